@@ -24,7 +24,7 @@ export const ITEM_RESOURCES = [
 ] as const
 
 const listOf = <T extends z.ZodType>(part: T) =>
-  z.array(validPart(part)).transform((all) => all.filter((one) => one !== undefined))
+  z.array(validPart(part)).transform((parts) => parts.filter((part) => part !== undefined))
 
 // The request names it highRes, the response hiRes.
 const images = z.object({ large: validPart(linkedPhoto), hiRes: validPart(linkedPhoto) })
@@ -85,7 +85,7 @@ const errors = listOf(z.object({ code: z.string(), message: z.string() })).catch
 const items = z
   .array(z.unknown())
   .default([])
-  .transform((all) => all.flatMap((one) => amazonItem.safeParse(one).data ?? []))
+  .transform((items) => items.flatMap((item) => amazonItem.safeParse(item).data ?? []))
 
 /** A response with neither items nor errors is invalid. */
 export const getItemsAnswer = z

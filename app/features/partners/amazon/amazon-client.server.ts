@@ -59,8 +59,12 @@ export function createAmazonClient(options: AmazonOptions) {
         signal: AbortSignal.timeout(timeoutMs),
       })
       const json: unknown = await response.json().catch(() => null)
-      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
+      const retrySeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return {
+        status: response.status,
+        json,
+        retryAfterMs: retrySeconds >= 0 ? retrySeconds * 1000 : null,
+      }
     } catch (error) {
       log.warn({ source: 'amazon', url, failure: error instanceof Error ? error.name : 'error' })
       return null
@@ -76,18 +80,24 @@ export function createAmazonClient(options: AmazonOptions) {
       client_secret: secret,
       scope,
     }
-    const sent = isOldKind(version)
+    const tokenResponse = isOldKind(version)
       ? await send(
           tokenUrl,
           { 'content-type': 'application/x-www-form-urlencoded' },
           new URLSearchParams(credentials).toString(),
         )
       : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(credentials))
-    if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
+    if (
+      tokenResponse &&
+      tokenResponse.status >= 400 &&
+      tokenResponse.status < 500 &&
+      tokenResponse.status !== 429
+    )
       return { result: { ok: false, error: 'keys-rejected' } }
-    if (sent?.status === 429)
-      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
-    const read = sent?.status === 200 ? amazonToken.safeParse(sent.json).data : undefined
+    if (tokenResponse?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+    const read =
+      tokenResponse?.status === 200 ? amazonToken.safeParse(tokenResponse.json).data : undefined
     if (!read) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: read.access_token, endsAt }
@@ -102,7 +112,7 @@ export function createAmazonClient(options: AmazonOptions) {
     if (wait === null) return { result: { ok: false, error: 'quota-used' } }
     await pause(wait)
     const now = clock.now()
-    const sent = await send(
+    const response = await send(
       `${apiUrl}/catalog/v1/${operation}`,
       {
         'content-type': 'application/json; charset=utf-8',
@@ -111,23 +121,24 @@ export function createAmazonClient(options: AmazonOptions) {
       },
       JSON.stringify(body),
     )
-    const details = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
-    const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, readAt: now }, ...details }
-    if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
-    if (sent?.status === 401) token = undefined
-    return { result: failureOf(sent), ...details }
+    const details = response ? { status: response.status, retryAfterMs: response.retryAfterMs } : {}
+    const parsedAnswer = response?.status === 200 ? answer.safeParse(response.json) : undefined
+    if (parsedAnswer?.success)
+      return { result: { ok: true, value: parsedAnswer.data, readAt: now }, ...details }
+    if (response) log.warn({ source: 'amazon', operation, marketplace, status: response.status })
+    if (response?.status === 401) token = undefined
+    return { result: failureOf(response), ...details }
   }
 
   return <T>(request: AmazonRequest<T>): Promise<SourceResult<T>> =>
     requestWithRetry(account, pause, () => tryOnce(request))
 }
 
-function failureOf(sent: { status: number; json: unknown } | null): SourceFailure {
+function failureOf(response: { status: number; json: unknown } | null): SourceFailure {
   const unavailable = { ok: false, error: 'unavailable' } as const
-  if (!sent) return unavailable
-  const { status } = sent
-  const details = amazonError.safeParse(sent.json).data
+  if (!response) return unavailable
+  const { status } = response
+  const details = amazonError.safeParse(response.json).data
   if (status === 401) return { ok: false, error: 'keys-rejected' }
   if (status === 403) {
     return {

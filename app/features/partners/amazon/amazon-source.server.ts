@@ -128,13 +128,13 @@ async function lookUpItems(
     (item) => mapAmazonItem(item, country) ?? [],
   )
   // The response is unordered, and unknown items are missing.
-  const found = new Map(foundItems.map((item) => [item.offerRef.externalId, item]))
+  const itemsById = new Map(foundItems.map((item) => [item.offerRef.externalId, item]))
   return {
     ok: true,
     readAt: result.readAt,
-    items: ids.flatMap((id) => found.get(id) ?? []),
+    items: ids.flatMap((id) => itemsById.get(id) ?? []),
     missing: ids
-      .filter((id) => !found.has(id))
+      .filter((id) => !itemsById.has(id))
       .map((id) => ({
         id,
         reason: missingReason(errors.find(({ message }) => message.includes(id))?.code),
@@ -165,7 +165,9 @@ async function readVariations(
   const { items, variationSummary: summary } = value.variationsResult
   const total = summary?.variationCount ?? items.length
   const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
-  const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
+  const labels = new Map(
+    summary?.variationDimensions.map((dimension) => [dimension.name, dimension.displayName]),
+  )
   const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
   return { ok: true, readAt, items: foundItems, pages, total }
 }
@@ -218,7 +220,9 @@ async function findBrowseNode(
     answer: browseNodesAnswer,
   })
   if (!result.ok) return result
-  const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
+  const node = result.value.browseNodesResult?.browseNodes.find(
+    (browseNode) => browseNode.id === id,
+  )
   if (!node) return { ok: true, node: null }
   const children = node.children.map(toBrowseNode)
   return { ok: true, node: { ...toBrowseNode(node), path: pathTo(node.ancestor), children } }

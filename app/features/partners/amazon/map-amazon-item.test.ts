@@ -3,11 +3,11 @@ import { getItemsAnswer } from './amazon-answers.ts'
 import { mapAmazonItem } from './map-amazon-item.ts'
 
 const price = (amount: number) => ({ money: { amount, currency: 'EUR' } })
-const listing = (amount: number, more: object = {}) => ({
+const listing = (amount: number, overrides: object = {}) => ({
   price: price(amount),
   condition: { value: 'New' },
   availability: { type: 'IN_STOCK' },
-  ...more,
+  ...overrides,
 })
 
 function quoteOf(listings: object[]) {
@@ -17,8 +17,9 @@ function quoteOf(listings: object[]) {
     itemInfo: { title: { displayValue: 'Zilveren ring' } },
     offersV2: { listings },
   }
-  const [read] = getItemsAnswer.parse({ itemsResult: { items: [item] } }).itemsResult?.items ?? []
-  return read && mapAmazonItem(read, 'nl')?.quote
+  const [firstItem] =
+    getItemsAnswer.parse({ itemsResult: { items: [item] } }).itemsResult?.items ?? []
+  return firstItem && mapAmazonItem(firstItem, 'nl')?.quote
 }
 
 test('of many listings the featured offer counts: new, a single unit, in the buy box', () => {
@@ -59,9 +60,9 @@ test('an item is read even if parts of the response are empty, odd or missing', 
     offersV2: { listings: [null, { ...listing(39.99), merchantInfo: { name: 5 } }] },
   }
   const answer = getItemsAnswer.parse({ itemsResult: { items: [item, { asin: 7 }] }, errors: null })
-  const [read, ...others] = answer.itemsResult?.items ?? []
-  expect(others).toEqual([])
-  expect(read && mapAmazonItem(read, 'nl')).toMatchObject({
+  const [firstItem, ...otherItems] = answer.itemsResult?.items ?? []
+  expect(otherItems).toEqual([])
+  expect(firstItem && mapAmazonItem(firstItem, 'nl')).toMatchObject({
     offerRef: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
     title: 'Zilveren ketting',
     brand: '',

@@ -103,6 +103,6 @@ function listPriceOf(listing: AmazonListing | undefined): Quote['listPrice'] {
 }
 
 function imagesOf({ images }: AmazonItem): LinkedImage[] {
-  const all = [images?.primary, ...(images?.variants ?? [])]
-  return all.flatMap((one) => one?.hiRes ?? one?.large ?? []).slice(0, MAX_IMAGES)
+  const photos = [images?.primary, ...(images?.variants ?? [])]
+  return photos.flatMap((photo) => photo?.hiRes ?? photo?.large ?? []).slice(0, MAX_IMAGES)
 }

@@ -26,7 +26,9 @@ export const bolSearch = z.object({
   // An invalid product does not affect the others.
   results: z
     .array(z.unknown())
-    .transform((all) => all.flatMap((one) => bolProduct.safeParse(one).data ?? [])),
+    .transform((products) =>
+      products.flatMap((product) => bolProduct.safeParse(product).data ?? []),
+    ),
   totalResults: z.int().catch(0),
 })
 

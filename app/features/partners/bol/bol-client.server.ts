@@ -53,8 +53,12 @@ export function createBolClient(options: BolOptions) {
         signal: AbortSignal.timeout(timeoutMs),
       })
       const json = readJson(await response.text())
-      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
+      const retrySeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return {
+        status: response.status,
+        json,
+        retryAfterMs: retrySeconds >= 0 ? retrySeconds * 1000 : null,
+      }
     } catch (error) {
       log.warn({ source: 'bol', failure: error instanceof Error ? error.name : 'error' })
       return undefined
@@ -63,15 +67,16 @@ export function createBolClient(options: BolOptions) {
 
   async function readToken(): Promise<string | SourceTry<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
-    const sent = await send(`${tokenUrl}?grant_type=client_credentials`, {
+    const tokenResponse = await send(`${tokenUrl}?grant_type=client_credentials`, {
       method: 'POST',
       headers: { authorization: basic, accept: 'application/json' },
     })
-    if (sent && [400, 401, 403].includes(sent.status))
+    if (tokenResponse && [400, 401, 403].includes(tokenResponse.status))
       return { result: { ok: false, error: 'keys-rejected' } }
-    if (sent?.status === 429)
-      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
-    const read = sent?.status === 200 ? bolToken.safeParse(sent.json).data : undefined
+    if (tokenResponse?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
+    const read =
+      tokenResponse?.status === 200 ? bolToken.safeParse(tokenResponse.json).data : undefined
     if (!read) return { result: { ok: false, error: 'unavailable' } }
     const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
     token = { text: read.access_token, endsAt }
@@ -85,17 +90,18 @@ export function createBolClient(options: BolOptions) {
     if (wait === null) return { result: { ok: false, error: 'quota-used' } }
     await pause(wait)
     const now = clock.now()
-    const sent = await send(`${apiUrl}${path}`, {
+    const response = await send(`${apiUrl}${path}`, {
       headers: {
         authorization: `Bearer ${bearer}`,
         accept: 'application/json',
         'accept-language': 'nl',
       },
     })
-    if (!sent) return { result: { ok: false, error: 'unavailable' } }
-    const { status, json, retryAfterMs } = sent
-    const read = status === 200 ? answer.safeParse(json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, readAt: now }, status }
+    if (!response) return { result: { ok: false, error: 'unavailable' } }
+    const { status, json, retryAfterMs } = response
+    const parsedAnswer = status === 200 ? answer.safeParse(json) : undefined
+    if (parsedAnswer?.success)
+      return { result: { ok: true, value: parsedAnswer.data, readAt: now }, status }
     if (status === 404) return { result: { ok: true, value: null, readAt: now }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
@@ -121,9 +127,9 @@ function failureOf(status: number, json: unknown): SourceFailure {
  */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown, written?: { source?: string }) =>
+    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
       typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
-        ? (written?.source ?? value)
+        ? (context?.source ?? value)
         : value,
     )
   } catch {

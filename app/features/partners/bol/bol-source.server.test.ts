@@ -29,9 +29,9 @@ bolTest(
   'products of bol are imported with price and delivery, and matched to existing ones by EAN',
   async ({ app, bol, clock }) => {
     const source = await bolSource(app)
-    const found = await source.search('nl', { terms: 'ketting', page: 1 })
-    if (!found.ok) throw new Error(found.error)
-    const [first, second] = found.items
+    const searchResult = await source.search('nl', { terms: 'ketting', page: 1 })
+    if (!searchResult.ok) throw new Error(searchResult.error)
+    const [first, second] = searchResult.items
     const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       first?.gtins[0],
@@ -52,8 +52,8 @@ bolTest(
       clock.now(),
     )
     expect(offers).toHaveLength(2)
-    for (const { source: from, quote } of offers) {
-      expect(from).toBe('bol')
+    for (const { source: offerSource, quote } of offers) {
+      expect(offerSource).toBe('bol')
       expect(quote?.delivery).not.toBe('')
     }
     const about = { id: ownProduct.productId, seller: 'own' as const, name: 'Eigen ketting' }

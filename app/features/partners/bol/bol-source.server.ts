@@ -72,8 +72,8 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
   const { bol: key } = await readSourceKeys(app)
   const clientOf = (country: string) =>
     key && (country === 'nl' || country === 'be') ? app.use(bolClient)(key) : null
-  const query = (country: string, more: Record<string, string> = {}) =>
-    new URLSearchParams({ ...more, 'country-code': country.toUpperCase(), ...INCLUDED })
+  const query = (country: string, params: Record<string, string> = {}) =>
+    new URLSearchParams({ ...params, 'country-code': country.toUpperCase(), ...INCLUDED })
 
   return {
     name: 'bol',
@@ -82,7 +82,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
     async lookUp(country, ids) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const found: Omit<LookupResult, 'readAt'> = { items: [], missing: [] }
+      const lookup: Omit<LookupResult, 'readAt'> = { items: [], missing: [] }
       let readAt: Date | undefined
       for (const id of ids) {
         let ean = id
@@ -96,10 +96,10 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         if (!result.ok) return result
         // The results come one by one, and together they are as old as the first.
         readAt ??= result.readAt
-        if (result.value) found.items.push(mapBolProduct(result.value, country))
-        else found.missing.push({ id, reason: 'onbekend bij bol' })
+        if (result.value) lookup.items.push(mapBolProduct(result.value, country))
+        else lookup.missing.push({ id, reason: 'onbekend bij bol' })
       }
-      return { ok: true, ...found, readAt: readAt ?? app.clock.now() }
+      return { ok: true, ...lookup, readAt: readAt ?? app.clock.now() }
     },
     async search(country, { terms, brand, node, minCents, maxCents, page }) {
       const client = clientOf(country)
@@ -127,17 +127,17 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
 function mapBolProduct(product: BolProduct, country: string): FoundItem {
   const { ean, bolProductId, url, title, image, offer, rating, specificationGroups } = product
   const specifications = specificationGroups.flatMap((group) => group.specifications)
-  const specified = (name: RegExp) =>
-    specifications.find((one) => name.test(one.name))?.values[0] ?? ''
+  const specificationValue = (name: RegExp) =>
+    specifications.find((specification) => name.test(specification.name))?.values[0] ?? ''
   return {
     offerRef: { source: 'bol', country, externalId: bolProductId, url, seller: 'bol.com' },
     gtins: [ean],
     title,
-    brand: specified(/^merk$/i),
+    brand: specificationValue(/^merk$/i),
     features: specifications
       .filter(({ name }) => /^(?:materiaal|edelsteen|steen|lengte)/i.test(name))
       .flatMap(({ values }) => values),
-    size: specified(/^ringmaat/i),
+    size: specificationValue(/^ringmaat/i),
     ...(rating && { rating: { stars: rating, count: null } }),
     quote: {
       title,

@@ -3,9 +3,10 @@ import { bolProduct } from '#app/features/partners/bol/bol-answers.ts'
 import { readJson } from './bol-client.server.ts'
 
 test('the product id of bol is read to its last digit, as a number or as text', () => {
-  const rest = '"ean":"8712345678911","url":"https://www.bol.com/nl/nl/p/ring/1/","title":"Ring"'
+  const otherFields =
+    '"ean":"8712345678911","url":"https://www.bol.com/nl/nl/p/ring/1/","title":"Ring"'
   for (const id of ['9300000012345679', '"9300000012345679"', '930000001'])
-    expect(bolProduct.parse(readJson(`{"bolProductId":${id},${rest}}`)).bolProductId).toBe(
+    expect(bolProduct.parse(readJson(`{"bolProductId":${id},${otherFields}}`)).bolProductId).toBe(
       id.replaceAll('"', ''),
     )
   expect(readJson('{"price":19.95,"parts":[1,2]}')).toEqual({ price: 19.95, parts: [1, 2] })

@@ -24,13 +24,17 @@ export async function convertToFamilyProduct(
     .where(eq(products.id, productId))
     .for('update')
   if (row?.kind !== 'simple') return
-  const before = journal && (await readProductStates(tx, [productId])).get(productId)
+  const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)
   await ensureAttributes(
     tx,
     draft.product.attributes.filter(({ isChoice }) => isChoice),
   )
   await updateProductFields(tx, productId, { kind: 'variable', options }, now)
   await removeVariantsOf(tx, productId, now)
-  const after = journal && (await readProductStates(tx, [productId])).get(productId)
-  if (journal) await journal(tx, before && after ? [{ productId, before, after }] : [])
+  const stateAfter = journal && (await readProductStates(tx, [productId])).get(productId)
+  if (journal)
+    await journal(
+      tx,
+      stateBefore && stateAfter ? [{ productId, before: stateBefore, after: stateAfter }] : [],
+    )
 }

@@ -34,9 +34,11 @@ export function familyChoices(
   /** overrides what the items contain */
   knownValues: Record<string, string[]> = {},
 ): FamilyChoices {
-  const names = [...new Set(items.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
+  const names = [
+    ...new Set(items.flatMap(({ family }) => family?.choices.map((choice) => choice.name))),
+  ]
   const findChoice = (item: FoundItem, name: string) =>
-    item.family?.choices.find((one) => one.name === name)
+    item.family?.choices.find((choice) => choice.name === name)
   const groups = names.flatMap((name) => name ?? []).map((name) => [name])
   const apart = groups.slice(0, MAX_OPTIONS - 1)
   const together = groups.slice(MAX_OPTIONS - 1).flat()
@@ -52,8 +54,8 @@ export function familyChoices(
     const code = freeCode(dimension.code, options)
     const raw = (item: FoundItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
-    const all = group.length === 1 ? (knownValues[first] ?? []) : []
-    const values = formatDistinct([...new Set([...all, ...items.map(raw)])], dimension.format)
+    const allValues = group.length === 1 ? (knownValues[first] ?? []) : []
+    const values = formatDistinct([...new Set([...allValues, ...items.map(raw)])], dimension.format)
     for (const item of items) {
       const choice = choiceOf.get(item)
       if (choice) choice[code] = values.get(raw(item)) ?? UNSPECIFIED
@@ -111,23 +113,24 @@ function lawfulText(value: string, isDutch: boolean): string {
 
 /** Formats values; where two become equal, each shows its original. */
 function formatDistinct(raw: string[], format: Dimension['format']): Map<string, string> {
-  const formatted = raw.map((value) => [value, value === '' ? UNSPECIFIED : format(value)] as const)
-  const isMet = new Map(
-    [...Map.groupBy(formatted, ([, text]) => text.toLowerCase())].map(([text, all]) => [
-      text,
-      all.length > 1,
-    ]),
+  const formattedValues = raw.map(
+    (value) => [value, value === '' ? UNSPECIFIED : format(value)] as const,
   )
-  const named = formatted.map(([value, text]) => {
+  const isMet = new Map(
+    [...Map.groupBy(formattedValues, ([, text]) => text.toLowerCase())].map(
+      ([text, sameTextValues]) => [text, sameTextValues.length > 1],
+    ),
+  )
+  const namedValues = formattedValues.map(([value, text]) => {
     if (!isMet.get(text.toLowerCase())) return [value, text] as const
     const inside = value.replace(/\s*\(([^)]*)\)/g, ', $1').replace(/[()]/g, '')
     return [value, /\d/.test(text) ? `${text} (${inside})` : text] as const
   })
-  const seen = new Map<string, number>()
+  const usedTexts = new Map<string, number>()
   return new Map(
-    named.map(([value, text]) => {
-      const count = (seen.get(text) ?? 0) + 1
-      seen.set(text, count)
+    namedValues.map(([value, text]) => {
+      const count = (usedTexts.get(text) ?? 0) + 1
+      usedTexts.set(text, count)
       return [value, count === 1 ? text : `${text}, uitvoering ${count}`]
     }),
   )

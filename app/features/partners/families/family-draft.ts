@@ -26,13 +26,13 @@ export function familyDraft(
   drafts: ReadonlyMap<FoundItem, ItemDraft>,
   options: DraftOptions,
 ): FamilyDraft {
-  const whole = factsOf(parentItem)
-  const { kind } = whole
+  const parentFacts = factsOf(parentItem)
+  const { kind } = parentFacts
   const familyValues = parentItem.family?.values
-  const all = familyValues
+  const itemFacts = familyValues
     ? factsOfValues(parentItem, familyValues)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
-  const facts = familyValues ? whole : { ...inCommon(all), kind }
+  const facts = familyValues ? parentFacts : { ...inCommon(itemFacts), kind }
   const choices = familyChoices(
     items,
     kind,
@@ -40,21 +40,21 @@ export function familyDraft(
     familyValues,
   )
   const single = itemDraft(parentItem, options, facts)
-  const seen = new Set<string>()
+  const usedCodes = new Set<string>()
   const variants = inOrderOf(choices, items).flatMap((item): VariantDraft[] => {
     const optionValues = choices.choiceOf.get(item) ?? {}
     const key = JSON.stringify(optionValues)
-    if (seen.has(key)) return []
-    seen.add(key)
+    if (usedCodes.has(key)) return []
+    usedCodes.add(key)
     return [variantDraft(item, optionValues)]
   })
-  const chosen = choices.options.map(({ code, name }): AttributeDraft => {
+  const choiceAttributes = choices.options.map(({ code, name }): AttributeDraft => {
     const unit = UNITS[code] ?? null
     const kindOf = unit ? ('number' as const) : ('text' as const)
     return { code, name, unit, kind: kindOf, label: '', number: null, isChoice: true }
   })
-  const familyAttributes = [...single.product.attributes, ...metalsOf(all)].filter(
-    ({ code }) => !chosen.some((one) => one.code === code),
+  const familyAttributes = [...single.product.attributes, ...metalsOf(itemFacts)].filter(
+    ({ code }) => !choiceAttributes.some((attribute) => attribute.code === code),
   )
   return {
     ...choices,
@@ -64,7 +64,7 @@ export function familyDraft(
         ...single.product,
         kind: 'variable',
         options: choices.options,
-        attributes: [...familyAttributes, ...chosen],
+        attributes: [...familyAttributes, ...choiceAttributes],
         variants,
       },
     },
@@ -98,8 +98,8 @@ const factsOfValues = (
   )
 
 /** Returns the facts that all items share; a fact of only some must not describe the whole product. */
-function inCommon(all: TitleFacts[]): TitleFacts {
-  const [first] = all
+function inCommon(itemFacts: TitleFacts[]): TitleFacts {
+  const [first] = itemFacts
   const none: TitleFacts = {
     kind: null,
     metal: null,
@@ -113,15 +113,15 @@ function inCommon(all: TitleFacts[]): TitleFacts {
   }
   if (!first) return none
   const keys = Object.keys(none) as (keyof TitleFacts)[]
-  const same = keys.filter((key) => all.every((facts) => facts[key] === first[key]))
-  const common = { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
+  const commonKeys = keys.filter((key) => itemFacts.every((facts) => facts[key] === first[key]))
+  const common = { ...none, ...Object.fromEntries(commonKeys.map((key) => [key, first[key]])) }
   // If only some stones are lab-grown, naming the stone without that word would call it natural.
-  return same.includes('isLabGrown') ? common : { ...common, stone: null }
+  return commonKeys.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 
 /** Returns every metal of its items. */
-function metalsOf(all: TitleFacts[]): AttributeDraft[] {
-  const metals = all.flatMap(({ metal, fineness }) =>
+function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
+  const metals = itemFacts.flatMap(({ metal, fineness }) =>
     metal === null || metal === 'other' || (metal === 'gold' && (fineness ?? 999) < 585)
       ? []
       : METALS[metal],
@@ -142,8 +142,8 @@ function inOrderOf({ options, choiceOf }: FamilyChoices, items: FoundItem[]): Fo
   const placeOf = (item: FoundItem) =>
     options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))
   return items.toSorted((a, b) => {
-    const [one, other] = [placeOf(a), placeOf(b)]
-    const position = one.findIndex((place, index) => place !== other[index])
-    return position === -1 ? 0 : (one[position] ?? 0) - (other[position] ?? 0)
+    const [positionA, positionB] = [placeOf(a), placeOf(b)]
+    const position = positionA.findIndex((place, index) => place !== positionB[index])
+    return position === -1 ? 0 : (positionA[position] ?? 0) - (positionB[position] ?? 0)
   })
 }

@@ -28,7 +28,7 @@ export async function readFamily(
   { member, isPreview }: { member: FoundItem; isPreview: boolean },
 ): Promise<({ ok: true } & Family) | SourceFailure> {
   const id = member.family?.id ?? member.offerRef.externalId
-  const found = new Map<string, FoundItem>()
+  const itemsById = new Map<string, FoundItem>()
   let [readAt, pages, total] = [new Date(0), 1, 0]
   for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
     const answer = await source.variations?.(country, id, page)
@@ -36,17 +36,17 @@ export async function readFamily(
     if (!answer.ok) return answer
     // The items together are as old as the first response.
     if (page === 1) readAt = answer.readAt
-    for (const item of answer.items) found.set(item.offerRef.externalId, item)
+    for (const item of answer.items) itemsById.set(item.offerRef.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]
   }
-  const items = [...found.values()]
-  const read = { ok: true as const, readAt, items, total: Math.max(total, items.length) }
+  const items = [...itemsById.values()]
+  const familyResult = { ok: true as const, readAt, items, total: Math.max(total, items.length) }
   if (member.offerRef.externalId === id || items.length === 0)
-    return { ...read, parentItem: member }
+    return { ...familyResult, parentItem: member }
   const parentAnswer = await source.lookUp(country, [id])
   if (!parentAnswer.ok) return parentAnswer
   return {
-    ...read,
+    ...familyResult,
     parentItem: parentAnswer.items[0] ?? {
       ...member,
       gtins: [],

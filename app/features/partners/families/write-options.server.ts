@@ -47,9 +47,9 @@ export async function writeOptions(
     .for('update')
   const { country, externalId } = parentItem.offerRef
   if (product?.importSource !== source || product.importRef !== externalId) return []
-  const renamed = await rename(tx, productId, { draft, variantOf })
-  if (!renamed) return []
-  const reported = optionsText(renamed.options)
+  const renamedOptions = await rename(tx, productId, { draft, variantOf })
+  if (!renamedOptions) return []
+  const sourceOptions = optionsText(renamedOptions.options)
   const value = optionsText(product.options)
   const [row] = await tx
     .select()
@@ -57,19 +57,20 @@ export async function writeOptions(
     .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.field, 'options')))
   const isTheirs = row
     ? row.source === source && row.country === country && row.value === value
-    : reported === value
+    : sourceOptions === value
   if (!isTheirs) return []
-  const isOther = reported !== value
+  const isOther = sourceOptions !== value
   if (isOther) {
-    const before = journal && (await readProductStates(tx, [productId])).get(productId)
-    await updateProductFields(tx, productId, { options: renamed.options }, now)
-    for (const [id, optionValues] of renamed.choices)
+    const stateBefore = journal && (await readProductStates(tx, [productId])).get(productId)
+    await updateProductFields(tx, productId, { options: renamedOptions.options }, now)
+    for (const [id, optionValues] of renamedOptions.choices)
       await updateVariantFields(tx, id, { optionValues })
-    const after = journal && (await readProductStates(tx, [productId])).get(productId)
-    if (journal && before && after) await journal(tx, [{ productId, before, after }])
+    const stateAfter = journal && (await readProductStates(tx, [productId])).get(productId)
+    if (journal && stateBefore && stateAfter)
+      await journal(tx, [{ productId, before: stateBefore, after: stateAfter }])
   }
   await recordSourcedFields(tx, [
-    { productId, field: 'options', source, country, value: reported, readAt: now },
+    { productId, field: 'options', source, country, value: sourceOptions, readAt: now },
   ])
   return isOther ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
 }
@@ -84,20 +85,23 @@ async function rename(
     .select({ id: variants.id, optionValues: variants.optionValues })
     .from(variants)
     .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
-  const reported = new Map(
+  const choiceOfVariant = new Map(
     [...draft.choiceOf].map(([item, choice]) => [variantOf(item), choice] as const),
   )
   const choices = new Map(
-    active.map(({ id, optionValues }) => [id, reported.get(id) ?? optionValues]),
+    active.map(({ id, optionValues }) => [id, choiceOfVariant.get(id) ?? optionValues]),
   )
   const codes = draft.options.map(({ code }) => code)
   const fits = (choice: Record<string, string>) =>
     Object.keys(choice).length === codes.length && codes.every((code) => code in choice)
-  const all = [...choices.values()]
-  if (!all.every(fits) || new Set(all.map(choiceKey)).size < all.length) return null
+  const allChoices = [...choices.values()]
+  if (!allChoices.every(fits) || new Set(allChoices.map(choiceKey)).size < allChoices.length)
+    return null
   const options = draft.options.map((option) => ({
     ...option,
-    values: [...new Set([...option.values, ...all.flatMap((choice) => choice[option.code] ?? [])])],
+    values: [
+      ...new Set([...option.values, ...allChoices.flatMap((choice) => choice[option.code] ?? [])]),
+    ],
   }))
   return { options, choices }
 }

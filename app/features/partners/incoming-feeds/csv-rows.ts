@@ -31,20 +31,20 @@ export const columnName = (heading: string) =>
 function toRow(record: CsvRecord, names: string[]): FeedRow {
   const { line } = record
   if ('error' in record) return { line, problem: { code: 'broken' } }
-  const found = record.cells.length
-  if (found !== names.length)
-    return { line, problem: { code: 'column-count', found, expected: names.length } }
+  const cellCount = record.cells.length
+  if (cellCount !== names.length)
+    return { line, problem: { code: 'column-count', found: cellCount, expected: names.length } }
   const values = new Map<string, string[]>()
   names.forEach((name, index) => {
     const cell = record.cells[index]?.trim()
     if (cell) values.set(name, [...(values.get(name) ?? []), cell])
   })
   // Google's format has further photos in one cell.
-  const others = values.get('additional_image_link')
-  if (others)
+  const morePhotos = values.get('additional_image_link')
+  if (morePhotos)
     values.set(
       'additional_image_link',
-      others.flatMap((cell) => cell.split(/,(?=http)/)),
+      morePhotos.flatMap((cell) => cell.split(/,(?=http)/)),
     )
   return { line, values }
 }

@@ -32,11 +32,11 @@ export function createEarlierRowsReader(
     return new Map(
       ids.flatMap((id) => {
         const productId = productOf.get(id) ?? 0
-        const done = earlier.get(productId)
-        if (!done) return []
+        const earlierOutcome = earlier.get(productId)
+        if (!earlierOutcome) return []
         const isFirst = !met.has(productId)
         met.add(productId)
-        return [[id, done === 'made' && !isFirst ? 'joined' : done] as const]
+        return [[id, earlierOutcome === 'made' && !isFirst ? 'joined' : earlierOutcome] as const]
       }),
     )
   }

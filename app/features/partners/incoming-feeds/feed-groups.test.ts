@@ -11,10 +11,10 @@ test.each([
   ['Ring Lumi (maat 54)', 'Ring Lumi (maat 56)', 'Ring Lumi', '54'],
 ])(
   'the common part of %s and %s is their name, and the rest is the choice',
-  (one, other, name, choice) => {
-    const shared = tidyEnds(commonTerms(termsOf(one), termsOf(other)))
+  (titleA, titleB, name, choice) => {
+    const shared = tidyEnds(commonTerms(termsOf(titleA), termsOf(titleB)))
     expect(shared).toBe(name)
-    expect(otherTerms(one, termsOf(shared))).toBe(choice)
+    expect(otherTerms(titleA, termsOf(shared))).toBe(choice)
   },
 )
 
@@ -56,8 +56,8 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
 test('a single row, rows without a difference, and rows that share only the number of the merchant are not grouped', () => {
   expect(groupOf(row('54', '', ''))?.by).toEqual([])
   expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
-  const many = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))
-  expect(groupOf(...many)?.by).toEqual([])
+  const rows = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))
+  expect(groupOf(...rows)?.by).toEqual([])
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
     'groep:x.example:7',
   ],
 ] as const)('a group of %s belongs to its merchant: %o', (source, columns, id) => {
-  const named = {
+  const namedColumns = {
     title: 'Ring',
     name: 'Ring',
     product_name: 'Ring',
@@ -92,9 +92,9 @@ test.each([
     search_price: '10',
   }
   const values = new Map(
-    Object.entries({ ...named, ...columns }).map(([key, value]) => [key, [value]]),
+    Object.entries({ ...namedColumns, ...columns }).map(([key, value]) => [key, [value]]),
   )
-  const read = readFeedItem(source, values, { country: 'nl', now: new Date('2026-11-21') })
-  if (!read.ok) throw new Error(read.problem.code)
-  expect(read.group?.id).toBe(id)
+  const result = readFeedItem(source, values, { country: 'nl', now: new Date('2026-11-21') })
+  if (!result.ok) throw new Error(result.problem.code)
+  expect(result.group?.id).toBe(id)
 })

@@ -111,7 +111,7 @@ function closeGroup(
   const valuesOf = (name: ChoiceField) => [
     ...new Set(tuples.map((tuple) => tuple[CHOICE_FIELDS.indexOf(name)] ?? '')),
   ]
-  const same = Object.fromEntries(
+  const commonValues = Object.fromEntries(
     CHOICE_FIELDS.map((name) => {
       const values = valuesOf(name)
       return [name, values.length === 1 ? (values[0] ?? '') : '']
@@ -120,7 +120,7 @@ function closeGroup(
   const common = tidyEnds(terms)
   // A single word is too general for a name.
   const title = common.split(' ').length > 1 ? common : first
-  const none = { by: [], title, values: {}, same }
+  const none = { by: [], title, values: {}, same: commonValues }
   if (rows === 1 || rows > MAX_ROWS) return none
   if (titles.size > choices.size) return { ...none, by: isSized ? 'size in title' : 'title' }
   const distinct = (way: ChoiceField[]) =>

@@ -19,7 +19,7 @@ async function readAll(reader: RowStream) {
   return { rows, ...next.value }
 }
 
-const shown = (rows: FeedRow[], name: string) =>
+const rowTexts = (rows: FeedRow[], name: string) =>
   rows.map((row) => [row.line, 'problem' in row ? row.problem.code : row.values.get(name)?.[0]])
 
 test('XML: only an invalid row is lost, and entities that a file declares are not expanded', async () => {
@@ -34,7 +34,7 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
 `
   const { rows, isWhole } = await readAll(readXmlRows(inChunks(feed)))
   expect(isWhole).toBe(true)
-  expect(shown(rows, 'name')).toEqual([
+  expect(rowTexts(rows, 'name')).toEqual([
     [4, 'Ring <b>Ster</b>'],
     [5, 'broken'],
     [6, 'broken'],
@@ -56,8 +56,8 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
 })
 
 test('JSON: rows are read one by one, and a row that is not an object or not closed is reported with its line', async () => {
-  const row = (id: string, more = '') =>
-    `{"update_info":{"daisycon_unique_id":"${id}"},"product_info":{"title":"Ring \\"}{ ${id}"${more}}}`
+  const row = (id: string, moreCells = '') =>
+    `{"update_info":{"daisycon_unique_id":"${id}"},"product_info":{"title":"Ring \\"}{ ${id}"${moreCells}}}`
   const feed = `{"datafeed":{"programs":[{"program_info":{"id":"1","name":"Atelier Voorbeeld"},"products":[${row('a', ',"images":[{"location":"https://x.example/2","tag":"other"},{"location":"https://x.example/1","tag":"default"}]')},
 ${row('b')},
 "onzin",
@@ -66,7 +66,7 @@ ${row('c')}]},{"program_info":{"id":"2","name":"Tweede"},"products":[
 ${row('d')}]}]}}`
   const { rows, isWhole } = await readAll(readJsonRows(inChunks(feed)))
   expect(isWhole).toBe(true)
-  expect(shown(rows, 'daisycon_unique_id')).toEqual([
+  expect(rowTexts(rows, 'daisycon_unique_id')).toEqual([
     [1, 'a'],
     [2, 'b'],
     [3, 'broken'],
@@ -87,7 +87,7 @@ ${row('d')}]}]}}`
 test('CSV: a row with too few columns is reported, and a quoted cell may span lines', async () => {
   const feed = 'Id,Title,g:price\n1,"Ring\nmet ster",12\n2,Ketting\n3,Hanger,4\n'
   const { rows } = await readAll(readCsvRows(inChunks(feed), ','))
-  expect(shown(rows, 'title')).toEqual([
+  expect(rowTexts(rows, 'title')).toEqual([
     [2, 'Ring\nmet ster'],
     [4, 'column-count'],
     [5, 'Hanger'],
@@ -104,11 +104,10 @@ const GOOD = {
 }
 
 function readGoogle(values: Record<string, string>) {
-  const all = Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
-    name,
-    value === '' ? [] : [value],
-  ])
-  return readFeedItem('google', new Map(all), { country: 'nl', now: NOW })
+  const allValues = Object.entries({ ...GOOD, ...values }).map(
+    ([name, value]): [string, string[]] => [name, value === '' ? [] : [value]],
+  )
+  return readFeedItem('google', new Map(allValues), { country: 'nl', now: NOW })
 }
 
 test.each([
@@ -150,8 +149,8 @@ test('sale prices, other currencies, SKUs and photos of a row are read as such',
       },
     },
   })
-  const over = '2026-10-01T00:00+02:00/2026-11-01T00:00+01:00'
-  expect(readGoogle({ ...sale, sale_price_effective_date: over })).toMatchObject({
+  const expiredPeriod = '2026-10-01T00:00+02:00/2026-11-01T00:00+01:00'
+  expect(readGoogle({ ...sale, sale_price_effective_date: expiredPeriod })).toMatchObject({
     item: { quote: { priceCents: 1_995, listPrice: null } },
   })
   expect(readGoogle({ price: '19.95 GBP' })).toMatchObject({
@@ -166,9 +165,9 @@ test('sale prices, other currencies, SKUs and photos of a row are read as such',
     item: { gtins: [] },
     notes: [{ code: 'bad-gtin' }],
   })
-  const read = readGoogle({
+  const result = readGoogle({
     title: 'Ring <img src=x onerror=alert(1)> &amp; ster',
     image_link: 'data:text/html,x',
   })
-  expect(read).toMatchObject({ item: { title: 'Ring & ster', quote: { images: [] } } })
+  expect(result).toMatchObject({ item: { title: 'Ring & ster', quote: { images: [] } } })
 })

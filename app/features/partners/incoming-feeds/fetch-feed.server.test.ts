@@ -29,8 +29,8 @@ shopTest.for([
     expect(await readdir(path.join(app.env.DATA_DIR, 'imports', 'feeds'))).toEqual([])
     expect(await findFullDisk(app)).toBeNull()
 
-    const fetched = await fetchFeed(localApp, address)
-    expect(fetched).toMatchObject({ ok: true })
+    const fetchResult = await fetchFeed(localApp, address)
+    expect(fetchResult).toMatchObject({ ok: true })
     server.close()
   },
 )
@@ -46,13 +46,17 @@ realShopTest(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     // The variable may still say demo after the shop became real.
-    const open = { ...app, siteUrl: 'https://schakel.test', env: { ...app.env, SHOP_DEMO: true } }
+    const openApp = {
+      ...app,
+      siteUrl: 'https://schakel.test',
+      env: { ...app.env, SHOP_DEMO: true },
+    }
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
-      expect(await fetchFeed(open, `http://${host}:${port}/feed.xml`), host).toEqual({
+      expect(await fetchFeed(openApp, `http://${host}:${port}/feed.xml`), host).toEqual({
         ok: false,
         error: 'closed-address',
       })
-    expect(await fetchFeed(open, 'http://169.254.169.254/latest/meta-data/')).toEqual({
+    expect(await fetchFeed(openApp, 'http://169.254.169.254/latest/meta-data/')).toEqual({
       ok: false,
       error: 'closed-address',
     })

@@ -54,7 +54,7 @@ export async function fetchFeed(
 ): Promise<FetchFeedResult> {
   const folder = path.resolve(app.env.DATA_DIR, 'imports', 'feeds')
   const target = path.join(folder, `${process.pid}-${crypto.randomUUID()}`)
-  const done = () => rm(target, { force: true })
+  const deleteFile = () => rm(target, { force: true })
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
     // An employee must not be able to read servers in the network of a public shop.
@@ -62,7 +62,7 @@ export async function fetchFeed(
     const mayBeHere = isOnThisMachine(address) && !isOpenToAll
     const failure = await download(app, address, target, { ...options, mayBeHere })
     if (failure) {
-      await done()
+      await deleteFile()
       return failure
     }
   } else {
@@ -71,17 +71,17 @@ export async function fetchFeed(
     if (!(await isGzip(address))) return { ok: true, path: address, done: async () => undefined }
     await mkdir(folder, { recursive: true })
   }
-  const packed = isWebFeed(address) ? target : address
-  if (await isGzip(packed)) {
-    const failure = await unpack(app, packed, `${target}.uit`, options)
+  const packedFile = isWebFeed(address) ? target : address
+  if (await isGzip(packedFile)) {
+    const failure = await unpack(app, packedFile, `${target}.uit`, options)
     if (failure) {
-      await done()
+      await deleteFile()
       await rm(`${target}.uit`, { force: true })
       return failure
     }
     await rename(`${target}.uit`, target)
   }
-  return { ok: true, path: target, done }
+  return { ok: true, path: target, done: deleteFile }
 }
 
 async function isGzip(file: string): Promise<boolean> {
@@ -94,13 +94,18 @@ async function isGzip(file: string): Promise<boolean> {
 
 async function unpack(
   app: App,
-  from: string,
-  to: string,
+  sourcePath: string,
+  targetPath: string,
   { minFreeBytes = MIN_FREE_BYTES }: FetchOptions,
 ): Promise<FetchFeedFailure | null> {
   try {
     const bytes = countBytes(app, minFreeBytes)
-    await pipeline(createReadStream(from), createGunzip(), bytes, createWriteStream(to))
+    await pipeline(
+      createReadStream(sourcePath),
+      createGunzip(),
+      bytes,
+      createWriteStream(targetPath),
+    )
     return null
   } catch (error) {
     return failureOf(app, error)
@@ -114,14 +119,14 @@ const NO_ROOM = 'EFEEDNOROOM'
 /** Passes bytes on while the feed is not too large and its disk has room. */
 function countBytes(app: App, minFreeBytes: number, onBytes?: (bytes: number) => void) {
   let bytes = 0
-  let checked = -CHECK_BYTES
+  let checkedBytes = -CHECK_BYTES
   return new Transform({
     async transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
       onBytes?.(bytes)
       if (bytes > MAX_BYTES) return next(codedError(TOO_LARGE))
-      if (bytes - checked >= CHECK_BYTES) {
-        checked = bytes
+      if (bytes - checkedBytes >= CHECK_BYTES) {
+        checkedBytes = bytes
         if ((await freeBytes(app)) < minFreeBytes) return next(codedError(NO_ROOM))
       }
       next(null, chunk)
@@ -186,23 +191,23 @@ function request(
   if (!isHere && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.resolve({ ok: false, error: 'closed-address' })
   return new Promise((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+    const request = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       ...(isHere ? {} : { lookup: guardedLookup(isPublicAddress) }),
       ...(signal && { signal }),
       timeout: silenceMs,
       headers: { 'user-agent': 'Schakel', 'accept-encoding': 'gzip' },
     })
-    sent.on('timeout', () => sent.destroy(codedError(TOO_SLOW)))
-    sent.on('error', reject)
-    sent.on('response', (response) => {
+    request.on('timeout', () => request.destroy(codedError(TOO_SLOW)))
+    request.on('error', reject)
+    request.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
       if (status >= 300 && status < 400 && headers.location) {
         resolve({ location: headers.location })
-        sent.destroy()
+        request.destroy()
       } else if (status !== 200) {
         resolve({ ok: false, error: 'status', status })
-        sent.destroy()
+        request.destroy()
       } else {
         const isPacked = headers['content-encoding'] === 'gzip'
         const total = isPacked ? null : Number(headers['content-length']) || null

@@ -22,7 +22,7 @@ export async function* readJsonRows(
 }
 
 function createReader() {
-  let rest = ''
+  let unparsedText = ''
   let line = 1
   let isInList = false
   let program = ''
@@ -34,31 +34,31 @@ function createReader() {
 
   /** Looks for the next list; false: none in the data so far. */
   function findList(): boolean {
-    const found = PRODUCTS.exec(rest)
-    const heading = found ? rest.slice(0, found.index) : rest
+    const listStart = PRODUCTS.exec(unparsedText)
+    const heading = listStart ? unparsedText.slice(0, listStart.index) : unparsedText
     const programText = PROGRAM.exec(heading)?.[1]
     if (programText) program = nameIn(programText)
-    if (!found) {
-      const dropped = Math.max(0, rest.length - MAX_HEADING)
-      line += countLines(rest.slice(0, dropped))
-      rest = rest.slice(dropped)
+    if (!listStart) {
+      const droppedLength = Math.max(0, unparsedText.length - MAX_HEADING)
+      line += countLines(unparsedText.slice(0, droppedLength))
+      unparsedText = unparsedText.slice(droppedLength)
       return false
     }
-    cut(found.index + found[0].length)
+    cut(listStart.index + listStart[0].length)
     isInList = true
     hadList = true
     return true
   }
 
   function cut(chars: number) {
-    line += countLines(rest.slice(0, chars))
-    rest = rest.slice(chars)
+    line += countLines(unparsedText.slice(0, chars))
+    unparsedText = unparsedText.slice(chars)
   }
 
   /** Returns the length of the object at the start of the rest; null: it is incomplete. */
   function endOfObject(): number | null {
-    for (; scan.at < rest.length; scan.at++) {
-      const sign = rest.charCodeAt(scan.at)
+    for (; scan.at < unparsedText.length; scan.at++) {
+      const sign = unparsedText.charCodeAt(scan.at)
       if (scan.isInText) {
         if (sign === BACKSLASH) scan.at++
         else if (sign === QUOTE) scan.isInText = false
@@ -71,38 +71,38 @@ function createReader() {
 
   return {
     read(chunk: string): FeedRow[] {
-      rest += chunk
+      unparsedText += chunk
       const rows: FeedRow[] = []
       while (isInList || findList()) {
-        const lead = /^[\s,]*/.exec(rest)?.[0].length ?? 0
+        const lead = /^[\s,]*/.exec(unparsedText)?.[0].length ?? 0
         if (scan.at === 0) cut(lead)
-        if (rest === '') break
-        if (rest[0] === ']') {
+        if (unparsedText === '') break
+        if (unparsedText[0] === ']') {
           isLost = false
           cut(1)
           isInList = false
           continue
         }
-        if (rest[0] !== '{') {
+        if (unparsedText[0] !== '{') {
           // No row here: continue at the next possible one.
-          const next = rest.search(/[{\]]/)
+          const next = unparsedText.search(/[{\]]/)
           if (!isLost) rows.push({ line, problem: { code: 'broken' } })
           isLost = next === -1
-          cut(next === -1 ? rest.length : next)
+          cut(next === -1 ? unparsedText.length : next)
           continue
         }
         isLost = false
         const length = endOfObject()
         if (length === null) {
-          if (rest.length <= MAX_ROW_CHARS) break
+          if (unparsedText.length <= MAX_ROW_CHARS) break
           // An unclosed quote swallows everything after it: this row is skipped, and the next line may be one.
           rows.push({ line, problem: { code: 'too-long' } })
-          const next = rest.indexOf('\n{', 1)
-          cut(next === -1 ? rest.length : next + 1)
+          const next = unparsedText.indexOf('\n{', 1)
+          cut(next === -1 ? unparsedText.length : next + 1)
           scan = { at: 0, depth: 0, isInText: false }
           continue
         }
-        rows.push(toRow(rest.slice(0, length), line, program))
+        rows.push(toRow(unparsedText.slice(0, length), line, program))
         scan = { at: 0, depth: 0, isInText: false }
         cut(length)
       }
@@ -127,8 +127,8 @@ function countLines(text: string): number {
 
 function parse(text: string): Record<string, unknown> | null {
   try {
-    const read: unknown = JSON.parse(text)
-    return isRecord(read) ? read : null
+    const parsedRow: unknown = JSON.parse(text)
+    return isRecord(parsedRow) ? parsedRow : null
   } catch {
     return null
   }
@@ -143,11 +143,11 @@ const nameIn = (text: string) => {
 }
 
 function toRow(text: string, line: number, program: string): FeedRow {
-  const read = parse(text)
-  if (!read) return { line, problem: { code: 'broken' } }
+  const parsedValue = parse(text)
+  if (!parsedValue) return { line, problem: { code: 'broken' } }
   const values = new Map<string, string[]>()
-  const parts = [read.update_info, read.product_info].filter(isRecord)
-  for (const part of parts.length > 0 ? parts : [read]) {
+  const parts = [parsedValue.update_info, parsedValue.product_info].filter(isRecord)
+  for (const part of parts.length > 0 ? parts : [parsedValue]) {
     for (const [name, value] of Object.entries(part)) {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
         values.set(name.toLowerCase(), [String(value)])

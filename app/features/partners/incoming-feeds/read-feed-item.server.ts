@@ -35,9 +35,9 @@ export function readFeedItem(
   values: Values,
   { country, now }: { country: string; now: Date },
 ): ReadFeedItemResult {
-  const read: ReadFeedField = (field) =>
+  const readField: ReadFeedField = (field) =>
     (FEED_COLUMNS[source][field] ?? []).flatMap((name) => values.get(name) ?? [])
-  const text = (field: FeedField) => (read(field)[0] ?? '').trim()
+  const text = (field: FeedField) => (readField(field)[0] ?? '').trim()
   const title = plainText(text('title')).slice(0, MAX_TITLE)
   const reject = (problem: FeedRowProblem): ReadFeedItemResult => ({ ok: false, title, problem })
 
@@ -48,14 +48,14 @@ export function readFeedItem(
   if (/used|refurb|tweedehands|gebruikt/i.test(text('condition'))) return reject({ code: 'used' })
   const link = readHttpUrl(text('link'))
   if (!link) return reject({ code: 'no-link' })
-  const price = readFeedPrice(read, now)
+  const price = readFeedPrice(readField, now)
   if (!price.ok) return reject(price.problem)
 
   const notes: FeedRowNote[] = []
   if (price.currency !== 'EUR') notes.push({ code: 'other-currency', currency: price.currency })
   const isEuro = price.currency === 'EUR'
   const texts = (field: FeedField) =>
-    read(field).flatMap((value) => plainText(value).slice(0, MAX_TEXT) || [])
+    readField(field).flatMap((value) => plainText(value).slice(0, MAX_TEXT) || [])
   const [material, colour] = [texts('material'), texts('colour')]
   const size = text('size').slice(0, MAX_TEXT)
   const group = plainText(text('group')).slice(0, MAX_TEXT)
@@ -79,7 +79,7 @@ export function readFeedItem(
         url: link.href,
         seller,
       },
-      gtins: readGtins(read('gtin'), notes),
+      gtins: readGtins(readField('gtin'), notes),
       title,
       brand: plainText(text('brand')).slice(0, MAX_TEXT),
       features: [...material, ...colour],
@@ -88,10 +88,10 @@ export function readFeedItem(
         priceCents: isEuro ? price.cents : null,
         listPrice: isEuro ? price.list : null,
         shippingCents: isEuro ? readShipping(text('shipping')) : null,
-        availability: readAvailability(read('stock')),
+        availability: readAvailability(readField('stock')),
         delivery: plainText(text('delivery')).slice(0, MAX_TEXT),
         merchant: '',
-        images: readImages(read('image')),
+        images: readImages(readField('image')),
       },
     },
   }
@@ -110,26 +110,28 @@ type ReadPriceResult =
 
 const CURRENCY_CODE = /^([A-Z]{3})(?=[\d\s.,])|(?<=[\d\s.,-])([A-Z]{3})$/i
 
-function readFeedPrice(read: ReadFeedField, now: Date): ReadPriceResult {
-  const regular = (read('price')[0] ?? '').trim()
-  const sale = isSaleOn(read('saleWindow')[0] ?? '', now) ? (read('salePrice')[0] ?? '').trim() : ''
+function readFeedPrice(readField: ReadFeedField, now: Date): ReadPriceResult {
+  const regular = (readField('price')[0] ?? '').trim()
+  const sale = isSaleOn(readField('saleWindow')[0] ?? '', now)
+    ? (readField('salePrice')[0] ?? '').trim()
+    : ''
   const text = sale || regular
-  const currency = (read('currency')[0]?.trim() || currencyOf(text)).toUpperCase()
+  const currency = (readField('currency')[0]?.trim() || currencyOf(text)).toUpperCase()
   const amount = readPrice(withoutCurrency(text))
   if (!amount.ok) return { ok: false, problem: { code: 'bad-price', text } }
   if (!amount.cents) return { ok: false, problem: { code: 'no-price' } }
-  const before = sale ? regular : (read('earlierPrice')[0] ?? '')
+  const earlierPriceText = sale ? regular : (readField('earlierPrice')[0] ?? '')
   const list =
-    higher(before, amount.cents, 'earlier') ??
-    higher(read('advisedPrice')[0] ?? '', amount.cents, 'advised')
+    higher(earlierPriceText, amount.cents, 'earlier') ??
+    higher(readField('advisedPrice')[0] ?? '', amount.cents, 'advised')
   return { ok: true, cents: amount.cents, currency, list }
 }
 
 function currencyOf(text: string): string {
   if (text.includes('£')) return 'GBP'
   if (text.includes('$')) return 'USD'
-  const found = CURRENCY_CODE.exec(text)
-  return found?.[1] ?? found?.[2] ?? 'EUR'
+  const currencyMatch = CURRENCY_CODE.exec(text)
+  return currencyMatch?.[1] ?? currencyMatch?.[2] ?? 'EUR'
 }
 
 const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
@@ -160,7 +162,7 @@ function readShipping(text: string): number | null {
 }
 
 function readAvailability(values: string[]): Availability {
-  for (const word of values.map((each) => each.trim().toLowerCase().replaceAll('_', ' '))) {
+  for (const word of values.map((value) => value.trim().toLowerCase().replaceAll('_', ' '))) {
     if (/^(?:preorder|backorder|pre-order|on order)$/.test(word)) return 'later'
     if (/^(?:in stock|instock|available|limited|yes|ja|true|y)/.test(word)) return 'in-stock'
     if (/^(?:out of stock|outofstock|sold out|no|nee|false|n)$/.test(word)) return 'sold-out'
@@ -171,7 +173,7 @@ function readAvailability(values: string[]): Availability {
 
 function readGtins(values: string[], notes: FeedRowNote[]): string[] {
   const gtins = new Set<string>()
-  for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const text of values.map((value) => value.trim()).filter((each) => each !== '')) {
     const bare = text.replace(/[\s-]/g, '')
     if (isGtin(bare)) gtins.add(bare)
     else notes.push({ code: 'bad-gtin', text })

@@ -7,8 +7,8 @@ export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, 
 const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 
 /** Returns the longest common subsequence of the words of two titles. */
-export function commonTerms(one: string[], other: string[]): string[] {
-  const [a, b] = [one.map(bare), other.map(bare)]
+export function commonTerms(termsA: string[], termsB: string[]): string[] {
+  const [a, b] = [termsA.map(bare), termsB.map(bare)]
   const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
   const lengthAt = (row: number, column: number) => longest[row]?.[column] ?? 0
   for (let row = a.length - 1; row >= 0; row--)
@@ -23,7 +23,7 @@ export function commonTerms(one: string[], other: string[]): string[] {
   const common: string[] = []
   for (let [row, column] = [0, 0]; row < a.length && column < b.length; ) {
     if (a[row] === b[column]) {
-      common.push(one[row] ?? '')
+      common.push(termsA[row] ?? '')
       row++
       column++
     } else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row++
@@ -35,12 +35,12 @@ export function commonTerms(one: string[], other: string[]): string[] {
 /** Returns the part of a title that the other titles do not share: "maat 54" of "Ring Ster maat 54". */
 export function otherTerms(title: string, common: string[]): string {
   let next = 0
-  const other = termsOf(title).filter((word) => {
+  const ownTerms = termsOf(title).filter((word) => {
     if (bare(word) !== bare(common[next] ?? '\n')) return true
     next++
     return false
   })
-  return other
+  return ownTerms
     .join(' ')
     .replace(/^[\s,;:()|–-]+|[\s,;:(|–-]+$/g, '')
     .replace(LABEL, '')
@@ -59,8 +59,8 @@ export function tidyEnds(terms: string[]): string {
   let text = (isClosed ? joined : joined.replace(/(?:\b[cm]m)?\)|\(/g, ''))
     .replace(/\(\s*\)/g, '')
     .replace(/\s+(?=,|\s)/g, '')
-  for (let before = ''; before !== text; ) {
-    before = text
+  for (let previousText = ''; previousText !== text; ) {
+    previousText = text
     text = text.replace(DANGLING_TERMS, '')
   }
   return text

@@ -7,7 +7,7 @@ const ROW = '<item><g:id>7</g:id><title>Ring</title></item>'
 const HEAD = '<rss><channel>'
 const END = '</channel></rss>'
 
-async function read(parts: Iterable<string>) {
+async function readRows(parts: Iterable<string>) {
   async function* text() {
     yield* parts
   }
@@ -20,17 +20,17 @@ async function read(parts: Iterable<string>) {
   }
 }
 
-function* withMegabytes(count: number, before: string, after: string) {
-  yield before
+function* withMegabytes(count: number, textBefore: string, textAfter: string) {
+  yield textBefore
   for (let index = 0; index < count; index++) yield MEGABYTE
-  yield after
+  yield textAfter
 }
 
 /** Megabytes. */
 const HUGE = 20
 
 test('a row with a text of 20 MB is too long, and the rows around it are read with their lines', async () => {
-  const { rows, isWhole } = await read(
+  const { rows, isWhole } = await readRows(
     withMegabytes(HUGE, `${HEAD}${ROW}<item><title>`, `</title></item>\n${ROW}${END}`),
   )
   expect(isWhole).toBe(true)
@@ -42,13 +42,13 @@ test('a row with a text of 20 MB is too long, and the rows around it are read wi
 })
 
 test('of a title of a feed of 3 MB the beginning counts', async () => {
-  const { rows } = await read(withMegabytes(3, `${HEAD}<title>`, `</title>${ROW}${END}`))
+  const { rows } = await readRows(withMegabytes(3, `${HEAD}<title>`, `</title>${ROW}${END}`))
   expect(rows).toEqual([{ line: 262_147, values: expect.any(Map) }])
 })
 
 test('a tag or comment without end stops the reading, and the feed counts as incomplete', async () => {
   for (const begin of ['<item title="', '<!-- ', '<![CDATA[', '<item ']) {
-    const { rows, isWhole } = await read(withMegabytes(3, `${HEAD}${ROW}${begin}`, ''))
+    const { rows, isWhole } = await readRows(withMegabytes(3, `${HEAD}${ROW}${begin}`, ''))
     expect(isWhole, begin).toBe(false)
     expect(rows, begin).toEqual([
       { line: 1, values: expect.any(Map) },

@@ -53,7 +53,7 @@ export async function* readXmlRows(
 }
 
 function createReader({ rows: rowNames, headings }: XmlRows) {
-  let done: FeedRow[] = []
+  let completeRows: FeedRow[] = []
   let row: OpenRow | null = null
   /** names of the open elements: outside rows from the root, inside from the row */
   let path: string[] = []
@@ -61,7 +61,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
   const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
   /** where the last opened tag began */
-  let opened = -1
+  let tagStart = -1
   const lines = createLineIndex()
   /** positions: the end of the data, and of what the parser has finished with */
   let [written, finished] = [0, 0]
@@ -70,8 +70,8 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
     if (!row) return
     const { line, values, chars, isBroken } = row
     for (const [name, text] of headingTexts) if (!values.has(name)) values.set(name, [text])
-    if (chars > MAX_ROW_CHARS) done.push({ line, problem: { code: 'too-long' } })
-    else done.push(isBroken ? { line, problem: { code: 'broken' } } : { line, values })
+    if (chars > MAX_ROW_CHARS) completeRows.push({ line, problem: { code: 'too-long' } })
+    else completeRows.push(isBroken ? { line, problem: { code: 'broken' } } : { line, values })
     row = null
     path = []
   }
@@ -81,7 +81,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
         finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
-        opened = parser.startIndex
+        tagStart = parser.startIndex
         if (rowNames.includes(bare) && !path.some((part) => SKIPPED_ELEMENTS.has(part))) {
           // The previous row was never closed.
           if (row) row.isBroken = true
@@ -111,7 +111,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
         finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         // "<variations/>" is empty.
-        const isLeftOpen = isImplied && parser.startIndex !== opened
+        const isLeftOpen = isImplied && parser.startIndex !== tagStart
         if (row && path.length === 0) {
           if (isLeftOpen) row.isBroken = true
           finish()
@@ -136,12 +136,12 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
       lines.add(chunk)
       parser.write(chunk)
       if (written - finished <= MAX_TAG_CHARS + chunk.length) return true
-      done.push({ line: lines.at(finished), problem: { code: 'too-long' } })
+      completeRows.push({ line: lines.at(finished), problem: { code: 'too-long' } })
       return false
     },
     take() {
-      const rows = done
-      done = []
+      const rows = completeRows
+      completeRows = []
       return rows
     },
     /** Returns whether the file is complete. */
@@ -179,27 +179,27 @@ const keyOf = (path: string[]) => {
 
 /** Returns the line of a character; positions must be requested in ascending order. */
 function createLineIndex() {
-  let rest = ''
-  let from = 0
+  let uncountedText = ''
+  let textStart = 0
   let line = 1
   return {
     add(chunk: string) {
-      rest += chunk
+      uncountedText += chunk
     },
     /** Counts what is before a position, once it is much. */
     skipTo(index: number) {
-      if (index - from > MAX_UNCOUNTED_CHARS) this.at(index)
+      if (index - textStart > MAX_UNCOUNTED_CHARS) this.at(index)
     },
     at(index: number): number {
-      const upTo = index - from
+      const upTo = index - textStart
       for (
-        let position = rest.indexOf('\n');
+        let position = uncountedText.indexOf('\n');
         position !== -1 && position < upTo;
-        position = rest.indexOf('\n', position + 1)
+        position = uncountedText.indexOf('\n', position + 1)
       )
         line++
-      rest = rest.slice(upTo)
-      from = index
+      uncountedText = uncountedText.slice(upTo)
+      textStart = index
       return line
     },
   }

@@ -24,23 +24,23 @@ export async function* findItems(
     }
     return
   }
-  const seen = new Set<string>()
-  for (let page = 1; page <= MAX_PAGES && seen.size < wanted.most; page++) {
+  const yieldedIds = new Set<string>()
+  for (let page = 1; page <= MAX_PAGES && yieldedIds.size < wanted.most; page++) {
     const { most: _most, ...terms } = wanted
     const answer = await source.search(country, { ...terms, page })
     if (!answer.ok) {
       yield answer
       return
     }
-    const fresh = answer.items
-      .filter(({ offerRef }) => !seen.has(offerRef.externalId))
-      .slice(0, wanted.most - seen.size)
-    for (const { offerRef } of fresh) seen.add(offerRef.externalId)
-    if (fresh.length > 0)
+    const newItems = answer.items
+      .filter(({ offerRef }) => !yieldedIds.has(offerRef.externalId))
+      .slice(0, wanted.most - yieldedIds.size)
+    for (const { offerRef } of newItems) yieldedIds.add(offerRef.externalId)
+    if (newItems.length > 0)
       yield {
         ok: true,
         readAt: answer.readAt,
-        items: fresh,
+        items: newItems,
         missing: [],
         total: Math.min(answer.total, wanted.most),
       }

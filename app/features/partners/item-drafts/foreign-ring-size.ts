@@ -17,27 +17,27 @@ const SHORT = /\bt(\d{2})\b(?!\d)/
 
 const toHalf = (mm: number) => Math.round(mm * 2) / 2
 const numberOf = (text: string) => {
-  const half = /(?:1\/2|½)/.test(text) ? 0.5 : 0
-  return Number(text.replace(/ ?(?:1\/2|½)/, '').replace(',', '.')) + half
+  const halfSize = /(?:1\/2|½)/.test(text) ? 0.5 : 0
+  return Number(text.replace(/ ?(?:1\/2|½)/, '').replace(',', '.')) + halfSize
 }
 
 const usDiameter = (size: number) => 11.63 + size * 0.8128
-const ukDiameter = (letter: string, half: boolean) =>
-  (37.5 + (letter.charCodeAt(0) - 97 + (half ? 0.5 : 0)) * 1.25) / Math.PI
+const ukDiameter = (letter: string, hasHalf: boolean) =>
+  (37.5 + (letter.charCodeAt(0) - 97 + (hasHalf ? 0.5 : 0)) * 1.25) / Math.PI
 
 /** Returns the inner diameter in mm, rounded to halves, of a size in plain text; null without one. */
 export function readForeignRingSize(text: string): number | null {
-  for (const [, before, after] of text.matchAll(US)) {
-    const size = numberOf(before ?? after ?? '')
+  for (const [, textBefore, textAfter] of text.matchAll(US)) {
+    const size = numberOf(textBefore ?? textAfter ?? '')
     if (size >= 3 && size <= 15) return toHalf(usDiameter(size))
   }
   for (const [, letter, half, other, otherHalf] of text.matchAll(UK)) {
-    const named = letter ?? other
-    if (named) return toHalf(ukDiameter(named, Boolean(half ?? otherHalf)))
+    const sizeName = letter ?? other
+    if (sizeName) return toHalf(ukDiameter(sizeName, Boolean(half ?? otherHalf)))
   }
   for (const [, number = ''] of text.matchAll(KNOWN_SIZE_FORMATS)) {
-    const found = ofNumber(numberOf(number))
-    if (found !== null) return found
+    const diameter = ofNumber(numberOf(number))
+    if (diameter !== null) return diameter
   }
   const diameter = DIAMETER.exec(text)?.[1]
   if (diameter) return ofNumber(numberOf(diameter))

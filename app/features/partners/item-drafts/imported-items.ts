@@ -41,7 +41,7 @@ export interface ImportItemsOptions {
   publishes: boolean
   /** records the created products, so that the run can be undone */
   journal?: Journal
-  onProgress?: (done: number, total: number) => void
+  onProgress?: (doneCount: number, total: number) => void
   /** called with the number of imported items of a batch: families are imported one by one, with requests of their own */
   onTaken?: (items: number) => void
 }

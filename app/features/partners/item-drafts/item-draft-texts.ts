@@ -58,29 +58,35 @@ export function itemTexts(
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): ItemTexts {
   const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
-  const ownName = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
+  const ownName = isDutch || facts.kind === null ? tidy(title) : composeTitle(facts, brand)
   const lawfulFacts = lawFacts(facts)
-  const mended: string[] = []
-  let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(ownName, mended) : ownName
+  const corrections: string[] = []
+  let name =
+    facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(ownName, corrections) : ownName
   for (let turn = 0; turn < MAX_MENDED; turn++) {
     const [warning] = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
     if (!warning) break
     const next = rewordMetalClaim(name, warning)
     if (next === name) break
-    mended.push(`${warning.found} → ${warning.offer}`)
+    corrections.push(`${warning.found} → ${warning.offer}`)
     name = next
   }
   const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
   // A correction may leave a suffix or a lower-case start.
-  if (mended.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
-  return { name, subtitle, mended, unlawful: warningsLeft.map(({ found }) => found) }
+  if (corrections.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
+  return {
+    name,
+    subtitle,
+    mended: corrections,
+    unlawful: warningsLeft.map(({ found: term }) => term),
+  }
 }
 
 /** Steel that is called silver only has its colour, which the check of the editor's texts does not cover. */
-function onlyColoured(text: string, mended: string[]): string {
-  return text.replace(SILVER, (found) => {
-    const offer = /^\p{Lu}/u.test(found) ? 'Zilverkleurig' : 'zilverkleurig'
-    mended.push(`${found} → ${offer}`)
+function onlyColoured(text: string, corrections: string[]): string {
+  return text.replace(SILVER, (term) => {
+    const offer = /^\p{Lu}/u.test(term) ? 'Zilverkleurig' : 'zilverkleurig'
+    corrections.push(`${term} → ${offer}`)
     return offer
   })
 }
@@ -97,7 +103,7 @@ function lawFacts({ metal, fineness, plating }: TitleFacts) {
 }
 
 /** "Ring van 14 karaat witgoud met diamant, Brandt". */
-function composed(facts: TitleFacts, brand: string): string {
+function composeTitle(facts: TitleFacts, brand: string): string {
   const metal = metalText(facts)
   const stone = stoneText(facts)
   const parts = [
@@ -127,8 +133,8 @@ function tidy(title: string): string {
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
     .replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
-  const shortened = text.replace(ADVERTISING, '')
-  return cut(shortened.length >= SHORTEST_NAME ? shortened : text)
+  const shortTitle = text.replace(ADVERTISING, '')
+  return cut(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
 }
 
 /** Keeps whole parts of an enumeration, up to the maximum length of a name. */

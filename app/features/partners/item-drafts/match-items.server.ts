@@ -27,7 +27,7 @@ export async function matchItems(
   const ids = items.map(({ offerRef }) => offerRef.externalId)
   const gtins = items.flatMap((item) => item.gtins)
   if (items.length === 0) return new Map()
-  const named = await db
+  const knownOffers = await db
     .select({
       productId: offers.productId,
       variantId: offers.variantId,
@@ -38,11 +38,11 @@ export async function matchItems(
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
     .orderBy(offers.id)
   // A product remains when the owner removes its offer.
-  const imported = await db
+  const importedProducts = await db
     .select({ productId: products.id, id: products.importRef })
     .from(products)
     .where(and(eq(products.importSource, source), inArray(products.importRef, ids)))
-  const coded =
+  const variantsByGtin =
     gtins.length === 0
       ? []
       : await db
@@ -66,11 +66,17 @@ export async function matchItems(
   const matches = new Map<FoundItem, Match>()
   for (const item of items) {
     const { externalId, country } = item.offerRef
-    const same = named.find((row) => row.id === externalId && row.country === country)
+    const sameCountryOffer = knownOffers.find(
+      (row) => row.id === externalId && row.country === country,
+    )
     const codes = item.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
-    const otherCountry = named.find((row) => row.id === externalId)
-    const byCode = coded.find(({ gtin }) => gtin !== null && codes.includes(gtin))
-    const product = same ?? otherCountry ?? imported.find((row) => row.id === externalId) ?? byCode
+    const otherCountry = knownOffers.find((row) => row.id === externalId)
+    const byCode = variantsByGtin.find(({ gtin }) => gtin !== null && codes.includes(gtin))
+    const product =
+      sameCountryOffer ??
+      otherCountry ??
+      importedProducts.find((row) => row.id === externalId) ??
+      byCode
     if (!product) continue
     const { productId } = product
     const ofCode =
@@ -79,8 +85,9 @@ export async function matchItems(
         : null
     matches.set(item, {
       productId,
-      hasOffer: same !== undefined,
-      variantId: same?.variantId ?? otherCountry?.variantId ?? ofCode?.variantId ?? null,
+      hasOffer: sameCountryOffer !== undefined,
+      variantId:
+        sameCountryOffer?.variantId ?? otherCountry?.variantId ?? ofCode?.variantId ?? null,
     })
   }
   return matches

@@ -24,6 +24,6 @@ export async function readEvents(db: Db, productId: number) {
 }
 
 export async function clearEvents(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
-  await app.db.delete(productEvents).where(lt(productEvents.at, before))
+  const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  await app.db.delete(productEvents).where(lt(productEvents.at, deleteBefore))
 }

@@ -47,24 +47,26 @@ export async function readFields(
         WHERE v.product_id = p.id AND v.removed_at IS NULL ORDER BY v.position, v.id LIMIT 1), '') ELSE '' END AS gtin
     FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id ${isLocking ? sql`FOR UPDATE OF p` : sql``}`)
   return new Map(
-    rows.map(({ id, kind, seller, importSource, importRef, specifications, choices, ...rest }) => [
-      id,
-      {
-        kind,
-        seller,
-        importSource,
-        importRef,
-        options: kind === 'variable' ? optionsText(choices) : '',
-        values: {
-          name: rest.name,
-          subtitle: rest.subtitle,
-          brand: rest.brand,
-          gtin: rest.gtin,
-          attributes: rest.attributes,
-          specifications: specificationText(specifications),
+    rows.map(
+      ({ id, kind, seller, importSource, importRef, specifications, choices, ...fields }) => [
+        id,
+        {
+          kind,
+          seller,
+          importSource,
+          importRef,
+          options: kind === 'variable' ? optionsText(choices) : '',
+          values: {
+            name: fields.name,
+            subtitle: fields.subtitle,
+            brand: fields.brand,
+            gtin: fields.gtin,
+            attributes: fields.attributes,
+            specifications: specificationText(specifications),
+          },
         },
-      },
-    ]),
+      ],
+    ),
   )
 }
 
@@ -85,7 +87,7 @@ export function fieldsOf(draft: ProductDraft): FieldValues {
     subtitle,
     brand: brand ? brandSlug(brand) : '',
     specifications: specificationText(specifications),
-    attributes: attributeText(attributes.filter((one) => !one.isChoice).map(valueKey)),
+    attributes: attributeText(attributes.filter((attribute) => !attribute.isChoice).map(valueKey)),
     gtin: kind === 'simple' ? (variants[0]?.gtin ?? '') : '',
   }
 }
@@ -99,13 +101,13 @@ export async function changeFields(
   now: Date,
 ): Promise<Partial<FieldValues>> {
   if (fields.length === 0) return {}
-  const drafted = fieldsOf(draft)
+  const draftFields = fieldsOf(draft)
   const { name, subtitle, specifications } = draft
   const set: Parameters<typeof updateProductFields>[2] = {}
   const stands: Partial<FieldValues> = {}
   const has = (field: WrittenField) => {
     const isRequested = fields.includes(field)
-    if (isRequested) stands[field] = drafted[field]
+    if (isRequested) stands[field] = draftFields[field]
     return isRequested
   }
   if (has('name')) set.name = name
@@ -113,7 +115,7 @@ export async function changeFields(
   if (has('specifications')) set.specifications = specifications
   if (has('brand') && draft.brand) {
     const ids = await ensureBrands(tx, [draft.brand])
-    set.brandId = ids.get(drafted.brand) ?? null
+    set.brandId = ids.get(draftFields.brand) ?? null
   }
   await updateProductFields(tx, productId, set, now)
   if (has('attributes')) {
@@ -123,6 +125,6 @@ export async function changeFields(
     // A numeric attribute accepts no other values.
     stands.attributes = attributeText([...values.keys()])
   }
-  if (has('gtin')) await setFirstGtin(tx, productId, drafted.gtin)
+  if (has('gtin')) await setFirstGtin(tx, productId, draftFields.gtin)
   return stands
 }

@@ -14,27 +14,27 @@ const SETS = [
 ]
 
 function evaluate(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
-  let [right, wrong, missed] = [0, 0, 0]
+  let [right, wrong, missedFacts] = [0, 0, 0]
   const mistakes: string[] = []
-  for (const labelled of titles) {
-    const actual = readTitle(labelled.title)[field]
-    const truth = labelled[field as keyof LabelledTitle]
+  for (const labelledTitle of titles) {
+    const actual = readTitle(labelledTitle.title)[field]
+    const truth = labelledTitle[field as keyof LabelledTitle]
     if (actual === truth) {
       if (truth !== null) right++
       continue
     }
     if (actual !== null) wrong++
-    if (truth !== null) missed++
-    mistakes.push(`${labelled.title}: ${actual} for ${truth}`)
+    if (truth !== null) missedFacts++
+    mistakes.push(`${labelledTitle.title}: ${actual} for ${truth}`)
   }
-  return { precision: right / (right + wrong), recall: right / (right + missed), mistakes }
+  return { precision: right / (right + wrong), recall: right / (right + missedFacts), mistakes }
 }
 
 test.for(FIELDS)('%s is read from titles as a jeweller reads it', async (field, { annotate }) => {
   for (const { name, titles, least } of SETS) {
     const { precision, recall, mistakes } = evaluate(titles, field)
-    const reached = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
-    await annotate(`${field} of ${name} titles: ${reached}`)
+    const scores = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
+    await annotate(`${field} of ${name} titles: ${scores}`)
     expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(least.precision)
     expect(recall, mistakes.join('\n')).toBeGreaterThanOrEqual(least.recall)
   }
@@ -43,8 +43,8 @@ test.for(FIELDS)('%s is read from titles as a jeweller reads it', async (field, 
 test('the sets of titles are large enough, and no title is in both', () => {
   expect(new Set(LABELLED_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(150)
   expect(new Set(UNSEEN_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60)
-  const labelledTitles = new Set(LABELLED_TITLES.map(({ title }) => title))
-  expect(UNSEEN_TITLES.filter(({ title }) => labelledTitles.has(title))).toEqual([])
+  const labelledTitle = new Set(LABELLED_TITLES.map(({ title }) => title))
+  expect(UNSEEN_TITLES.filter(({ title }) => labelledTitle.has(title))).toEqual([])
 })
 
 test('14K, 14 karaat and 585 are one', () => {

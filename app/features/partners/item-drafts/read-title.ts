@@ -81,18 +81,20 @@ function plain(text: string): string {
 
 function readMetal(solid: string, layer: MetalFacts['plating']) {
   const marks = marksOf(solid)
-  const named = METAL_PATTERNS.map(([metal, pattern]) => ({
+  const namedMetals = METAL_PATTERNS.map(([metal, pattern]) => ({
     metal,
     position: solid.search(pattern),
   }))
     .filter(({ position }) => position >= 0)
     // Next to a gold plating the word for gold means that plating.
-    .filter(({ metal }, _index, all) => metal !== 'gold' || layer !== 'gold' || all.length === 1)
+    .filter(
+      ({ metal }, _index, metals) => metal !== 'gold' || layer !== 'gold' || metals.length === 1,
+    )
     .sort((a, b) => a.position - b.position)
   // "Zilver roestvrij staal" is steel, unless a mark shows that it contains silver.
-  const base = named.find(({ metal }) => BASE.has(metal))
+  const base = namedMetals.find(({ metal }) => BASE.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
-  const first = base && !isMarked && !/\bsterling/.test(solid) ? base : named[0]
+  const first = base && !isMarked && !/\bsterling/.test(solid) ? base : namedMetals[0]
   const carat = layer === 'gold' ? undefined : marks.carat
   const metal =
     layer === 'gold' && first?.metal === 'gold'
@@ -117,7 +119,7 @@ function marksOf(solid: string) {
 
 /** Returns the metal of a bare mark: "585" alone is gold, "925" silver. */
 function metalOf(thousandths: number[]): Metal | null {
-  const mark = thousandths.find((one) => !SELDOM_METAL.has(one))
+  const mark = thousandths.find((fineness) => !SELDOM_METAL.has(fineness))
   if (mark === undefined) return null
   return mark === 925 ? 'silver' : mark === 999 ? null : 'gold'
 }
@@ -142,9 +144,9 @@ function readLength(text: string, kind: Kind | null): number | null {
     const amount = Number(number.replace(',', '.'))
     const mm = amount * (MM_PER_UNIT[unit] ?? MM_PER_INCH)
     const isMetric = unit in MM_PER_UNIT
-    const rounded = isMetric ? Math.round(mm) : Math.round(mm / 10) * 10
-    if (rounded >= SHORTEST_MM && rounded <= LONGEST_MM && (kind !== null || unit === 'cm'))
-      return rounded
+    const roundedMm = isMetric ? Math.round(mm) : Math.round(mm / 10) * 10
+    if (roundedMm >= SHORTEST_MM && roundedMm <= LONGEST_MM && (kind !== null || unit === 'cm'))
+      return roundedMm
   }
   return null
 }

@@ -55,9 +55,13 @@ const LATER: Partial<FoundItem> = {
 }
 
 async function take(app: App, source: SourceName, overrides: Partial<FoundItem> = {}) {
-  const read = { readAt: app.clock.now(), items: [foundItem(source, overrides)], families: [] }
+  const sourceItems = {
+    readAt: app.clock.now(),
+    items: [foundItem(source, overrides)],
+    families: [],
+  }
   const options = { categoryPath: [], isDryRun: false, publishes: true }
-  const { reports } = await importItems(app, source, read, options)
+  const { reports } = await importItems(app, source, sourceItems, options)
   return [...reports.values()]
 }
 
@@ -67,7 +71,7 @@ async function originsOf(app: App, id: number) {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('no product')
   const origins = (await readOrigins(app, product)) ?? []
-  return new Map(origins.map((one) => [one.name, one]))
+  return new Map(origins.map((origin) => [origin.name, origin]))
 }
 
 /** Changes of each field by the owner. */
@@ -84,25 +88,25 @@ for (const field of WRITTEN_FIELDS) {
   shopTest(
     `an edited field survives every sync, and the others follow their source: ${field}`,
     async ({ app }) => {
-      const [made] = await take(app, 'amazon')
-      const id = made?.productId ?? 0
+      const [createdProduct] = await take(app, 'amazon')
+      const id = createdProduct?.productId ?? 0
       const first = await valuesOf(app, id)
-      for (const written of WRITTEN_FIELDS) expect(first?.[written], written).not.toBe('')
+      for (const fieldName of WRITTEN_FIELDS) expect(first?.[fieldName], fieldName).not.toBe('')
       await app.pool.query(OWN[field], [id])
-      const mine = (await valuesOf(app, id))?.[field]
-      expect(mine).not.toBe(first?.[field])
+      const ownValue = (await valuesOf(app, id))?.[field]
+      expect(ownValue).not.toBe(first?.[field])
 
       for (let times = 0; times < 2; times++) await take(app, 'amazon', LATER)
 
       const then = await valuesOf(app, id)
-      expect(then?.[field]).toBe(mine)
-      for (const other of WRITTEN_FIELDS.filter((one) => one !== field)) {
-        expect(then?.[other], other).not.toBe(first?.[other])
-        expect(then?.[other], other).not.toBe('')
+      expect(then?.[field]).toBe(ownValue)
+      for (const otherField of WRITTEN_FIELDS.filter((name) => name !== field)) {
+        expect(then?.[otherField], otherField).not.toBe(first?.[otherField])
+        expect(then?.[otherField], otherField).not.toBe('')
       }
       const origins = [...(await originsOf(app, id)).values()]
-      const shown = origins.slice(0, WRITTEN_FIELDS.length).map(({ isSynced }) => isSynced)
-      expect(shown).toEqual(WRITTEN_FIELDS.map((one) => one !== field))
+      const syncStates = origins.slice(0, WRITTEN_FIELDS.length).map(({ isSynced }) => isSynced)
+      expect(syncStates).toEqual(WRITTEN_FIELDS.map((name) => name !== field))
     },
   )
 }
@@ -111,9 +115,9 @@ shopTest(
   'a product that the owner typed gets its empty fields from a source, and its texts stay',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
-    const read = readOfferRef(ASIN)
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
+    const refResult = readOfferRef(ASIN)
+    if (!refResult.ok) throw new Error(refResult.error)
+    await addOffer(app, productId, refResult.offerRef)
     expect((await originsOf(app, productId)).get('Merk')).toEqual({
       name: 'Merk',
       from: 'Nog leeg',
@@ -144,9 +148,13 @@ shopTest(
     })
     answers.item = foundItem('amazon', LATER)
     const result = await sync()
-    const later = await valuesOf(app, productId)
-    expect(later).toMatchObject({ name: 'Mijn ring', brand: 'aurelia', gtin: '4006381333931' })
-    expect(later?.specifications).toContain('zilver')
+    const laterValues = await valuesOf(app, productId)
+    expect(laterValues).toMatchObject({
+      name: 'Mijn ring',
+      brand: 'aurelia',
+      gtin: '4006381333931',
+    })
+    expect(laterValues?.specifications).toContain('zilver')
     expect(result).toMatchObject({
       events: expect.arrayContaining([{ productId, seller: 'amazon.nl', kind: 'facts' }]),
     })

@@ -40,8 +40,8 @@ export async function showSoldAgain(tx: Db, productIds: number[]): Promise<Produ
     .where(sql`${productsGone.productId} = ANY(${sql.param(productIds)}::integer[])`)
     .returning({ id: productsGone.productId, status: productsGone.wasStatus })
   if (back.length === 0) return []
-  const shown = await showHiddenProducts(tx, back)
-  return shown.map((id) => ({ productId: id, kind: 'shown', seller: '' }))
+  const shownProducts = await showHiddenProducts(tx, back)
+  return shownProducts.map((id) => ({ productId: id, kind: 'shown', seller: '' }))
 }
 
 /** Hides products whose offers are gone and shows them again when offers return, with an event for each. */
@@ -50,7 +50,8 @@ export async function updateVisibility(
   { gone, back }: Record<'gone' | 'back', Omit<ProductEvent, 'kind'>[]>,
   now: Date,
 ): Promise<void> {
-  const productIds = (seen: Omit<ProductEvent, 'kind'>[]) => seen.map(({ productId }) => productId)
+  const productIds = (offerEvents: Omit<ProductEvent, 'kind'>[]) =>
+    offerEvents.map(({ productId }) => productId)
   const line = (kind: ProductEvent['kind']) => (seen: Omit<ProductEvent, 'kind'>) => {
     const { productId, seller } = seen
     return { productId, seller, kind }

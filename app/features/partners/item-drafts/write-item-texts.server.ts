@@ -36,10 +36,10 @@ type Row = typeof sourcedFields.$inferSelect
 export async function writeItemTexts(
   tx: Db,
   source: SourceName,
-  written: WrittenItem[],
+  writtenItems: WrittenItem[],
   now: Date,
 ): Promise<ProductEvent[]> {
-  const ids = written.map(({ productId }) => productId)
+  const ids = writtenItems.map(({ productId }) => productId)
   const current = await readFields(tx, ids, { isLocking: true })
   const storedRows = await tx
     .select()
@@ -47,7 +47,7 @@ export async function writeItemTexts(
     .where(inArray(sourcedFields.productId, ids))
   const events: ProductEvent[] = []
   const rows: Row[] = []
-  for (const { item, draft, productId, variantId, isNew } of written) {
+  for (const { item, draft, productId, variantId, isNew } of writtenItems) {
     const product = current.get(productId)
     if (!product) continue
     const { country, externalId } = item.offerRef
@@ -59,31 +59,33 @@ export async function writeItemTexts(
     const isByHand = product.importSource === null && product.seller === 'external' && !variantId
     if (!(isNew || (isSoleSource && ((isBringer && productRows.length > 0) || isByHand)))) continue
     const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
-    const reported = fieldsOf(draft.product)
+    const sourceValues = fieldsOf(draft.product)
     const theirs = fields.filter(
-      (field) => isNew || isTheirs(field, { product, productRows, reported }),
+      (field) => isNew || isTheirs(field, { product, productRows, reported: sourceValues }),
     )
     const next = Object.fromEntries(
       theirs.flatMap((field) => {
         // An empty response must not delete known texts: the source may be down.
-        const isOther = reported[field] !== '' && reported[field] !== product.values[field]
-        return isOther && !isNew ? [[field, reported[field]]] : []
+        const isOther = sourceValues[field] !== '' && sourceValues[field] !== product.values[field]
+        return isOther && !isNew ? [[field, sourceValues[field]]] : []
       }),
     ) as Partial<FieldValues>
-    const changed = await changeFields(tx, productId, draft.product, Object.keys(next), now)
-    const values = { ...product.values, ...changed }
+    const changedValues = await changeFields(tx, productId, draft.product, Object.keys(next), now)
+    const values = { ...product.values, ...changedValues }
     const isOther = (field: WrittenField) => values[field] !== product.values[field]
     const about = { productId, seller: item.offerRef.seller }
     if (isOther('name') || isOther('subtitle')) events.push({ ...about, kind: 'name' })
     if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
     current.set(productId, { ...product, values })
-    const of = { productId, source, country, readAt: now }
-    const stands = theirs.map((field): Row => ({ ...of, field, value: values[field] }))
+    const sourceReference = { productId, source, country, readAt: now }
+    const stands = theirs.map((field): Row => ({ ...sourceReference, field, value: values[field] }))
     const keepsTitle = POLICIES[source].keepsTitles && (isNew || isBringer)
-    const title: Row[] = keepsTitle ? [{ ...of, field: 'original_title', value: item.title }] : []
-    const fresh = [...stands, ...title]
-    rows.push(...fresh)
-    storedRows.push(...fresh)
+    const title: Row[] = keepsTitle
+      ? [{ ...sourceReference, field: 'original_title', value: item.title }]
+      : []
+    const sourcedRows = [...stands, ...title]
+    rows.push(...sourcedRows)
+    storedRows.push(...sourcedRows)
   }
   await recordSourcedFields(tx, rows)
   return events
@@ -97,7 +99,7 @@ interface ItemTextState {
 
 function isTheirs(field: WrittenField, { product, productRows, reported }: ItemTextState): boolean {
   const value = product.values[field]
-  const row = productRows.findLast((one) => one.field === field)
+  const row = productRows.findLast((sourced) => sourced.field === field)
   if (row) return row.value === value
   // Without an earlier import the owner may have typed the value.
   if (product.importSource === null) return value === '' && reported[field] !== ''

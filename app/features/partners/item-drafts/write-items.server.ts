@@ -14,15 +14,15 @@ import { type WrittenItem, writeItemTexts } from './write-item-texts.server.ts'
 export async function writeItems(
   tx: Db,
   source: SourceName,
-  written: WrittenItem[],
+  writtenItems: WrittenItem[],
   { readAt, now }: { readAt: Date; now: Date },
 ): Promise<ProductEvent[]> {
-  if (written.length === 0) return []
-  const ids = written.map(({ productId }) => productId)
-  const before = await readLiveOffers(tx, ids, now)
+  if (writtenItems.length === 0) return []
+  const ids = writtenItems.map(({ productId }) => productId)
+  const offersBefore = await readLiveOffers(tx, ids, now)
   await upsertOffers(
     tx,
-    written.map(({ item, productId, variantId }) => ({
+    writtenItems.map(({ item, productId, variantId }) => ({
       ...item.offerRef,
       productId,
       variantId: variantId ?? undefined,
@@ -36,11 +36,11 @@ export async function writeItems(
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.productId, ids)))
   const events: ProductEvent[] = []
-  const quoted = written.flatMap(({ item, productId }) => {
+  const quotedOffers = writtenItems.flatMap(({ item, productId }) => {
     const { country, externalId } = item.offerRef
-    const row = rows.find((one) => one.country === country && one.externalId === externalId)
+    const row = rows.find((offer) => offer.country === country && offer.externalId === externalId)
     if (!row) return []
-    const was = before.find(({ id }) => id === row.id)?.quote
+    const was = offersBefore.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = item.quote
     const about = { productId, seller: item.offerRef.seller }
     if (!was) events.push({ ...about, kind: 'imported' })
@@ -49,6 +49,6 @@ export async function writeItems(
     const quote = { ...item.quote, rating: item.rating ?? null }
     return [{ offerId: row.id, source, quote, rowHash: item.row?.hash }]
   })
-  await writeQuotes(tx, quoted, readAt)
-  return [...events, ...(await writeItemTexts(tx, source, written, now))]
+  await writeQuotes(tx, quotedOffers, readAt)
+  return [...events, ...(await writeItemTexts(tx, source, writtenItems, now))]
 }

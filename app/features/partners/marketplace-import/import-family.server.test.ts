@@ -18,16 +18,20 @@ familyTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const [family, small] = market.catalogue.models
     if (!family?.parentAsin || !small?.parentAsin) throw new Error('the catalogue has no families')
-    const [child, other] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
+    const [child, otherChild] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
     market.setShuffled(true)
 
-    const [dry] = await take(app, source, [child], { isDryRun: true })
-    expect(dry).toMatchObject({ outcome: 'made', productId: null, notes: ['120 uitvoeringen'] })
+    const [dryRunReport] = await take(app, source, [child], { isDryRun: true })
+    expect(dryRunReport).toMatchObject({
+      outcome: 'made',
+      productId: null,
+      notes: ['120 uitvoeringen'],
+    })
     expect(await app.db.$count(products)).toBe(0)
 
     const began = clock.now().getTime()
     market.resetCalls()
-    const [first, second] = await take(app, source, [child, other])
+    const [first, second] = await take(app, source, [child, otherChild])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
     // 12 pages, the requested item and the parent item of the family; no request was throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
@@ -35,8 +39,8 @@ familyTest(
     expect(seconds).toBeGreaterThanOrEqual(13)
     expect(seconds).toBeLessThan(16)
 
-    const [product, ...more] = await app.db.select().from(products)
-    expect(more).toEqual([])
+    const [product, ...otherProducts] = await app.db.select().from(products)
+    expect(otherProducts).toEqual([])
     expect(product).toMatchObject({
       kind: 'variable',
       seller: 'external',
@@ -47,14 +51,16 @@ familyTest(
       ['ringmaat', 15],
       ['metaal', 8],
     ])
-    const made = await app.db.select().from(variants).orderBy(asc(variants.position))
-    expect(made).toHaveLength(120)
-    expect(new Set(made.map(({ optionValues }) => JSON.stringify(optionValues))).size).toBe(120)
+    const createdVariants = await app.db.select().from(variants).orderBy(asc(variants.position))
+    expect(createdVariants).toHaveLength(120)
+    expect(
+      new Set(createdVariants.map(({ optionValues }) => JSON.stringify(optionValues))).size,
+    ).toBe(120)
     const live = await readLiveOffers(app.db, [product?.id ?? 0], clock.now())
-    const stored = await app.db.select().from(offers)
-    const asinOf = new Map(stored.map(({ variantId, externalId }) => [variantId, externalId]))
+    const storedOffers = await app.db.select().from(offers)
+    const asinOf = new Map(storedOffers.map(({ variantId, externalId }) => [variantId, externalId]))
     expect(asinOf.size).toBe(120)
-    for (const { id, gtin } of made) {
+    for (const { id, gtin } of createdVariants) {
       expect(family.items.find((item) => item.gtin === gtin)?.asin).toBe(asinOf.get(id))
     }
     expect(live.filter(({ quote }) => quote !== null)).toHaveLength(120)
@@ -114,12 +120,12 @@ familyTest(
     const child = small?.items[0]?.asin
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
     const ownProduct = await addProduct(app, { name: 'Onze ring' })
-    const read = readOfferRef(child ?? '')
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
-    const other = readOfferRef(market.catalogue.models[0]?.items[0]?.asin ?? '')
-    if (!other.ok) throw new Error(other.error)
-    await addOffer(app, ownProduct.productId, other.offerRef)
+    const childRef = readOfferRef(child ?? '')
+    if (!childRef.ok) throw new Error(childRef.error)
+    await addOffer(app, productId, childRef.offerRef)
+    const otherRef = readOfferRef(market.catalogue.models[0]?.items[0]?.asin ?? '')
+    if (!otherRef.ok) throw new Error(otherRef.error)
+    await addOffer(app, ownProduct.productId, otherRef.offerRef)
 
     // The API key is set.
     const source = await createSimulatedAmazon(app, clock, market)

@@ -28,20 +28,23 @@ export type ImportFamilyResult =
 export async function importFamily(
   app: App,
   source: MarketplaceSource,
-  requested: [FoundItem, ...FoundItem[]],
+  requestedItems: [FoundItem, ...FoundItem[]],
   options: ImportFamilyOptions,
 ): Promise<ImportFamilyResult> {
   const { country, isDryRun } = options
-  const family = await readFamily(source, country, { member: requested[0], isPreview: isDryRun })
+  const family = await readFamily(source, country, {
+    member: requestedItems[0],
+    isPreview: isDryRun,
+  })
   if (!family.ok) return family
   const { readAt, parentItem, items, total } = family
   if (items.length === 0) return { ok: true, items: null }
-  const read = { readAt, items: [], families: [{ parentItem, items, isComplete: true }] }
-  const batch = await importItems(app, source.name, read, options)
+  const sourceItems = { readAt, items: [], families: [{ parentItem, items, isComplete: true }] }
+  const batch = await importItems(app, source.name, sourceItems, options)
   const [plan] = batch.plans
   if (!plan) return { ok: true, items: null }
   const { outcome, productId, notes } = summarize(plan, batch)
-  const reports = requested.map(
+  const reports = requestedItems.map(
     (item, index): ImportedItem => ({
       ...seenOf(item),
       id: item.offerRef.externalId,
@@ -63,14 +66,14 @@ function summarize(
 ): Pick<ImportedItem, 'outcome' | 'productId' | 'notes'> {
   const { productId, draft, laterItems } = plan
   if (productId !== null) {
-    const hasNews = laterItems.some(({ match }) => !match?.hasOffer)
-    const outcome = hasNews ? 'joined' : changed.has(productId) ? 'changed' : 'left'
+    const hasNewOffers = laterItems.some(({ match }) => !match?.hasOffer)
+    const outcome = hasNewOffers ? 'joined' : changed.has(productId) ? 'changed' : 'left'
     return { outcome, productId, notes: [] }
   }
   const reason = rejected.get(plan)
   if (reason !== undefined)
     return { outcome: 'rejected', productId: null, notes: reason === '' ? [] : [reason] }
-  const [first] = [...reports.values()]
+  const [firstReport] = [...reports.values()]
   const notes = draft.texts.mended.map((change) => `bewoording aangepast: ${change}`)
-  return { outcome: 'made', productId: first?.productId ?? null, notes }
+  return { outcome: 'made', productId: firstReport?.productId ?? null, notes }
 }

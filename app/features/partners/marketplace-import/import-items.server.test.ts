@@ -116,22 +116,24 @@ shopTest(
   async ({ app }) => {
     const source = sourceOf(app, [single])
     await importFrom(app, source, ['B0CH4K3L01'])
-    const imported = await readRows(app)
-    expect(imported.products).toMatchObject([
+    const rowsAfterImport = await readRows(app)
+    expect(rowsAfterImport.products).toMatchObject([
       { kind: 'simple', seller: 'external', status: 'published', import_ref: 'B0CH4K3L01' },
     ])
-    expect(imported.offers).toMatchObject([{ external_id: 'B0CH4K3L01', price_cents: 9_900 }])
+    expect(rowsAfterImport.offers).toMatchObject([
+      { external_id: 'B0CH4K3L01', price_cents: 9_900 },
+    ])
 
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
     const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
     expect(await queryOffers(app, source, 'nl', due)).toEqual({ ok: true, events: [], missing: 0 })
-    expect(await readRows(app)).toEqual(imported)
+    expect(await readRows(app)).toEqual(rowsAfterImport)
 
     await app.pool.query('DELETE FROM products')
-    const read = { readAt: app.clock.now(), items: [single], families: [] }
-    const batch = await importItems(app, 'amazon', read, RUN)
+    const sourceItems = { readAt: app.clock.now(), items: [single], families: [] }
+    const batch = await importItems(app, 'amazon', sourceItems, RUN)
     expect([...batch.reports.values()]).toMatchObject([{ outcome: 'made' }])
-    expect(await readRows(app)).toEqual(imported)
+    expect(await readRows(app)).toEqual(rowsAfterImport)
   },
 )
 
@@ -143,8 +145,8 @@ shopTest(
     expect(result).toMatchObject({
       items: [{ outcome: 'made', importedIds: ['B0CH4K3L01', 'B0CH4K3L02'] }],
     })
-    const whole = await readRows(app)
-    expect(whole.offers).toMatchObject([
+    const rowsAfterFamily = await readRows(app)
+    expect(rowsAfterFamily.offers).toMatchObject([
       { external_id: 'B0CH4K3L01', option_values: { ringmaat: '17' }, price_cents: 9_900 },
       { external_id: 'B0CH4K3L02', option_values: { ringmaat: '18' }, price_cents: 10_900 },
     ])
@@ -153,12 +155,12 @@ shopTest(
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
     const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
     expect(await queryOffers(app, source, 'nl', due)).toMatchObject({ ok: true, events: [] })
-    expect(await readRows(app)).toEqual(whole)
+    expect(await readRows(app)).toEqual(rowsAfterFamily)
 
     await app.pool.query('DELETE FROM products')
-    const read = { readAt: app.clock.now(), families: [{ parentItem, items: members }] }
-    const reports = await importPartialFamilies(app, 'amazon', read, RUN)
+    const sourceItems = { readAt: app.clock.now(), families: [{ parentItem, items: members }] }
+    const reports = await importPartialFamilies(app, 'amazon', sourceItems, RUN)
     expect([...reports.values()].map(({ outcome }) => outcome)).toEqual(['made', 'joined'])
-    expect(await readRows(app)).toEqual(whole)
+    expect(await readRows(app)).toEqual(rowsAfterFamily)
   },
 )

@@ -53,22 +53,27 @@ export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
 export async function importItems(
   app: App,
   source: SourceName,
-  read: ReadItems,
+  sourceItems: ReadItems,
   options: RunOptions,
 ): Promise<ImportedBatch> {
-  const matched = await matchRead(app.db, source, read)
-  const plans = draftProducts(read, matched, options)
+  const matchedItems = await matchSourceItems(app.db, source, sourceItems)
+  const plans = draftProducts(sourceItems, matchedItems, options)
   const { isDryRun, previewed = new Set<string>() } = options
   if (isDryRun) {
-    const seen = await previewImport(app, source, plans, read.readAt)
-    const outcome = { rejected: new Map<ProductPlan, string>(), changed: seen.changed }
-    const reports = reportItems(plans, { ...seen, ...outcome, previewed })
+    const preview = await previewImport(app, source, plans, sourceItems.readAt)
+    const outcome = { rejected: new Map<ProductPlan, string>(), changed: preview.changed }
+    const reports = reportItems(plans, { ...preview, ...outcome, previewed })
     return { ...outcome, events: [], plans, reports }
   }
-  const stored = await storePlans(app, source, plans, { ...options, readAt: read.readAt })
+  const storedPlans = await storePlans(app, source, plans, {
+    ...options,
+    readAt: sourceItems.readAt,
+  })
   if (!options.isRefreshDeferred)
-    await refreshProducts(app, [...new Set([...stored.productOf.values(), ...stored.changed])])
-  return { ...stored, plans, reports: reportItems(plans, { ...stored, previewed }) }
+    await refreshProducts(app, [
+      ...new Set([...storedPlans.productOf.values(), ...storedPlans.changed]),
+    ])
+  return { ...storedPlans, plans, reports: reportItems(plans, { ...storedPlans, previewed }) }
 }
 
 interface MatchedItems {
@@ -76,15 +81,15 @@ interface MatchedItems {
   targets: ReadonlyMap<ReadFamily, TargetProduct>
 }
 
-async function matchRead(
+async function matchSourceItems(
   db: Db,
   source: SourceName,
   { items, families, matches: knownMatches }: ReadItems,
 ): Promise<MatchedItems> {
-  const ofFamilies = families.flatMap(({ parentItem, items: familyItems, isComplete }) =>
+  const familyMembers = families.flatMap(({ parentItem, items: familyItems, isComplete }) =>
     isComplete ? [parentItem, ...familyItems] : familyItems,
   )
-  const matches = knownMatches ?? (await matchItems(db, source, [...items, ...ofFamilies]))
+  const matches = knownMatches ?? (await matchItems(db, source, [...items, ...familyMembers]))
   return { matches, targets: await matchFamilies(db, source, families, matches) }
 }
 
@@ -93,13 +98,16 @@ function draftProducts(
   { matches, targets }: MatchedItems,
   options: DraftOptions,
 ): ProductPlan[] {
-  const single = uniqueItems(items)
-  const drafts = draftItems([...single, ...families.flatMap((family) => family.items)], options)
+  const singleItems = uniqueItems(items)
+  const drafts = draftItems(
+    [...singleItems, ...families.flatMap((family) => family.items)],
+    options,
+  )
   return [
     ...families.flatMap(
       (family) => planFamily(family, targets.get(family), { matches, drafts, options }) ?? [],
     ),
-    ...planItems(single, { matches, drafts }),
+    ...planItems(singleItems, { matches, drafts }),
   ]
 }
 

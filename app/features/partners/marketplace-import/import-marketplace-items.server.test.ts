@@ -31,16 +31,16 @@ const amazonTest = shopTest
   })
 
 /** ASINs of the local catalogue that the Dutch shop has. */
-async function someAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
+async function simpleAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
   const simple = amazon.catalogue.models.filter(({ parentAsin }) => !parentAsin)
   const ids = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, count * 2)
-  const result = await run(app, { wanted: { ids }, isDryRun: true })
+  const result = await runImport(app, { wanted: { ids }, isDryRun: true })
   if (!result.ok) throw new Error(result.error)
-  const madeItems = result.items.filter(({ outcome }) => outcome === 'made')
-  return madeItems.map(({ id }) => id).slice(0, count)
+  const createdItems = result.items.filter(({ outcome }) => outcome === 'made')
+  return createdItems.map(({ id }) => id).slice(0, count)
 }
 
-const run = async (
+const runImport = async (
   app: App,
   options: Partial<ImportItemsOptions> & Pick<ImportItemsOptions, 'wanted'>,
 ) =>
@@ -52,8 +52,8 @@ const run = async (
     ...options,
   })
 
-async function counts(...args: Parameters<typeof run>) {
-  const result = await run(...args)
+async function importAndCount(...args: Parameters<typeof runImport>) {
+  const result = await runImport(...args)
   if (!result.ok) throw new Error(result.error)
   return countOutcomes(result.items)
 }
@@ -62,13 +62,19 @@ amazonTest(
   'products of Amazon are imported once, with their offers, and no photo is copied',
   async ({ app, amazon, clock }) => {
     await addCategory(app, 'Sieraden')
-    const ids = await someAsins(app, amazon, 12)
+    const ids = await simpleAsins(app, amazon, 12)
     const wantedItems = { ids: [...ids, 'B0ZZZZZZZZ'] }
-    const dry = await counts(app, { wanted: wantedItems, isDryRun: true, categorySlug: 'sieraden' })
-    expect(dry).toMatchObject({ made: 12, missing: 1 })
+    const dryRunCounts = await importAndCount(app, {
+      wanted: wantedItems,
+      isDryRun: true,
+      categorySlug: 'sieraden',
+    })
+    expect(dryRunCounts).toMatchObject({ made: 12, missing: 1 })
     expect(await app.db.select().from(products)).toEqual([])
 
-    expect(await counts(app, { wanted: wantedItems, categorySlug: 'sieraden' })).toMatchObject({
+    expect(
+      await importAndCount(app, { wanted: wantedItems, categorySlug: 'sieraden' }),
+    ).toMatchObject({
       made: 12,
       missing: 1,
     })
@@ -89,18 +95,18 @@ amazonTest(
       expect(quote?.images.length).toBeGreaterThan(0)
     }
     // An import downloads no photos and logs no prices.
-    const { rows: copied } = await app.pool.query(
+    const { rows: copiedData } = await app.pool.query(
       'SELECT (SELECT count(*)::int FROM media) AS photos, (SELECT count(*)::int FROM price_log) AS prices',
     )
-    expect(copied).toEqual([{ photos: 0, prices: 0 }])
+    expect(copiedData).toEqual([{ photos: 0, prices: 0 }])
 
-    expect(await counts(app, { wanted: wantedItems })).toMatchObject({
+    expect(await importAndCount(app, { wanted: wantedItems })).toMatchObject({
       made: 0,
       changed: 0,
       left: 12,
       missing: 1,
     })
-    expect(await run(app, { wanted: wantedItems, categorySlug: 'onzin' })).toEqual({
+    expect(await runImport(app, { wanted: wantedItems, categorySlug: 'onzin' })).toEqual({
       ok: false,
       error: 'unknown-category',
     })
@@ -110,26 +116,26 @@ amazonTest(
 amazonTest(
   "items with one ASIN or EAN are one product, and the owner's texts stay",
   async ({ app, amazon, clock }) => {
-    const [asin = '', second = '', third = ''] = await someAsins(app, amazon, 3)
+    const [asin = '', second = '', third = ''] = await simpleAsins(app, amazon, 3)
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
-      .find((one) => one.asin === second)
+      .find((item) => item.asin === second)
     // One that the owner typed, and an own product with the same EAN.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
-    const read = readOfferRef(asin)
-    if (read.ok) await addOffer(app, byHand.productId, read.offerRef)
+    const refResult = readOfferRef(asin)
+    if (refResult.ok) await addOffer(app, byHand.productId, refResult.offerRef)
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
       ownProduct.productId,
     ])
 
-    expect(await counts(app, { wanted: { ids: [asin, second] } })).toMatchObject({
+    expect(await importAndCount(app, { wanted: { ids: [asin, second] } })).toMatchObject({
       made: 0,
       changed: 1,
       joined: 1,
     })
-    expect(await counts(app, { wanted: { ids: [asin] }, country: 'de' })).toMatchObject({
+    expect(await importAndCount(app, { wanted: { ids: [asin] }, country: 'de' })).toMatchObject({
       made: 0,
     })
     const names = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
@@ -147,12 +153,12 @@ amazonTest(
     )
 
     // The source may change its own name until the owner edits it.
-    await run(app, { wanted: { ids: [third] } })
+    await runImport(app, { wanted: { ids: [third] } })
     await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
       third,
     ])
     clock.advance(3_600_000)
-    await run(app, { wanted: { ids: [third] } })
+    await runImport(app, { wanted: { ids: [third] } })
     const { rows } = await app.pool.query('SELECT name FROM products WHERE import_ref = $1', [
       third,
     ])
@@ -174,10 +180,10 @@ amazonTest(
 amazonTest(
   'an account without access loses no data, and a busy or broken one is queried again',
   async ({ app, amazon, clock }) => {
-    const ids = await someAsins(app, amazon, 5)
-    await run(app, { wanted: { ids } })
+    const ids = await simpleAsins(app, amazon, 5)
+    await runImport(app, { wanted: { ids } })
     amazon.setFault('amazon', 'not-eligible')
-    expect(await run(app, { wanted: { ids } })).toEqual({
+    expect(await runImport(app, { wanted: { ids } })).toEqual({
       ok: false,
       error: 'not-eligible',
       items: [],
@@ -196,14 +202,14 @@ amazonTest(
 
     amazon.setFault('amazon', null)
     amazon.failNext('amazon', ['expired'])
-    expect(await counts(app, { wanted: { ids } })).toMatchObject({ left: 5 })
+    expect(await importAndCount(app, { wanted: { ids } })).toMatchObject({ left: 5 })
     expect(await account()).toEqual([{ state: 'ok', calls: 5 }])
     amazon.failNext('amazon', ['partial'])
-    expect((await counts(app, { wanted: { ids } })).missing).toBeGreaterThan(0)
+    expect((await importAndCount(app, { wanted: { ids } })).missing).toBeGreaterThan(0)
   },
 )
 
 amazonTest('a search imports its results, up to a limit', async ({ app }) => {
-  const result = await counts(app, { wanted: { terms: 'ketting', most: 15 } })
+  const result = await importAndCount(app, { wanted: { terms: 'ketting', most: 15 } })
   expect(result.made + result.joined).toBe(15)
 })

@@ -30,47 +30,47 @@ export async function importMarketplaceItems(
   const categoryPath = await findPath(app, options.categorySlug)
   if (!categoryPath) return { ok: false, error: 'unknown-category' }
   const items: ImportedItem[] = []
-  for await (const found of findItems(source, options)) {
-    if (!found.ok) return { ...found, items }
-    const imported = await importFound(app, source, found, { ...options, categoryPath })
-    items.push(...imported.items)
-    if (imported.failure) return { ...imported.failure, items }
+  for await (const lookup of findItems(source, options)) {
+    if (!lookup.ok) return { ...lookup, items }
+    const batch = await importLookup(app, source, lookup, { ...options, categoryPath })
+    items.push(...batch.items)
+    if (batch.failure) return { ...batch.failure, items }
     items.push(
-      ...found.missing.map(({ id, reason }): ImportedItem => {
+      ...lookup.missing.map(({ id, reason }): ImportedItem => {
         return { id, name: '', outcome: 'missing', productId: null, notes: [reason] }
       }),
     )
-    options.onProgress?.(items.length, Math.max(found.total, items.length))
+    options.onProgress?.(items.length, Math.max(lookup.total, items.length))
   }
   return { ok: true, items }
 }
 
 /** Imports each family as one product and other items as separate products. Known offers are updated without their family. */
-async function importFound(
+async function importLookup(
   app: App,
   source: MarketplaceSource,
-  found: LookupResult,
+  lookup: LookupResult,
   options: ImportItemsOptions & DraftOptions,
 ): Promise<{ items: ImportedItem[]; failure?: SourceFailure }> {
-  const matches = await matchItems(app.db, source.name, found.items)
-  const isOfFamily = (item: FoundItem) =>
+  const matches = await matchItems(app.db, source.name, lookup.items)
+  const isFamilyItem = (item: FoundItem) =>
     source.variations !== undefined && item.family !== undefined && !matches.get(item)?.hasOffer
-  const single = found.items.filter((item) => !isOfFamily(item))
-  const families = Map.groupBy(found.items.filter(isOfFamily), ({ family }) => family?.id)
+  const singleItems = lookup.items.filter((item) => !isFamilyItem(item))
+  const families = Map.groupBy(lookup.items.filter(isFamilyItem), ({ family }) => family?.id)
   const items: ImportedItem[] = []
-  for (const [first, ...rest] of families.values()) {
-    if (!first) continue
-    const imported = await importFamily(app, source, [first, ...rest], options)
-    if (!imported.ok) return { items, failure: imported }
-    if (imported.items) items.push(...imported.items)
-    else single.push(first, ...rest)
+  for (const [firstItem, ...otherItems] of families.values()) {
+    if (!firstItem) continue
+    const familyImport = await importFamily(app, source, [firstItem, ...otherItems], options)
+    if (!familyImport.ok) return { items, failure: familyImport }
+    if (familyImport.items) items.push(...familyImport.items)
+    else singleItems.push(firstItem, ...otherItems)
     options.onTaken?.(items.length)
   }
-  const read = { readAt: found.readAt, items: single, families: [] }
+  const sourceItems = { readAt: lookup.readAt, items: singleItems, families: [] }
   // An imported family may contain an item with the same EAN, which the earlier matches do not contain.
-  const unmatchedItems = families.size === 0 ? { ...read, matches } : read
+  const unmatchedItems = families.size === 0 ? { ...sourceItems, matches } : sourceItems
   const { reports } = await importItems(app, source.name, unmatchedItems, options)
-  return { items: [...items, ...single.flatMap((item) => reports.get(item) ?? [])] }
+  return { items: [...items, ...singleItems.flatMap((item) => reports.get(item) ?? [])] }
 }
 
 /** Returns the names from the root to a category: none without a category, undefined for an unknown one. */

@@ -19,23 +19,28 @@ export async function matchFamilies(
   matches: ReadonlyMap<FoundItem, Match>,
 ): Promise<Map<ReadFamily, TargetProduct>> {
   if (families.length === 0) return new Map()
-  const parts = families.filter(({ isComplete }) => !isComplete)
-  const named = await findTargetProducts(
+  const partialFamilies = families.filter(({ isComplete }) => !isComplete)
+  const targetsByReference = await findTargetProducts(
     db,
     source,
-    parts.map(({ parentItem }) => parentItem.offerRef.externalId),
+    partialFamilies.map(({ parentItem }) => parentItem.offerRef.externalId),
   )
-  const matched = await readTargetProducts(
+  const targetsByProductId = await readTargetProducts(
     db,
     families.flatMap((family) => productIdsOf(family, matches)),
   )
   return new Map(
     families.flatMap((family): [ReadFamily, TargetProduct][] => {
-      const siblings = productIdsOf(family, matches).flatMap((id) => matched.get(id) ?? [])
+      const targetsOfItems = productIdsOf(family, matches).flatMap(
+        (id) => targetsByProductId.get(id) ?? [],
+      )
       const target = family.isComplete
-        ? mostFrequent(siblings)
-        : targetOfPart(
-            [...(named.get(family.parentItem.offerRef.externalId) ?? []), ...siblings],
+        ? preferredTarget(targetsOfItems)
+        : targetOfPartialFamily(
+            [
+              ...(targetsByReference.get(family.parentItem.offerRef.externalId) ?? []),
+              ...targetsOfItems,
+            ],
             source,
           )
       return target ? [[family, target]] : []
@@ -55,7 +60,7 @@ function productIdsOf(
 }
 
 /** Products with variants come first, then the product that most items match. */
-function mostFrequent(targets: TargetProduct[]): TargetProduct | undefined {
+function preferredTarget(targets: TargetProduct[]): TargetProduct | undefined {
   const countOf = (id: number) => targets.filter(({ productId }) => productId === id).length
   return targets
     .toSorted((a, b) => a.productId - b.productId)
@@ -64,10 +69,15 @@ function mostFrequent(targets: TargetProduct[]): TargetProduct | undefined {
 }
 
 /** A product with variants, or the one simple product that an earlier batch of the same feed created. */
-function targetOfPart(targets: TargetProduct[], source: SourceName): TargetProduct | undefined {
+function targetOfPartialFamily(
+  targets: TargetProduct[],
+  source: SourceName,
+): TargetProduct | undefined {
   const variable = targets.find(({ kind }) => kind === 'variable')
   if (variable) return variable
-  const imported = targets.filter((one) => one.seller === 'external' && one.importSource === source)
-  const ids = new Set(targets.map(({ productId }) => productId))
-  return ids.size === 1 ? imported[0] : undefined
+  const importedTargets = targets.filter(
+    (target) => target.seller === 'external' && target.importSource === source,
+  )
+  const productIds = new Set(targets.map(({ productId }) => productId))
+  return productIds.size === 1 ? importedTargets[0] : undefined
 }

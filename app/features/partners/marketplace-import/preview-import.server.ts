@@ -24,26 +24,32 @@ export async function previewImport(
   plans: ProductPlan[],
   moment: Date,
 ): Promise<ImportPreview> {
-  const compared = plans.filter(({ family }) => !family?.isComplete)
-  const planned = compared.flatMap((plan) =>
-    plan.laterItems.map((one) => ({ ...one, productId: one.match?.productId ?? plan.productId })),
+  const comparablePlans = plans.filter(({ family }) => !family?.isComplete)
+  const plannedItems = comparablePlans.flatMap((plan) =>
+    plan.laterItems.map((plannedItem) => ({
+      ...plannedItem,
+      productId: plannedItem.match?.productId ?? plan.productId,
+    })),
   )
-  const importedItems = planned.flatMap(({ item, draft, match }): WrittenItem[] => {
+  const importedItems = plannedItems.flatMap(({ item, draft, match }): WrittenItem[] => {
     const { productId, variantId, hasOffer } = match ?? {}
     if (!hasOffer || productId === undefined) return []
     return [{ item, draft, productId, variantId: variantId ?? null, isNew: false }]
   })
-  const changed = new Set<number>()
+  const changedProductIds = new Set<number>()
   if (importedItems.length > 0)
     await app.db
       .transaction(async (tx) => {
         const moments = { readAt: moment, now: app.clock.now() }
         for (const { productId } of await writeItems(tx, source, importedItems, moments))
-          changed.add(productId)
+          changedProductIds.add(productId)
         tx.rollback()
       })
       .catch((error: unknown) => {
         if (!(error instanceof TransactionRollbackError)) throw error
       })
-  return { productOf: new Map(planned.map(({ item, productId }) => [item, productId])), changed }
+  return {
+    productOf: new Map(plannedItems.map(({ item, productId }) => [item, productId])),
+    changed: changedProductIds,
+  }
 }

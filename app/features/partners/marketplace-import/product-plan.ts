@@ -70,34 +70,35 @@ export function planItems(
   { matches, drafts }: Pick<PlanInput, 'matches' | 'drafts'>,
 ): ProductPlan[] {
   const plans: ProductPlan[] = []
-  const fresh: { plan: ProductPlan; item: FoundItem }[] = []
+  const newItems: { plan: ProductPlan; item: FoundItem }[] = []
   for (const item of items) {
     const draft = drafts.get(item)
     const match = matches.get(item)
     if (!draft) continue
-    const one = { item, draft, match }
-    const leader = match ? undefined : fresh.find((other) => isSameItem(other.item, item))
-    if (leader) {
-      leader.plan.laterItems.push(one)
-      fresh.push({ plan: leader.plan, item })
+    const plannedItem = { item, draft, match }
+    const firstSameItem = match
+      ? undefined
+      : newItems.find((newItem) => isSameItem(newItem.item, item))
+    if (firstSameItem) {
+      firstSameItem.plan.laterItems.push(plannedItem)
+      newItems.push({ plan: firstSameItem.plan, item })
       continue
     }
     const productId = match?.productId ?? null
     const plan: ProductPlan = {
       productId,
       draft,
-      initialItems: match ? [] : [one],
-      laterItems: match ? [one] : [],
+      initialItems: match ? [] : [plannedItem],
+      laterItems: match ? [plannedItem] : [],
     }
     plans.push(plan)
-    if (!match) fresh.push({ plan, item })
+    if (!match) newItems.push({ plan, item })
   }
   return plans
 }
 
-const isSameItem = (one: FoundItem, other: FoundItem) =>
-  one.offerRef.externalId === other.offerRef.externalId ||
-  one.gtins.some((gtin) => other.gtins.includes(gtin))
+const isSameItem = (a: FoundItem, b: FoundItem) =>
+  a.offerRef.externalId === b.offerRef.externalId || a.gtins.some((gtin) => b.gtins.includes(gtin))
 
 /**
  * Plans a family as one product with a variant for each choice. A new product gets the items that are no other product of the
@@ -110,36 +111,36 @@ export function planFamily(
 ): ProductPlan | null {
   const { parentItem, items, isComplete, existingProduct } = family
   if (isComplete && !existingProduct && target?.kind === 'simple') return null
-  const all = familyDraft(parentItem, items, drafts, options)
-  if (existingProduct && all.options.length === 0) return null
+  const fullDraft = familyDraft(parentItem, items, drafts, options)
+  if (existingProduct && fullDraft.options.length === 0) return null
   const productId = existingProduct?.productId ?? target?.productId ?? null
   const unmatched = items.filter((item) => !matches.has(item))
-  const initial = productId === null ? unmatched : []
-  const isSubset = initial.length > 0 && initial.length < items.length
+  const initialItems = productId === null ? unmatched : []
+  const isSubset = initialItems.length > 0 && initialItems.length < items.length
   // Option values of items that stay with another product would have no variant here.
-  const draft = isSubset ? familyDraft(parentItem, initial, drafts, options) : all
-  const plannedFrom = ({ choiceOf }: FamilyDraft, some: FoundItem[]) =>
-    some.flatMap((item): PlannedItem[] => {
-      const itemDraft = drafts.get(item)
+  const planDraft = isSubset ? familyDraft(parentItem, initialItems, drafts, options) : fullDraft
+  const toPlannedItems = ({ choiceOf }: FamilyDraft, familyItems: FoundItem[]) =>
+    familyItems.flatMap((item): PlannedItem[] => {
+      const draftOfItem = drafts.get(item)
       const choice = choiceOf.get(item) ?? {}
-      return itemDraft ? [{ item, draft: itemDraft, match: matches.get(item), choice }] : []
+      return draftOfItem ? [{ item, draft: draftOfItem, match: matches.get(item), choice }] : []
     })
   const { prepare, addsChoices = true } = existingProduct ?? {}
   return {
     productId,
-    draft: draft.draft,
-    initialItems: plannedFrom(draft, initial),
-    laterItems: plannedFrom(
-      all,
-      items.filter((item) => !initial.includes(item)),
+    draft: planDraft.draft,
+    initialItems: toPlannedItems(planDraft, initialItems),
+    laterItems: toPlannedItems(
+      fullDraft,
+      items.filter((item) => !initialItems.includes(item)),
     ),
     family: {
       parentItem,
-      draft,
+      draft: planDraft,
       isComplete,
       addsChoices,
       target,
-      prepare: prepare && ((tx) => prepare(tx, draft)),
+      prepare: prepare && ((tx) => prepare(tx, planDraft)),
     },
   }
 }

@@ -27,9 +27,10 @@ export function reportItems(
     reports.set(item, { id: item.offerRef.externalId, name, ...seenOf(item), ...outcome })
   }
   for (const plan of plans) {
-    for (const [index, one] of plan.initialItems.entries())
-      add(one, initialOutcome(plan, one, { ...outcomes, isFirst: index === 0 }))
-    for (const one of plan.laterItems) add(one, laterOutcome(plan, one, outcomes))
+    for (const [index, plannedItem] of plan.initialItems.entries())
+      add(plannedItem, initialOutcome(plan, plannedItem, { ...outcomes, isFirst: index === 0 }))
+    for (const plannedItem of plan.laterItems)
+      add(plannedItem, laterOutcome(plan, plannedItem, outcomes))
   }
   return reports
 }
@@ -44,9 +45,9 @@ function initialOutcome(
   if (reason !== undefined) return rejection(reason)
   const productId = productOf.get(item) ?? null
   const { ref } = plan.draft.product
-  const isMade = isFirst && !(plan.family && previewed.has(ref))
+  const createsProduct = isFirst && !(plan.family && previewed.has(ref))
   if (plan.family) previewed.add(ref)
-  return isMade
+  return createsProduct
     ? { outcome: 'made', productId, notes: textNotes(plan.draft) }
     : { outcome: 'joined', productId, notes: choiceNotes(plan) }
 }
@@ -82,5 +83,5 @@ const choiceNotes = ({ family, draft }: ProductPlan): string[] =>
 /** Changes to the name that the law requires, and names that must not be shown. */
 const textNotes = ({ texts: { mended, unlawful } }: ItemDraft): string[] => [
   ...mended.map((change) => `bewoording aangepast: ${change}`),
-  ...unlawful.map((found) => `blijft concept: ‘${found}’ mag niet zo heten`),
+  ...unlawful.map((name) => `blijft concept: ‘${name}’ mag niet zo heten`),
 ]

@@ -42,26 +42,26 @@ export async function storePlans(
   { readAt, journal, inSameTransaction }: StorePlansOptions,
 ): Promise<StoredPlans> {
   const moments = { readAt, now: app.clock.now() }
-  const created = await createProducts(app, source, plans, { journal, moments })
-  const idOf = (plan: ProductPlan) => plan.productId ?? created.idOf.get(plan) ?? null
+  const createdProducts = await createProducts(app, source, plans, { journal, moments })
+  const idOf = (plan: ProductPlan) => plan.productId ?? createdProducts.idOf.get(plan) ?? null
   const writes = plans.flatMap((plan): ProductWrite[] => {
     const { laterItems: items, family } = plan
     return items.length === 0 ? [] : [{ productId: idOf(plan), items, family, isNew: false }]
   })
-  const written = await app.db.transaction(async (tx) => {
+  const writtenPlans = await app.db.transaction(async (tx) => {
     const result = await writePlans(tx, source, writes, { journal, moments })
     const events = [...result.events, ...((await inSameTransaction?.(tx)) ?? [])]
     await writeEvents(tx, events, moments.now)
     return { ...result, events }
   })
   return {
-    productOf: new Map([...created.productOf, ...written.productOf]),
-    rejected: created.rejected,
+    productOf: new Map([...createdProducts.productOf, ...writtenPlans.productOf]),
+    rejected: createdProducts.rejected,
     changed: new Set([
-      ...written.events.map(({ productId }) => productId),
-      ...written.extendedProductIds,
+      ...writtenPlans.events.map(({ productId }) => productId),
+      ...writtenPlans.extendedProductIds,
     ]),
-    events: written.events,
+    events: writtenPlans.events,
   }
 }
 
@@ -76,11 +76,15 @@ async function createProducts(
   { journal, moments }: WritePlansOptions,
 ): Promise<CreatedProducts> {
   const newPlans = plans.filter(({ initialItems }) => initialItems.length > 0)
-  const created: CreatedProducts = { productOf: new Map(), rejected: new Map(), idOf: new Map() }
-  if (newPlans.length === 0) return created
+  const createdProducts: CreatedProducts = {
+    productOf: new Map(),
+    rejected: new Map(),
+    idOf: new Map(),
+  }
+  if (newPlans.length === 0) return createdProducts
   const planOf = new Map(newPlans.map((plan) => [plan.draft.product.ref, plan]))
   const drafts = newPlans.map(({ draft }) => draft.product)
-  const stored = await storeProducts(app, source, drafts, {
+  const storedProducts = await storeProducts(app, source, drafts, {
     ...(journal && { journal }),
     inSameTransaction: async (tx, batch) => {
       const writes = batch.flatMap(({ ref, productId, outcome }): ProductWrite[] => {
@@ -93,12 +97,12 @@ async function createProducts(
     },
   })
   for (const [index, plan] of newPlans.entries()) {
-    const { outcome = 'rejected', productId = null, reason = '' } = stored[index] ?? {}
-    if (outcome === 'rejected' || productId === null) created.rejected.set(plan, reason)
+    const { outcome = 'rejected', productId = null, reason = '' } = storedProducts[index] ?? {}
+    if (outcome === 'rejected' || productId === null) createdProducts.rejected.set(plan, reason)
     else {
-      created.idOf.set(plan, productId)
-      for (const { item } of plan.initialItems) created.productOf.set(item, productId)
+      createdProducts.idOf.set(plan, productId)
+      for (const { item } of plan.initialItems) createdProducts.productOf.set(item, productId)
     }
   }
-  return created
+  return createdProducts
 }

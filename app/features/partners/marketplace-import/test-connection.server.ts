@@ -11,25 +11,25 @@ import { lookUp } from '#app/platform/http/look-up.ts'
  */
 export async function testConnection(
   app: App,
-  named: string,
+  sourceAndCountry: string,
 ): Promise<{ isGood: boolean; text: string } | undefined> {
-  const [name = '', country = ''] = named.split('.')
-  const open = lookUp(SOURCES, name)
-  if (!open) return undefined
-  const source = await open(app)
+  const [sourceName = '', country = ''] = sourceAndCountry.split('.')
+  const createSource = lookUp(SOURCES, sourceName)
+  if (!createSource) return undefined
+  const source = await createSource(app)
   const result = await withSourceTimeout(
     app,
     source,
     source.search(country, { terms: 'ring', page: 1 }),
   )
-  const where = `${SOURCE_NAMES[source.name]} (${country})`
+  const shopName = `${SOURCE_NAMES[source.name]} (${country})`
   if (!result.ok)
     return {
       isGood: false,
-      text: sourceFailureMessage(result, where),
+      text: sourceFailureMessage(result, shopName),
     }
   return {
     isGood: true,
-    text: `${where} antwoordt: er zijn ${result.total} resultaten voor ‘ring’.`,
+    text: `${shopName} antwoordt: er zijn ${result.total} resultaten voor ‘ring’.`,
   }
 }

@@ -69,22 +69,24 @@ export async function writePlans(
   options: WritePlansOptions,
 ): Promise<WrittenPlans> {
   const { moments } = options
-  const ready = await prepare(tx, writes, options)
-  const targets = await readTargets(tx, ready)
-  const events = await renameOptions(tx, source, { ready, targets, options })
-  const added = await addChoices(tx, targets, options)
-  const written = targets.flatMap((target): (Target & WrittenItem)[] => {
+  const readyWrites = await prepare(tx, writes, options)
+  const targets = await readTargets(tx, readyWrites)
+  const events = await renameOptions(tx, source, { ready: readyWrites, targets, options })
+  const addedVariants = await addChoices(tx, targets, options)
+  const writtenItems = targets.flatMap((target): (Target & WrittenItem)[] => {
     const key = choiceKey(target.choice ?? {})
-    const variantId = target.variantId ?? added.get(target.productId)?.get(key) ?? null
+    const variantId = target.variantId ?? addedVariants.get(target.productId)?.get(key) ?? null
     const isNew = target.write.isNew && !target.write.family
     return isOffered({ ...target, variantId }) ? [{ ...target, variantId, isNew }] : []
   })
-  events.push(...(await writeItems(tx, source, written, moments)))
-  events.push(...(await writeItemTexts(tx, source, parentItemsOf(ready, written), moments.now)))
+  events.push(...(await writeItems(tx, source, writtenItems, moments)))
+  events.push(
+    ...(await writeItemTexts(tx, source, parentItemsOf(readyWrites, writtenItems), moments.now)),
+  )
   return {
     events,
-    productOf: new Map(written.map(({ item, productId }) => [item, productId])),
-    extendedProductIds: [...added.keys()],
+    productOf: new Map(writtenItems.map(({ item, productId }) => [item, productId])),
+    extendedProductIds: [...addedVariants.keys()],
   }
 }
 
@@ -94,7 +96,7 @@ async function prepare(
   writes: ProductWrite[],
   { journal, moments }: WritePlansOptions,
 ): Promise<ProductWrite[]> {
-  const ready: ProductWrite[] = []
+  const readyWrites: ProductWrite[] = []
   for (const write of writes) {
     const { family } = write
     if (family?.prepare && !(await family.prepare(tx))) continue
@@ -104,32 +106,36 @@ async function prepare(
         journal,
         now: moments.now,
       })
-    ready.push(write)
+    readyWrites.push(write)
   }
-  return ready
+  return readyWrites
 }
 
 /** An item that belongs to another product stays there; in a complete family it gets no offer here. */
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
-  const placed = writes.flatMap((write) =>
-    write.items.flatMap((one) => {
+  const itemsWithProduct = writes.flatMap((write) =>
+    write.items.flatMap((plannedItem) => {
       const productId = write.family?.isComplete
         ? write.productId
-        : (one.match?.productId ?? write.productId)
-      return productId === null ? [] : [{ ...one, write, productId }]
+        : (plannedItem.match?.productId ?? write.productId)
+      return productId === null ? [] : [{ ...plannedItem, write, productId }]
     }),
   )
-  const ofFamilies = placed.filter(({ write }) => write.family)
-  const ids = [...new Set(ofFamilies.map(({ productId }) => productId))]
+  const familyItems = itemsWithProduct.filter(({ write }) => write.family)
+  const ids = [...new Set(familyItems.map(({ productId }) => productId))]
   const targets = await readTargetProducts(tx, ids)
   const choices = await readChoices(tx, ids)
-  return placed.map((one) => {
-    const target = targets.get(one.productId)
-    const ofChoice =
+  return itemsWithProduct.map((plannedItem) => {
+    const target = targets.get(plannedItem.productId)
+    const choiceVariantId =
       target?.kind === 'variable'
-        ? choices.get(one.productId)?.get(choiceKey(one.choice ?? {}))
+        ? choices.get(plannedItem.productId)?.get(choiceKey(plannedItem.choice ?? {}))
         : undefined
-    return { ...one, target, variantId: one.match?.variantId ?? ofChoice ?? null }
+    return {
+      ...plannedItem,
+      target,
+      variantId: plannedItem.match?.variantId ?? choiceVariantId ?? null,
+    }
   })
 }
 
@@ -160,16 +166,16 @@ async function renameOptions(
   tx: Db,
   source: SourceName,
   {
-    ready,
+    ready: readyWrites,
     targets,
     options,
   }: { ready: ProductWrite[]; targets: Target[]; options: WritePlansOptions },
 ): Promise<ProductEvent[]> {
   const events: ProductEvent[] = []
   const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))
-  for (const { productId, family, isNew } of ready) {
+  for (const { productId, family, isNew } of readyWrites) {
     if (!family?.isComplete || productId === null) continue
-    const renamed = await writeOptions(tx, source, {
+    const renameEvents = await writeOptions(tx, source, {
       parentItem: family.parentItem,
       draft: family.draft,
       productId,
@@ -177,7 +183,7 @@ async function renameOptions(
       journal: isNew ? undefined : options.journal,
       now: options.moments.now,
     })
-    events.push(...renamed)
+    events.push(...renameEvents)
   }
   return events
 }
@@ -188,7 +194,7 @@ async function addChoices(
   targets: Target[],
   { journal, moments }: WritePlansOptions,
 ): Promise<AddedVariants> {
-  const missing = targets.filter(
+  const itemsWithoutVariant = targets.filter(
     ({ write: { family, isNew }, target, variantId }) =>
       !isNew &&
       family?.addsChoices &&
@@ -196,13 +202,13 @@ async function addChoices(
       target?.kind === 'variable' &&
       target.seller === 'external',
   )
-  if (missing.length === 0) return new Map()
-  const drafts = [...Map.groupBy(missing, ({ productId }) => productId)].map(
+  if (itemsWithoutVariant.length === 0) return new Map()
+  const drafts = [...Map.groupBy(itemsWithoutVariant, ({ productId }) => productId)].map(
     ([productId, productWrites]): [number, VariantDraft[]] => {
-      const byChoice = productWrites.map(({ item, choice = {} }) => {
+      const draftsByChoice = productWrites.map(({ item, choice = {} }) => {
         return [choiceKey(choice), variantDraft(item, choice)] as const
       })
-      return [productId, [...new Map(byChoice).values()]]
+      return [productId, [...new Map(draftsByChoice).values()]]
     },
   )
   return addVariants(tx, new Map(drafts), { ...(journal && { journal }), now: moments.now })
@@ -218,26 +224,31 @@ function isOffered({
   target,
   variantId,
 }: Target): boolean {
-  if (!family || isNew || variantId !== null) return !isOfOther(family, productId, match)
+  if (!family || isNew || variantId !== null)
+    return !belongsToOtherProduct(family, productId, match)
   if (family.isComplete)
     return (
-      !isOfOther(family, productId, match) && family.addsChoices && target?.seller === 'external'
+      !belongsToOtherProduct(family, productId, match) &&
+      family.addsChoices &&
+      target?.seller === 'external'
     )
   return match !== undefined || target?.kind !== 'variable'
 }
 
-const isOfOther = (
+const belongsToOtherProduct = (
   family: PlannedFamily | undefined,
   productId: number | null,
   match: PlannedItem['match'],
 ) => family?.isComplete === true && match !== undefined && match.productId !== productId
 
 /** The parent items of families, which have texts but no offers. Of an incomplete family only if its product got an item. */
-function parentItemsOf(writes: ProductWrite[], written: Target[]): WrittenItem[] {
+function parentItemsOf(writes: ProductWrite[], writtenItems: Target[]): WrittenItem[] {
   return writes.flatMap((write): WrittenItem[] => {
     const { productId, family, isNew } = write
     if (!family || productId === null) return []
-    const hasItem = written.some((one) => one.write === write && one.productId === productId)
+    const hasItem = writtenItems.some(
+      (writtenItem) => writtenItem.write === write && writtenItem.productId === productId,
+    )
     if (!family.isComplete && !hasItem) return []
     const { parentItem, draft } = family
     return [{ item: parentItem, draft: draft.draft, productId, variantId: null, isNew }]

@@ -38,8 +38,8 @@ export async function requestWithRetry<T>(
     const isLast = number >= MAX_ATTEMPTS || (retryAfterMs ?? 0) > MAX_WAIT_MS
     if (!result.ok && (result.error === 'throttled' || result.error === 'day-used')) {
       const { error } = result
-      const held = await account.readHeldUntil()
-      if (held) return { ok: false, error, until: held }
+      const heldUntil = await account.readHeldUntil()
+      if (heldUntil) return { ok: false, error, until: heldUntil }
       if (isLast || error === 'day-used')
         return { ok: false, error, until: await account.holdOff(error, retryAfterMs) }
       await account.reportState(error)

@@ -41,15 +41,15 @@ keylessTest(
   async ({ app, market, clock }) => {
     const asin = market.catalogue.models.find(({ parentAsin }) => !parentAsin)?.items[0]?.asin ?? ''
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const read = readOfferRef(asin)
-    if (!read.ok) throw new Error(read.error)
-    expect(await addOffer(app, productId, read.offerRef)).toMatchObject({ ok: true })
+    const refResult = readOfferRef(asin)
+    if (!refResult.ok) throw new Error(refResult.error)
+    expect(await addOffer(app, productId, refResult.offerRef)).toMatchObject({ ok: true })
     const quote = async () => {
       const [offer] = await readLiveOffers(app.db, [productId], clock.now())
       return offer?.quote ?? null
     }
     const readStatus = async (name = 'amazon') => {
-      const health = (await readSourceHealth(app)).find((one) => one.name === name)
+      const health = (await readSourceHealth(app)).find((source) => source.name === name)
       return health ? [stateText(health), health.key] : []
     }
     const nobody = { from: 'nobody', idEnd: '', isUnreadable: false }
@@ -129,6 +129,6 @@ shopTest.for([
 ] as const)('a key is validated before it is stored: %s %j', ([source, typed, wrong]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
-  const read = readFields<unknown>(SOURCE_KEY_FORMS[source], form)
-  expect(read.ok ? [] : Object.keys(read.errors)).toEqual(wrong)
+  const result = readFields<unknown>(SOURCE_KEY_FORMS[source], form)
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual(wrong)
 })

@@ -31,12 +31,12 @@ export const readSourceKeys = (app: App): Promise<SourceKeys> => app.use(cachedK
 async function readKeys(app: App): Promise<SourceKeys> {
   const { env } = app
   const rows = await app.db.select().from(sourceKeys)
-  async function stored(source: KeyedSource) {
-    const row = rows.find((one) => one.source === source)
+  async function readStoredKey(source: KeyedSource) {
+    const row = rows.find((keyRow) => keyRow.source === source)
     const secret = row && (await unsealText(app, row.secret))
     return row && secret ? { id: row.keyId, secret, version: row.version } : null
   }
-  const [amazon, bol] = [await stored('amazon'), await stored('bol')]
+  const [amazon, bol] = [await readStoredKey('amazon'), await readStoredKey('bol')]
   return {
     amazon:
       env.AMAZON_CREDENTIAL_ID && env.AMAZON_CREDENTIAL_SECRET
@@ -81,7 +81,7 @@ export async function saveSourceKey(
   source: KeyedSource,
   { keyId, secret, version }: NewSourceKey,
 ): Promise<void> {
-  const stored = {
+  const newKey = {
     keyId,
     version,
     setAt: app.clock.now(),
@@ -89,8 +89,8 @@ export async function saveSourceKey(
   }
   await app.db
     .insert(sourceKeys)
-    .values({ source, ...stored })
-    .onConflictDoUpdate({ target: sourceKeys.source, set: stored })
+    .values({ source, ...newKey })
+    .onConflictDoUpdate({ target: sourceKeys.source, set: newKey })
   // With another secret the same account is tried again at once.
   await app.db.execute(sql`
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
@@ -106,23 +106,24 @@ export async function forgetSourceKey(app: App, source: KeyedSource): Promise<vo
 }
 
 /** The name of a key's account in the quota: "bol 3f2a…". */
-export const accountName = (of: string, { id }: SourceKey): string => `${of} ${fingerprint(id)}`
+export const accountName = (sourceName: string, { id }: SourceKey): string =>
+  `${sourceName} ${fingerprint(id)}`
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
 /** Returns one client per key, so that its token and queue are shared. */
 export function clientOfKey<Key extends SourceKey, Client>(
   name: string,
-  open: (app: App, key: Key) => Client,
+  createClient: (app: App, key: Key) => Client,
 ): Resource<(key: Key) => Client> {
   return {
     name,
     open(app) {
-      let opened: { by: string; client: Client } | undefined
+      let cachedClient: { by: string; client: Client } | undefined
       return (key) => {
         const by = JSON.stringify(key)
-        if (opened?.by !== by) opened = { by, client: open(app, key) }
-        return opened.client
+        if (cachedClient?.by !== by) cachedClient = { by, client: createClient(app, key) }
+        return cachedClient.client
       }
     },
   }

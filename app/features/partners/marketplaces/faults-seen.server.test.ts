@@ -41,15 +41,15 @@ faultTest(
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
       .slice(0, 3 * ITEM_COUNT)
-    const imported = await importMarketplaceItems(app, source, {
+    const importResult = await importMarketplaceItems(app, source, {
       country: 'nl',
       wanted: { ids: asins },
       categorySlug: undefined,
       isDryRun: false,
       publishes: true,
     })
-    if (!imported.ok) throw new Error(imported.error)
-    const asinOf = new Map(imported.items.map(({ id, productId }) => [productId, id]))
+    if (!importResult.ok) throw new Error(importResult.error)
+    const asinOf = new Map(importResult.items.map(({ id, productId }) => [productId, id]))
     const rows = (await app.db.select().from(products).orderBy(asc(products.id))).slice(
       0,
       ITEM_COUNT,
@@ -59,7 +59,7 @@ faultTest(
     if (!first) throw new Error('nothing was made')
 
     /** Returns the texts about a product that a shopper reads. */
-    const seen = async () => {
+    const visiblePrice = async () => {
       const { html } = await readOfferBox(app, first)
       if (html.includes('daar nu niet te vinden')) return 'gone'
       if (PRICE_WITH_MOMENT.test(html)) return html.includes('€') ? 'price' : 'no price'
@@ -75,14 +75,14 @@ faultTest(
       clock.advance(hours * HOUR)
       return syncSource(app, source)
     }
-    expect(await seen()).toBe('price')
+    expect(await visiblePrice()).toBe('price')
 
     // Temporary faults are retried, so they are not visible.
     for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
       expect(await round(), fault).toMatchObject({ stopped: null, missing: 0 })
-      expect([await seen(), await readStatus()], fault).toEqual(['price', 'In orde. '])
+      expect([await visiblePrice(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
     market.setShuffled(true)
     market.setPrice(asin, 12_345)
@@ -93,18 +93,18 @@ faultTest(
     // Half a response is a miss for the other half, which counts after three.
     market.failNext('amazon', ['partial'])
     await round()
-    expect([await seen(), await readStatus()]).toEqual(['price', 'In orde. '])
+    expect([await visiblePrice(), await readStatus()]).toEqual(['price', 'In orde. '])
 
     market.setNoOffer([asin])
     await round()
-    expect([await seen(), await readStatus()]).toEqual(['link', 'In orde. '])
+    expect([await visiblePrice(), await readStatus()]).toEqual(['link', 'In orde. '])
     market.setNoOffer([asin], false)
     market.setGone([asin])
     for (const _ of [1, 2, 3]) await round()
-    expect([await seen(), await readStatus()]).toEqual(['gone', 'In orde. '])
+    expect([await visiblePrice(), await readStatus()]).toEqual(['gone', 'In orde. '])
     market.setGone([asin], false)
     await round()
-    expect(await seen()).toBe('price')
+    expect(await visiblePrice()).toBe('price')
 
     // The price is shown for its day and no longer; the owner reads why it is not refreshed and when it will be.
     const lasting = [
@@ -114,16 +114,16 @@ faultTest(
     for (const [fault, state, waiting] of lasting) {
       market.setFault('amazon', fault)
       await round()
-      expect(await seen(), fault).toBe('price')
+      expect(await visiblePrice(), fault).toBe('price')
       expect(await readStatus(), fault).toContain(state)
       expect(await readStatus(), fault).toContain(waiting)
       await round(25)
-      expect(await seen(), fault).toBe('link')
+      expect(await visiblePrice(), fault).toBe('link')
       const [status] = await app.db.select({ status: products.status }).from(products)
       expect(status?.status, fault).toBe('published')
       market.setFault('amazon', null)
       await round()
-      expect([await seen(), await readStatus()], fault).toEqual(['price', 'In orde. '])
+      expect([await visiblePrice(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
   },
 )
@@ -197,32 +197,32 @@ for (const name of ['amazon', 'bol'] as const)
   faultTest(
     `with any lasting fault of ${name} or its tokens, a price is shown for a day, then a link, and the owner sees the reason`,
     async ({ app, clock, market }) => {
-      const open = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
-      const source = await open(app, clock, market, SOON_MS)
+      const createSource = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
+      const source = await createSource(app, clock, market, SOON_MS)
       const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
-      const found = await source.search('nl', { terms: 'ketting', page: 1 })
-      if (!found.ok) throw new Error(found.error)
+      const searchResult = await source.search('nl', { terms: 'ketting', page: 1 })
+      if (!searchResult.ok) throw new Error(searchResult.error)
       const id =
         name === 'bol'
-          ? found.items.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
+          ? searchResult.items.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
           : single[0]?.items[0]?.asin
-      const imported = await importMarketplaceItems(app, source, {
+      const importResult = await importMarketplaceItems(app, source, {
         country: 'nl',
         wanted: { ids: [id ?? ''] },
         categorySlug: undefined,
         isDryRun: false,
         publishes: true,
       })
-      if (!imported.ok) throw new Error(imported.error)
+      if (!importResult.ok) throw new Error(importResult.error)
       const [product] = await app.db.select().from(products)
       if (!product) throw new Error('nothing was made')
-      const seen = async () => {
+      const visiblePrice = async () => {
         const { html } = await readOfferBox(app, product)
         if (PRICE_WITH_MOMENT.test(html)) return 'price'
         return html.includes('Bekijk prijs') ? 'link' : 'none'
       }
       const readStatus = async () => {
-        const health = (await readSourceHealth(app)).find((one) => one.name === name)
+        const health = (await readSourceHealth(app)).find((source) => source.name === name)
         return health ? `${stateText(health)} ${waitingText(health)}` : ''
       }
       const round = async (hours: number) => {
@@ -232,19 +232,19 @@ for (const name of ['amazon', 'bol'] as const)
       await round(6)
       for (const [target, fault, state] of faultsAt(name)) {
         const what = `${target} ${fault}`
-        expect([await seen(), await readStatus()], what).toEqual(['price', 'In orde. '])
+        expect([await visiblePrice(), await readStatus()], what).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)
         // Otherwise the previous token stays valid.
         market.expireTokens()
         await round(7)
-        expect(await seen(), what).toBe('price')
+        expect(await visiblePrice(), what).toBe('price')
         expect(await readStatus(), what).toContain(state)
         expect(await readStatus(), what).toContain('1 aanbieding wacht')
         await round(25)
-        expect(await seen(), what).toBe('link')
+        expect(await visiblePrice(), what).toBe('link')
         market.clearFaults()
         await round(6)
       }
-      expect([await seen(), await readStatus()]).toEqual(['price', 'In orde. '])
+      expect([await visiblePrice(), await readStatus()]).toEqual(['price', 'In orde. '])
     },
   )

@@ -15,16 +15,16 @@ import { SOURCES } from './sources.server.ts'
 
 /** Returns the state of every marketplace: its account, the requests of today, and how many offers have a quote. */
 export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
-  const off = await readSwitchedOff(app)
-  const quoted = await countLiveQuotes(app.db, app.clock.now())
+  const switchedOff = await readSwitchedOff(app)
+  const quoteCounts = await countLiveQuotes(app.db, app.clock.now())
   const addresses = { amazon: app.env.AMAZON_API_URL, bol: app.env.BOL_API_URL }
   const health: SourceHealth[] = []
-  for (const open of Object.values(SOURCES)) {
-    const { name, account } = await open(app)
+  for (const createSource of Object.values(SOURCES)) {
+    const { name, account } = await createSource(app)
     const row = account && (await readSourceAccount(app, account))
     health.push({
       name,
-      isOn: !off.has(name),
+      isOn: !switchedOff.has(name),
       isSimulated: isOnThisMachine(addresses[name] ?? ''),
       account: account && {
         callsPerSecond: account.callsPerSecond,
@@ -37,7 +37,7 @@ export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
       callsLeft: row?.callsLeft ?? null,
       isSyncing: row?.isSyncing ?? false,
       ...(await countOffers(app, name)),
-      quoted: quoted.get(name)?.priced ?? 0,
+      quoted: quoteCounts.get(name)?.priced ?? 0,
       key: await readKeyState(app, name),
       countries: await readCountries(app, name),
     })
@@ -47,10 +47,10 @@ export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
 
 async function countOffers(app: App, source: SourceHealth['name']) {
   const hours = POLICIES[source].refreshHours
-  const before = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
+  const dueBefore = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
   const { rows } = await app.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
     SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone,
-      count(*) FILTER (WHERE queried_at IS NULL OR queried_at <= ${before}::timestamptz)::int AS waiting
+      count(*) FILTER (WHERE queried_at IS NULL OR queried_at <= ${dueBefore}::timestamptz)::int AS waiting
     FROM offers WHERE source = ${source}`)
   return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
 }
@@ -69,6 +69,6 @@ async function readCountries(app: App, source: SourceHealth['name']) {
     country,
     tag,
     isMain: country === main,
-    name: AMAZON_SHOPS.find((one) => one.country === country)?.name ?? country,
+    name: AMAZON_SHOPS.find((shop) => shop.country === country)?.name ?? country,
   }))
 }

@@ -13,7 +13,9 @@ export const SOURCES: Record<MarketplaceSource['name'], (app: App) => Promise<Ma
 
 /** Returns the sources with an API key that the owner did not switch off. */
 export async function readActiveSources(app: App): Promise<MarketplaceSource[]> {
-  const off = await readSwitchedOff(app)
-  const all = await Promise.all(Object.values(SOURCES).map((open) => open(app)))
-  return all.filter(({ name, account }) => account !== null && !off.has(name))
+  const switchedOff = await readSwitchedOff(app)
+  const allSources = await Promise.all(
+    Object.values(SOURCES).map((createSource) => createSource(app)),
+  )
+  return allSources.filter(({ name, account }) => account !== null && !switchedOff.has(name))
 }

@@ -45,7 +45,7 @@ const SHAPES: Record<string, [fill: string, path: string][]> = {
 
 /** Shows the flag of a shop's country beside its name; nothing for an unknown country. */
 export function Flag({ country }: { country: string }) {
-  const shapes = SHAPES[country] ?? striped(STRIPES[country])
+  const shapes = SHAPES[country] ?? stripePaths(STRIPES[country])
   if (shapes.length === 0) return null
   return (
     <svg viewBox="0 0 30 20" width="24" height="16" aria-hidden="true" className="shrink-0">
@@ -57,7 +57,7 @@ export function Flag({ country }: { country: string }) {
   )
 }
 
-function striped(stripes: Stripes | undefined): [fill: string, path: string][] {
+function stripePaths(stripes: Stripes | undefined): [fill: string, path: string][] {
   if (!stripes) return []
   const [direction, ...colors] = stripes
   const size = (direction === 'beside' ? 30 : 20) / colors.length

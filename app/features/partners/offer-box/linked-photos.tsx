@@ -3,20 +3,20 @@ import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
 
 /** Photos of a product that stay at their shop. Rendered on the server only. */
 export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
-  const [first, ...others] = images
-  if (!first) return null
+  const [firstImage, ...otherImages] = images
+  if (!firstImage) return null
   const grid = photoGrid(images.length)
   return (
     <ul
-      data-single={others.length === 0 || undefined}
-      tabIndex={others.length > 0 ? 0 : undefined}
+      data-single={otherImages.length === 0 || undefined}
+      tabIndex={otherImages.length > 0 ? 0 : undefined}
       aria-label={`Foto’s van ${name}`}
       className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible ${grid.columnsClass}`}
     >
       <li className="w-full shrink-0 snap-center lg:col-span-full">
-        <LinkedPhoto image={first} alt={name} />
+        <LinkedPhoto image={firstImage} alt={name} />
       </li>
-      {others.map((image, index) => (
+      {otherImages.map((image, index) => (
         <li
           key={image.url}
           className={`w-full shrink-0 snap-center ${grid.isWide(index + 1) ? 'lg:col-span-full' : ''}`}

@@ -13,18 +13,23 @@ const photo = (naturalWidth: number, complete = true) => ({
 
 test('photos of other shops that failed to load are requested again every second, and finally removed [K05]', () => {
   vi.useFakeTimers()
-  const [whole, coming, broken] = [photo(300), photo(0, false), photo(0)]
-  vi.stubGlobal('document', { querySelectorAll: () => [whole, coming, broken] })
+  const [isComplete, coming, broken] = [photo(300), photo(0, false), photo(0)]
+  vi.stubGlobal('document', { querySelectorAll: () => [isComplete, coming, broken] })
   const stop = mendPhotos()
-  const readPhotos = () => [whole, coming, broken].map(({ src, style }) => [src, style.visibility])
-  const untouched = ['a.jpg', '']
+  const readPhotos = () =>
+    [isComplete, coming, broken].map(({ src, style }) => [src, style.visibility])
+  const untouchedPhoto = ['a.jpg', '']
   vi.advanceTimersByTime(999)
-  expect(readPhotos()).toEqual([untouched, untouched, untouched])
+  expect(readPhotos()).toEqual([untouchedPhoto, untouchedPhoto, untouchedPhoto])
   vi.advanceTimersByTime(1)
-  expect(readPhotos()).toEqual([untouched, untouched, ['https://m.example/b.jpg', '']])
+  expect(readPhotos()).toEqual([untouchedPhoto, untouchedPhoto, ['https://m.example/b.jpg', '']])
   expect(broken.loading).toBe('eager')
   vi.advanceTimersByTime(1_000)
-  expect(readPhotos()).toEqual([untouched, untouched, ['https://m.example/b.jpg', 'hidden']])
+  expect(readPhotos()).toEqual([
+    untouchedPhoto,
+    untouchedPhoto,
+    ['https://m.example/b.jpg', 'hidden'],
+  ])
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })

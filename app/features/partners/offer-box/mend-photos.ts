@@ -8,13 +8,13 @@ const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWid
  * their background. Returns how to stop.
  */
 export function mendPhotos(): () => void {
-  const tried = new WeakSet<HTMLImageElement>()
+  const retriedPhotos = new WeakSet<HTMLImageElement>()
   const timer = setInterval(() => {
     for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-linked]')) {
       if (!isBroken(photo)) continue
-      if (tried.has(photo)) photo.style.visibility = 'hidden'
+      if (retriedPhotos.has(photo)) photo.style.visibility = 'hidden'
       else {
-        tried.add(photo)
+        retriedPhotos.add(photo)
         // Loads the same URL again at once, also for a lazy photo.
         photo.loading = 'eager'
         photo.src = photo.currentSrc

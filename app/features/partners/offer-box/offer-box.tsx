@@ -38,7 +38,8 @@ export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: Offe
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
   const families = isOurs ? [] : choicesAmong(offers, MAX_UNFOLDED)
-  const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
+  const otherOffers =
+    families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
   // A button for one of many variants would sell one that nobody chose.
   const isByChoice = families.length > 0 && first?.variantText !== ''
   const main = (isByChoice && (cheapestOf(inMetal(offers, metal)) ?? cheapestOf(offers))) || first
@@ -76,7 +77,7 @@ export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: Offe
           <OwnRow ownOffer={ownOffer} />
         </OffersWithOwn>
       ) : (
-        <OtherOffers offers={others} isByChoice={families.length > 0} />
+        <OtherOffers offers={otherOffers} isByChoice={families.length > 0} />
       )}
       <SmallPrint
         offers={offers}
@@ -84,7 +85,7 @@ export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: Offe
         hasChosen={chosen > 0}
         isByChoice={families.length > 0}
         isOurs={isOurs}
-        isBelowList={isOurs || others.length > 0 || families.length > 0}
+        isBelowList={isOurs || otherOffers.length > 0 || families.length > 0}
       />
     </Part>
   )
@@ -189,9 +190,9 @@ function MainOffer({ offer, cheapest }: { offer: ShownOffer; cheapest: ShownOffe
 }
 
 /** Returns whether the offer costs less, also with the shipping that both report. */
-const isLower = (one: ShownOffer, other: ShownOffer): boolean =>
-  (one.quote?.priceCents ?? 0) < (other.quote?.priceCents ?? 0) &&
-  (totalCents(one) ?? 0) < (totalCents(other) ?? 0)
+const isLower = (a: ShownOffer, b: ShownOffer): boolean =>
+  (a.quote?.priceCents ?? 0) < (b.quote?.priceCents ?? 0) &&
+  (totalCents(a) ?? 0) < (totalCents(b) ?? 0)
 
 /** The own product among the offers; it is bought with the form above. */
 function OwnRow({ ownOffer }: { ownOffer: OwnOffer }) {

@@ -4,7 +4,7 @@ import { choicesAmong } from './offer-families.ts'
 const offer = (variantText: string, id = 0) => ({ variantText, id })
 
 test('offers of many variants are described by colour and size, those of one option as they were received', () => {
-  const found = choicesAmong(
+  const families = choicesAmong(
     [
       offer('Zilver, 17'),
       offer('Geelgoud, 17,5 (17,7 mm, 56)'),
@@ -16,8 +16,8 @@ test('offers of many variants are described by colour and size, those of one opt
     3,
   )
 
-  expect(found.map(({ name }) => name)).toEqual(['Geelgoud', 'Zilver'])
-  expect(found[0]?.offers.map(({ variantText, id }) => `${variantText} ${id}`)).toEqual([
+  expect(families.map(({ name }) => name)).toEqual(['Geelgoud', 'Zilver'])
+  expect(families[0]?.offers.map(({ variantText, id }) => `${variantText} ${id}`)).toEqual([
     'Geelgoud, 9 1',
     'Geelgoud, 9 2',
     'Geelgoud, 17 0',

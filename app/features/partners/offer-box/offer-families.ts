@@ -15,8 +15,10 @@ export const isBuyable = ({ quote }: Pick<LiveOffer, 'quote'>): boolean =>
 /** Returns the offer with the lowest price that can be bought; undefined without prices. */
 export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T | undefined {
   const cents = ({ quote }: T) => quote?.priceCents ?? Number.POSITIVE_INFINITY
-  const priced = offers.filter((offer) => isBuyable(offer) && offer.quote?.priceCents != null)
-  return priced.toSorted((a, b) => cents(a) - cents(b))[0]
+  const offersWithPrice = offers.filter(
+    (offer) => isBuyable(offer) && offer.quote?.priceCents != null,
+  )
+  return offersWithPrice.toSorted((a, b) => cents(a) - cents(b))[0]
 }
 
 /**

@@ -60,8 +60,8 @@ export function OffersWithOwn({
   children: ReactNode
 }) {
   const stamp = sharedStamp(offers)
-  const rows = (some: ShownOffer[]) =>
-    some.map((offer) => <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />)
+  const rows = (rowOffers: ShownOffer[]) =>
+    rowOffers.map((offer) => <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />)
   return (
     <>
       {stamp && <p className="text-sm text-ink-2">{stamp}</p>}

@@ -40,20 +40,20 @@ export async function readOfferBox(
   liveOffers?: LiveOffer[],
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
-  const [live, off] = await Promise.all([
+  const [live, switchedOff] = await Promise.all([
     liveOffers ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
   const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)
-  if (isOurs && (offers.length === 0 || off.has('offers')))
+  if (isOurs && (offers.length === 0 || switchedOff.has('offers')))
     return { html: '', headHtml: '', listHtml: '', photosHtml: '', endsAt: null }
   const [ids, ownOffer] = await Promise.all([
     readPartnerIds(app),
     isOurs ? readOwnOffer(app, product.id) : null,
   ])
-  const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
+  const shownOffers = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   const { head, list } = offerBoxParts({
-    offers: shown,
+    offers: shownOffers,
     ownOffer,
     chosen: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
     metal: product.shownMetal,

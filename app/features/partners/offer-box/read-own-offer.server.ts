@@ -20,12 +20,12 @@ export async function readOwnOffer(app: App, productId: number): Promise<OwnOffe
     readDeliveryPromise(app),
   ])
   if (!row) return null
-  const { priceCents, isFromPrice, left } = row.card
+  const { priceCents, isFromPrice, left: stockLeft } = row.card
   return {
     seller: settings.name,
     priceCents,
     isFromPrice,
-    isSoldOut: left === 0,
+    isSoldOut: stockLeft === 0,
     shippingCents: shippingCentsFor(priceCents, maxWeight?.weightMg ?? 0),
     arrival: deliveryPromise?.arrival ?? '',
   }

@@ -28,7 +28,7 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   const texts = disclosures(offers)
   const paid = texts.filter((text) => text !== PRICES_CHANGE)
   const hasOrder = offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1)
-  const folded = [
+  const foldedTexts = [
     hasOrder ? orderText(facts) : '',
     offers.some(hidesSeller)
       ? 'Staat er geen verkoper bij, dan zie je bij de winkel wie verkoopt en verzendt.'
@@ -37,11 +37,11 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   ].filter((text) => text !== '')
   return (
     <>
-      {folded.length > 0 && (
+      {foldedTexts.length > 0 && (
         <div className={isBelowList ? '' : 'mt-5 border-t border-line'}>
           <OfferFold title="Over verkoop en verzending">
             <div className="space-y-1 pb-4 text-sm text-ink-2">
-              {folded.map((text) => (
+              {foldedTexts.map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </div>
@@ -63,8 +63,8 @@ function orderText({
 }: Omit<SmallPrintProps, 'isBelowList'>): string {
   const isPartial = offers.some(hidesShipping)
   const first = hasChosen ? 'Eerst de winkel die je koos. ' : 'Eerst winkels in Nederland. '
-  const sorted = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
+  const sortText = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
   const shipping =
     isPartial && (isOurs || !hidesShipping(main)) ? ' Verzendkosten zie je bij de winkel.' : ''
-  return `${first}${sorted}; een vergoeding verandert de volgorde niet.${shipping}`
+  return `${first}${sortText}; een vergoeding verandert de volgorde niet.${shipping}`
 }

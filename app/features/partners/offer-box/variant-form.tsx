@@ -65,8 +65,8 @@ interface FormsProps {
 
 /** A button for each metal, and a form with the sizes of the chosen one: the forms of the others are hidden by CSS. */
 function FamilyForms({ groups, stamp, main }: FormsProps & { main: ShownOffer }) {
-  const [only, ...others] = groups
-  if (only && others.length === 0) return <SizeForm {...only} stamp={stamp} />
+  const [onlyGroup, ...otherGroups] = groups
+  if (onlyGroup && otherGroups.length === 0) return <SizeForm {...onlyGroup} stamp={stamp} />
   // The price above is of this one.
   const first = groups.find(({ sizes }) => sizes.some(({ offer }) => offer?.id === main.id))
   return (
@@ -189,8 +189,8 @@ function ListForm({ families, stamp }: { families: Families; stamp: string }) {
 
 /** "Prijs op 26 november, 07.50 uur of later.": of the oldest price, so that it is true of all. */
 function oldestStamp(offers: ShownOffer[]): string {
-  const stamped = offers.filter((offer) => stampOf(offer) !== '')
-  const [oldest] = stamped.toSorted(
+  const offersWithStamp = offers.filter((offer) => stampOf(offer) !== '')
+  const [oldest] = offersWithStamp.toSorted(
     (a, b) => (a.quote?.fetchedAt.getTime() ?? 0) - (b.quote?.fetchedAt.getTime() ?? 0),
   )
   return oldest ? `${stampOf(oldest)} of later.` : ''

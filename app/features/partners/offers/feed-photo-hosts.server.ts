@@ -27,7 +27,7 @@ async function readHosts(app: App): Promise<string[]> {
 /** Allows photos of a feed from these hosts in the content security policy, before any is shown. */
 export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[]): Promise<void> {
   for (const host of hosts) {
-    const added = await app.db
+    const changedFeeds = await app.db
       .update(feeds)
       .set({ photoHosts: sql`${feeds.photoHosts} || ${host}::text` })
       .where(
@@ -38,6 +38,6 @@ export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[
         ),
       )
       .returning({ id: feeds.id })
-    if (added.length > 0) await announceChanges(app, [CHANGED])
+    if (changedFeeds.length > 0) await announceChanges(app, [CHANGED])
   }
 }

@@ -86,12 +86,12 @@ export async function claimDueFeed(
   id: number,
   { now, nextReadAt }: { now: Date; nextReadAt: Date },
 ): Promise<boolean> {
-  const claimed = await db
+  const claimedFeeds = await db
     .update(feeds)
     .set({ nextReadAt })
     .where(and(eq(feeds.id, id), lte(feeds.nextReadAt, now)))
     .returning({ id: feeds.id })
-  return claimed.length > 0
+  return claimedFeeds.length > 0
 }
 
 /** Returns the row hashes by item id, for items whose data came from this feed. */
@@ -127,7 +127,7 @@ interface FeedRunEnd {
   readAt: Date
   isReported: (externalId: string) => boolean
   /** called in the same transaction with offers that are gone after several misses, and with those that returned */
-  onSeen: (tx: Db, seen: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
+  onSeen: (tx: Db, offerChanges: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
 }
 
 /**
@@ -139,8 +139,8 @@ export async function closeReading(
   feedId: number,
   { source, readAt, isReported, onSeen }: FeedRunEnd,
 ): Promise<{ vanished: number; productIds: number[] }> {
-  let vanished = 0
-  const changed = new Set<number>()
+  let vanishedCount = 0
+  const changedProductIds = new Set<number>()
   await db.transaction(async (tx) => {
     let last = 0
     for (;;) {
@@ -159,15 +159,18 @@ export async function closeReading(
         .orderBy(asc(offers.id))
         .limit(AT_ONCE)
       const silent = rows.filter(({ externalId }) => !isReported(externalId))
-      const found = rows.filter(({ externalId, misses }) => misses > 0 && isReported(externalId))
+      const foundOffers = rows.filter(
+        ({ externalId, misses }) => misses > 0 && isReported(externalId),
+      )
       await countMisses(tx, silent)
-      await countBack(tx, found)
-      const gone = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)
-      const back = found.filter(({ misses }) => misses >= MAX_MISSES)
-      if (gone.length + back.length > 0) await onSeen(tx, { gone, back })
-      const quoted = silent.filter((one) => one.quoted !== null)
-      vanished += quoted.length
-      for (const { productId } of [...quoted, ...gone, ...back]) changed.add(productId)
+      await countBack(tx, foundOffers)
+      const goneOffers = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)
+      const back = foundOffers.filter(({ misses }) => misses >= MAX_MISSES)
+      if (goneOffers.length + back.length > 0) await onSeen(tx, { gone: goneOffers, back })
+      const quotedOffers = silent.filter((offer) => offer.quoted !== null)
+      vanishedCount += quotedOffers.length
+      for (const { productId } of [...quotedOffers, ...goneOffers, ...back])
+        changedProductIds.add(productId)
       if (rows.length < AT_ONCE) break
       last = rows.at(-1)?.id ?? last
     }
@@ -176,7 +179,7 @@ export async function closeReading(
       .set({ readAt, endsAt: quoteEnd(source, readAt) })
       .where(eq(feeds.id, feedId))
   })
-  return { vanished, productIds: [...changed] }
+  return { vanished: vanishedCount, productIds: [...changedProductIds] }
 }
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -190,10 +193,10 @@ async function countMisses(tx: Db, silent: { id: number }[]): Promise<void> {
     .where(inArray(offers.id, ids(silent)))
 }
 
-async function countBack(tx: Db, found: { id: number }[]): Promise<void> {
-  if (found.length > 0)
+async function countBack(tx: Db, foundOffers: { id: number }[]): Promise<void> {
+  if (foundOffers.length > 0)
     await tx
       .update(offers)
       .set({ misses: 0 })
-      .where(inArray(offers.id, ids(found)))
+      .where(inArray(offers.id, ids(foundOffers)))
 }

@@ -14,10 +14,10 @@ const MAX_PRICES = 5
 /** Stores a price that differs from the previous one, if the source of its offer allows it. */
 export async function storePrices(
   db: Db,
-  quoted: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
+  quotedOffers: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
   moment: Date,
 ): Promise<void> {
-  const storable = quoted.filter(
+  const storable = quotedOffers.filter(
     ({ source, priceCents }) => POLICIES[source].keepsPrices && priceCents !== null,
   )
   if (storable.length === 0) return
@@ -34,9 +34,9 @@ export async function storePrices(
 /** Returns earlier prices of offers, newest first; none of sources that forbid it, even if they once allowed it. */
 export async function readEarlierPrices(
   db: Db,
-  listed: { id: number; source: OfferSource }[],
+  listedOffers: { id: number; source: OfferSource }[],
 ): Promise<Map<number, { at: Date; priceCents: Cents }[]>> {
-  const ids = listed.flatMap(({ id, source }) => (POLICIES[source].keepsPrices ? id : []))
+  const ids = listedOffers.flatMap(({ id, source }) => (POLICIES[source].keepsPrices ? id : []))
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -54,7 +54,7 @@ export async function readEarlierPrices(
 
 /** Deletes prices that may not be stored, or whose time is over. */
 export async function clearPrices(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   const forbidden = app.db
     .select({ id: offers.id })
     .from(offers)
@@ -66,5 +66,5 @@ export async function clearPrices(app: App): Promise<void> {
     )
   await app.db
     .delete(offerPrices)
-    .where(or(lt(offerPrices.at, before), inArray(offerPrices.offerId, forbidden)))
+    .where(or(lt(offerPrices.at, deleteBefore), inArray(offerPrices.offerId, forbidden)))
 }

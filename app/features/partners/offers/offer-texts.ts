@@ -23,8 +23,8 @@ export function stampOf(offer: StampedOffer): string {
 export function priceLine(offer: LiveOffer): string {
   if (offer.quote?.priceCents == null) return ''
   const moment = momentOf(offer)
-  const other = listPriceLine(offer)
-  return `Prijs bij ${offer.seller}${moment && ` ${moment}`}.${other && ` ${other}`}`
+  const listPriceText = listPriceLine(offer)
+  return `Prijs bij ${offer.seller}${moment && ` ${moment}`}.${listPriceText && ` ${listPriceText}`}`
 }
 
 /** Returns the list price that the source reports; '' without one. */
@@ -120,11 +120,11 @@ export const hidesSeller = ({ seller, quote }: LiveOffer): boolean =>
 /** Returns the line of the own product among the offers of others. */
 export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string {
   if (isSoldOut) return 'Prijs van nu. Nu uitverkocht.'
-  const sent =
+  const deliveryText =
     shippingCents === null
       ? 'Ophalen in de winkel.'
       : `${shippingCents === 0 ? 'Verzenden gratis' : `Verzenden ${formatCents(shippingCents)}`}. ${arrival}.`
-  return `Prijs van nu. ${sent}`
+  return `Prijs van nu. ${deliveryText}`
 }
 
 /** Returns the warning that an import from outside the EU may cost more. */

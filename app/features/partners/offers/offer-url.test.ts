@@ -4,10 +4,10 @@ import { partnerLink, readTags } from './partner-link.ts'
 
 const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }
 
-function offerRef(typed: string, country?: string) {
-  const read = readOfferRef(typed, country)
-  if (!read.ok) throw new Error(read.error)
-  return read.offerRef
+function offerRef(address: string, country?: string) {
+  const result = readOfferRef(address, country)
+  if (!result.ok) throw new Error(result.error)
+  return result.offerRef
 }
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   ['https://www.amazon.com.be/gp/product/B0CH4K3L01/', 'be'],
   ['http://m.amazon.co.uk/gp/aw/d/B0CH4K3L01', 'uk'],
   ['www.amazon.fr/dp/b0ch4k3l01', 'fr'],
-])('%s is a product at Amazon, and tags of others are removed', (typed, country) => {
-  expect(offerRef(typed)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
-  expect(offerRef(typed).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
+])('%s is a product at Amazon, and tags of others are removed', (address, country) => {
+  expect(offerRef(address)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
+  expect(offerRef(address).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
 })
 
 test('an ASIN alone belongs to the main country', () => {
@@ -31,8 +31,8 @@ test('a product of bol is recognised by its id, also behind a link of its partne
   const page = 'https://www.bol.com/nl/nl/p/zilveren-ketting/9300000123456789/'
   const direct = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
   expect(offerRef(`${page}?bltgh=abc`)).toMatchObject(direct)
-  const tracked = `https://partner.bol.com/click/click?p=2&s=999&url=${encodeURIComponent(page)}`
-  expect(offerRef(tracked)).toMatchObject(direct)
+  const trackingUrl = `https://partner.bol.com/click/click?p=2&s=999&url=${encodeURIComponent(page)}`
+  expect(offerRef(trackingUrl)).toMatchObject(direct)
 })
 
 test('any other shop is recognised by its URL', () => {
@@ -55,8 +55,8 @@ test.each([
   ['https://www.amazon.nl/s?k=ketting', 'no-item'],
   ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-item'],
   ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-item'],
-])('%s is no product URL: %s', (typed, error) => {
-  expect(readOfferRef(typed)).toEqual({ ok: false, error })
+])('%s is no product URL: %s', (address, error) => {
+  expect(readOfferRef(address)).toEqual({ ok: false, error })
 })
 
 test('a link carries the tag of its country, or the main one [E05]', () => {
@@ -102,12 +102,12 @@ test('tags are read by country, in their order', () => {
 })
 
 test('a URL with a user name or password, or of more than 2,000 characters, is rejected', () => {
-  const rejected = { ok: false, error: 'no-address' }
-  expect(readOfferRef('https://ring@goud.example/x')).toEqual(rejected)
-  expect(readOfferRef('https://:geheim@goud.example/x')).toEqual(rejected)
+  const noAddress = { ok: false, error: 'no-address' }
+  expect(readOfferRef('https://ring@goud.example/x')).toEqual(noAddress)
+  expect(readOfferRef('https://:geheim@goud.example/x')).toEqual(noAddress)
   const start = 'https://goud.example/'
   expect(readOfferRef(start.padEnd(2_000, 'x'))).toMatchObject({ ok: true })
-  expect(readOfferRef(start.padEnd(2_001, 'x'))).toEqual(rejected)
+  expect(readOfferRef(start.padEnd(2_001, 'x'))).toEqual(noAddress)
 })
 
 test('an ASIN for a country without a shop of Amazon is rejected', () => {

@@ -70,7 +70,7 @@ export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
 
 /** Deletes a batch of the offers that a run added to existing products, and returns the products of each. */
 export async function deleteOffersOfRun(tx: Db, runId: number, limit: number): Promise<number[]> {
-  const some = tx
+  const batch = tx
     .select({ id: offers.id })
     .from(offers)
     .where(eq(offers.importRunId, runId))
@@ -78,7 +78,7 @@ export async function deleteOffersOfRun(tx: Db, runId: number, limit: number): P
     .limit(limit)
   const removedOffers = await tx
     .delete(offers)
-    .where(inArray(offers.id, some))
+    .where(inArray(offers.id, batch))
     .returning({ productId: offers.productId })
   return removedOffers.map(({ productId }) => productId)
 }

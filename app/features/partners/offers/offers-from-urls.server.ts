@@ -18,15 +18,15 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     .from(products)
     .where(inArray(products.id, productIds))
     .orderBy(products.id)
-  const read = productUrls.flatMap(({ productId, address }) => {
+  const refsOfProducts = productUrls.flatMap(({ productId, address }) => {
     const offerRef = address ? offerRefOf(address) : undefined
     return offerRef && address ? [{ productId, address, offerRef }] : []
   })
   const owners = await readOwners(
     tx,
-    read.map(({ offerRef }) => offerRef),
+    refsOfProducts.map(({ offerRef }) => offerRef),
   )
-  const productOffers = read.map(({ productId, address, offerRef }) => {
+  const productOffers = refsOfProducts.map(({ productId, address, offerRef }) => {
     const owner = owners.get(nameOf(offerRef)) ?? productId
     owners.set(nameOf(offerRef), owner)
     // An ASIN belongs to one product: a second product with it only gets a link to its page.
@@ -36,11 +36,11 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
   const wantedKeys = new Set(
     productOffers.map(({ productId, offerRef }) => key(productId, offerRef)),
   )
-  const old = await tx
+  const oldOffers = await tx
     .select()
     .from(offers)
     .where(and(inArray(offers.productId, productIds), eq(offers.origin, 'file')))
-  const stale = old.filter((offer) => !wantedKeys.has(key(offer.productId, offer)))
+  const stale = oldOffers.filter((offer) => !wantedKeys.has(key(offer.productId, offer)))
   if (stale.length > 0) {
     await tx.delete(offers).where(
       inArray(
@@ -65,8 +65,12 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
 
 /** Returns the item that a URL names; one that names no item of Amazon or bol counts as a URL of another shop. */
 function offerRefOf(address: string): OfferRef | undefined {
-  const read = readOfferRef(address)
-  return read.ok ? read.offerRef : URL.canParse(address) ? plainOfferRef(address) : undefined
+  const refResult = readOfferRef(address)
+  return refResult.ok
+    ? refResult.offerRef
+    : URL.canParse(address)
+      ? plainOfferRef(address)
+      : undefined
 }
 
 function plainOfferRef(address: string): OfferRef {
@@ -76,8 +80,8 @@ function plainOfferRef(address: string): OfferRef {
 
 /** Returns the product of each item; URLs of other shops belong to no product in particular. */
 async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, number>> {
-  const named = offerRefs.filter(({ source }) => source !== 'other')
-  if (named.length === 0) return new Map()
+  const itemRefs = offerRefs.filter(({ source }) => source !== 'other')
+  if (itemRefs.length === 0) return new Map()
   const rows = await tx
     .select()
     .from(offers)
@@ -86,7 +90,7 @@ async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, nu
         ne(offers.source, 'other'),
         inArray(
           offers.externalId,
-          named.map(({ externalId }) => externalId),
+          itemRefs.map(({ externalId }) => externalId),
         ),
       ),
     )

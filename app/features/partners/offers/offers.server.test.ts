@@ -20,10 +20,10 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function offerRef(typed: string) {
-  const read = readOfferRef(typed)
-  if (!read.ok) throw new Error(read.error)
-  return read.offerRef
+function offerRef(address: string) {
+  const refResult = readOfferRef(address)
+  if (!refResult.ok) throw new Error(refResult.error)
+  return refResult.offerRef
 }
 
 shopTest(
@@ -45,8 +45,8 @@ shopTest(
       await addOffer(app, productId, offerRef('https://winkel.example/sieraden'))
     expect(await addOffer(app, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
 
-    const read = async () => readLiveOffers(app.db, [ring.productId], app.clock.now())
-    const offers = await read()
+    const readOffers = async () => readLiveOffers(app.db, [ring.productId], app.clock.now())
+    const offers = await readOffers()
     expect(offers.map(({ seller }) => seller)).toEqual(['amazon.nl', 'amazon.de', 'winkel.example'])
     const [card] = await readCards(app.db, [ring.productId], app.clock.now())
     expect(card).toMatchObject({
@@ -56,9 +56,12 @@ shopTest(
     })
 
     await removeOffer(app, ketting.productId, offers[0]?.id ?? 0)
-    expect(await read()).toHaveLength(3)
+    expect(await readOffers()).toHaveLength(3)
     await removeOffer(app, ring.productId, offers[0]?.id ?? 0)
-    expect((await read()).map(({ seller }) => seller)).toEqual(['amazon.de', 'winkel.example'])
+    expect((await readOffers()).map(({ seller }) => seller)).toEqual([
+      'amazon.de',
+      'winkel.example',
+    ])
   },
 )
 
@@ -68,11 +71,15 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     await addOffer(app, productId, offerRef('B0CH4K3L01'))
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
-    const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
-    await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
+    const quotedOffer = { offerId: offer?.id ?? 0, source: 'amazon' as const }
+    await writeQuotes(app.db, [{ ...quotedOffer, quote: QUOTE }], clock.now())
     // A newer quote replaces the previous one.
     clock.advance(3_600_000)
-    await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
+    await writeQuotes(
+      app.db,
+      [{ ...quotedOffer, quote: { ...QUOTE, priceCents: 3_777 } }],
+      clock.now(),
+    )
 
     const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ketting' })
     const now = await box()
@@ -89,20 +96,24 @@ shopTest(
     expect(now.html).toContain('In winkelwagen voor amazon.nl')
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
-    const priced = async () =>
+    const countPriced = async () =>
       (await countLiveQuotes(app.db, clock.now())).get('amazon')?.priced ?? 0
-    expect(await priced()).toBe(1)
-    await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: null } }], clock.now())
-    expect(await priced()).toBe(0)
-    await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
+    expect(await countPriced()).toBe(1)
+    await writeQuotes(
+      app.db,
+      [{ ...quotedOffer, quote: { ...QUOTE, priceCents: null } }],
+      clock.now(),
+    )
+    expect(await countPriced()).toBe(0)
+    await writeQuotes(app.db, [{ ...quotedOffer, quote: QUOTE }], clock.now())
 
     clock.set('2026-11-22T14:00:00+01:00')
-    expect(await priced()).toBe(0)
-    const later = await box()
-    expect(later.html).toContain('Bekijk prijs op Amazon')
-    expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs bij/)
-    expect(later.photosHtml).toBe('')
-    expect(later.endsAt).toBeNull()
+    expect(await countPriced()).toBe(0)
+    const boxLater = await box()
+    expect(boxLater.html).toContain('Bekijk prijs op Amazon')
+    expect(boxLater.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs bij/)
+    expect(boxLater.photosHtml).toBe('')
+    expect(boxLater.endsAt).toBeNull()
 
     await clearQuotes(app)
     const { rows } = await app.pool.query('SELECT * FROM offer_quotes')
@@ -128,19 +139,19 @@ shopTest(
       photosHtml: '',
       endsAt: null,
     })
-    const other = await addProduct(app, { name: 'Ketting' })
+    const otherProduct = await addProduct(app, { name: 'Ketting' })
     await addOffer(app, productId, offerRef('B0CH4K3L01'), variantIds[1])
-    await addOffer(app, productId, offerRef('B0CH4K3L02'), other.variantIds[0])
+    await addOffer(app, productId, offerRef('B0CH4K3L02'), otherProduct.variantIds[0])
     await addOffer(app, productId, offerRef('B0CH4K3L03'))
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
-    const quoted = live.map(({ id }, index) => ({
+    const quotedOffers = live.map(({ id }, index) => ({
       offerId: id,
       source: 'amazon' as const,
       quote: { ...QUOTE, priceCents: prices[index] ?? null, shippingCents: 0 },
     }))
-    await writeQuotes(app.db, quoted, clock.now())
+    await writeQuotes(app.db, quotedOffers, clock.now())
 
     const { html } = await readOfferBox(app, ownProduct)
     // Shipping costs apply below a certain sum, so the own product is not the cheapest.

@@ -98,19 +98,21 @@ test('the seller is named, with possible extra costs', () => {
 })
 
 test('links are labelled as paid, in the words of the programme', () => {
-  const link = (shown: LiveOffer, href: string) => ({ ...shown, href })
-  const paid = link(offer(1), 'https://www.amazon.nl/dp/B0?tag=schakel-21')
-  expect(disclosures([paid]).join(' ')).toMatch(/vergoeding.*Als Amazon-partner verdienen wij/)
-  const other: LiveOffer = { ...offer(1, null), source: 'other' }
-  expect(disclosures([link(other, other.url)])).toEqual([])
+  const link = (liveOffer: LiveOffer, href: string) => ({ ...liveOffer, href })
+  const partnerOffer = link(offer(1), 'https://www.amazon.nl/dp/B0?tag=schakel-21')
+  expect(disclosures([partnerOffer]).join(' ')).toMatch(
+    /vergoeding.*Als Amazon-partner verdienen wij/,
+  )
+  const otherOffer: LiveOffer = { ...offer(1, null), source: 'other' }
+  expect(disclosures([link(otherOffer, otherOffer.url)])).toEqual([])
   expect(disclosures([link(offer(1), offer(1).url)]).join(' ')).not.toContain('vergoeding')
 })
 
 test('a quote may be shown for as long as the policy of its source permits', () => {
   expect(quoteEnd('amazon', FETCHED)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
   expect(quoteEnd('other', FETCHED)).toBeNull()
-  const over = new Date('2026-11-21T18:00:00+01:00')
-  expect(quoteEnd('amazon', FETCHED, over)).toEqual(over)
+  const dealEnd = new Date('2026-11-21T18:00:00+01:00')
+  expect(quoteEnd('amazon', FETCHED, dealEnd)).toEqual(dealEnd)
   expect(quoteEnd('amazon', FETCHED, FETCHED)).toBeNull()
   const sooner = new Date(FETCHED.getTime() + 1_000)
   expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)

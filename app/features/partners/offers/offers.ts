@@ -117,10 +117,10 @@ export interface OwnOffer {
  * Returns the position of the own product among offers with those of its country first: there by total price, before equal
  * ones. `chosen`: the number of offers in front because the shopper chose their country.
  */
-export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosen = 0): number {
+export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount = 0): number {
   const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)
   const place = offers.findIndex((offer, index) => {
-    if (index < chosen) return false
+    if (index < chosenCount) return false
     const total = totalCents(offer)
     if (total === null) return true
     if (ownOffer.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents

@@ -26,9 +26,9 @@ function amazonLink({ url, country }: OfferRef, ids: PartnerIds): string {
   if (!tag) return url
   // The rest of the URL stays exactly as the source returned it.
   if (TAG_IN_URL.test(url)) return url.replace(TAG_IN_URL, `$1${tag}`)
-  const tagged = new URL(url)
-  tagged.searchParams.set('tag', tag)
-  return tagged.href
+  const taggedUrl = new URL(url)
+  taggedUrl.searchParams.set('tag', tag)
+  return taggedUrl.href
 }
 
 const BOL_PARTNER = 'https://partner.bol.com'

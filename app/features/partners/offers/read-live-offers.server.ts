@@ -48,12 +48,12 @@ export async function readLiveOffers(
     .leftJoin(variants, eq(variants.id, offers.variantId))
     .where(and(inArray(offers.productId, productIds), withGone ? undefined : isShownOffer()))
     .orderBy(asc(offers.productId), asc(offers.id))
-  return rows.map(({ offer, quote, feed, chosen }) => {
-    const { createdAt: _at, queriedAt: _queriedAt, misses: _misses, ...rest } = offer
-    const { feedId: _feed, importRunId: _run, variantId: _variant, ...offerRef } = rest
+  return rows.map(({ offer, quote, feed, chosen: optionValues }) => {
+    const { createdAt: _at, queriedAt: _queriedAt, misses: _misses, ...offerFields } = offer
+    const { feedId: _feed, importRunId: _run, variantId: _variant, ...offerRef } = offerFields
     return {
       ...offerRef,
-      variantText: choiceText(chosen ?? {}),
+      variantText: choiceText(optionValues ?? {}),
       quote: quote && toQuote(quote, feed),
     }
   })
@@ -70,10 +70,10 @@ export async function countLiveQuotes(
     .innerJoin(offers, eq(offers.id, offerQuotes.offerId))
     .where(gt(offerQuotes.expiresAt, now))
     .groupBy(offers.source)
-  return new Map(rows.map(({ source, ...counted }) => [source, counted]))
+  return new Map(rows.map(({ source, ...counts }) => [source, counts]))
 }
 
-const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
+const laterOf = (a: Date, b: Date | null | undefined) => (b && b > a ? b : a)
 
 function toQuote(
   row: typeof offerQuotes.$inferSelect,
@@ -88,13 +88,17 @@ function toQuote(
     reviewCount,
     ...quote
   } = row
-  const rest = {
+  const quoteFields = {
     ...quote,
     images: quote.images.map(toPublicImage),
-    fetchedAt: later(quote.fetchedAt, feed?.readAt),
-    expiresAt: later(quote.expiresAt, feed?.endsAt),
+    fetchedAt: laterOf(quote.fetchedAt, feed?.readAt),
+    expiresAt: laterOf(quote.expiresAt, feed?.endsAt),
   }
   const listPrice =
     listPriceCents && listPriceKind ? { cents: listPriceCents, kind: listPriceKind } : null
-  return { ...rest, listPrice, rating: stars === null ? null : { stars, count: reviewCount } }
+  return {
+    ...quoteFields,
+    listPrice,
+    rating: stars === null ? null : { stars, count: reviewCount },
+  }
 }

@@ -40,7 +40,7 @@ const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<n
       }
       await upsertOffers(app.db, [{ ...offerRef, seller: source, productId }], app.clock.now())
       const offers = await readLiveOffers(app.db, [productId], app.clock.now())
-      return offers.find((one) => one.source === source)?.id ?? 0
+      return offers.find((offer) => offer.source === source)?.id ?? 0
     })
   },
 })
@@ -69,17 +69,19 @@ offersTest(
       { source: 'awin', prices },
       { source: 'google', prices },
     ])
-    const listed = [...ids].map(([source, id]) => ({ source, id }))
-    const earlier = await readEarlierPrices(app.db, listed)
+    const listedOffers = [...ids].map(([source, id]) => ({ source, id }))
+    const earlier = await readEarlierPrices(app.db, listedOffers)
     expect([...earlier.keys()].toSorted()).toEqual(
       [ids.get('awin') ?? 0, ids.get('google') ?? 0].toSorted(),
     )
-    expect(earlier.get(ids.get('awin') ?? 0)?.map((one) => one.priceCents)).toEqual([2_500, 3_000])
+    expect(earlier.get(ids.get('awin') ?? 0)?.map((price) => price.priceCents)).toEqual([
+      2_500, 3_000,
+    ])
 
     // Awin's terms change.
-    const before = POLICIES.awin
+    const awinPolicy = POLICIES.awin
     try {
-      POLICIES.awin = { ...before, keepsPrices: false }
+      POLICIES.awin = { ...awinPolicy, keepsPrices: false }
       expect(
         await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
@@ -89,7 +91,7 @@ offersTest(
       )
       expect(pricesLeft).toEqual([{ source: 'google' }])
     } finally {
-      POLICIES.awin = before
+      POLICIES.awin = awinPolicy
     }
     clock.advance(366 * 24 * HOUR)
     await clearQuotes(app)
@@ -152,8 +154,8 @@ offersTest(
     } finally {
       server.close()
     }
-    const linked = { source: 'amazon' as const, quote: null }
-    expect(copyablePhotos(linked)).toEqual([])
+    const linkedOffer = { source: 'amazon' as const, quote: null }
+    expect(copyablePhotos(linkedOffer)).toEqual([])
     expect(isLinkedOnly('https://m.media-amazon.com/images/I/1.jpg')).toBe(true)
     expect(isLinkedOnly('https://media.s-bol.com/1.jpg')).toBe(true)
     expect(isLinkedOnly('https://foto.winkel.example/1.jpg')).toBe(false)
@@ -180,13 +182,13 @@ offersTest(
     expect(stampOf(offer)).toBe('Prijs op 21 november, 13.00 uur')
     expect(momentOf(offer)).toBe('op 21 november, 13.00 uur')
     expect(stampOf({ ...offer, quote: null })).toBe('')
-    const before = POLICIES.google
+    const googlePolicy = POLICIES.google
     try {
-      POLICIES.google = { ...before, needsStamp: false }
+      POLICIES.google = { ...googlePolicy, needsStamp: false }
       expect(stampOf(offer)).toBe('')
       expect(priceLine(offer)).toBe('Prijs bij winkel.example.')
     } finally {
-      POLICIES.google = before
+      POLICIES.google = googlePolicy
     }
     for (const source of ['amazon', 'bol'] as const)
       expect(POLICIES[source]).toMatchObject({

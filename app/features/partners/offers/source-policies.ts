@@ -123,7 +123,7 @@ export function isLinkedOnly(url: string): boolean {
 /** Returns the expiry of such data; null: it may not be shown. */
 export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
   const { hours } = POLICIES[source]
-  const from = fetchedAt.getTime()
-  const end = Math.min(from + hours * 3_600_000, endsAt?.getTime() ?? Infinity)
-  return end > from ? new Date(end) : null
+  const fetchedTime = fetchedAt.getTime()
+  const end = Math.min(fetchedTime + hours * 3_600_000, endsAt?.getTime() ?? Infinity)
+  return end > fetchedTime ? new Date(end) : null
 }

@@ -25,10 +25,10 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function offerRef(typed: string) {
-  const read = readOfferRef(typed)
-  if (!read.ok) throw new Error(read.error)
-  return read.offerRef
+function offerRef(address: string) {
+  const refResult = readOfferRef(address)
+  if (!refResult.ok) throw new Error(refResult.error)
+  return refResult.offerRef
 }
 
 shopTest(
@@ -38,10 +38,10 @@ shopTest(
     for (const address of ['B0CH4K3L01', 'https://www.amazon.de/dp/B0CH4K3L01'])
       await addOffer(app, productId, offerRef(address))
     const offers = await readLiveOffers(app.db, [productId], clock.now())
-    const quoted = offers.map(({ id }) => ({ offerId: id, source: 'amazon' as const }))
+    const quotedOffers = offers.map(({ id }) => ({ offerId: id, source: 'amazon' as const }))
     await writeQuotes(
       app.db,
-      quoted.map((one) => ({ ...one, quote: QUOTE })),
+      quotedOffers.map((offer) => ({ ...offer, quote: QUOTE })),
       clock.now(),
     )
     await refreshProducts(app, [productId])
@@ -54,13 +54,13 @@ shopTest(
         soldBy: card?.soldBy,
       }
     }
-    const seen = {
+    const visibleOffers = {
       offers: 2,
       countries: 2,
       soldBy: 'amazon.nl, amazon.de',
       photo: 'https://m.media-amazon.com/images/I/1.jpg',
     }
-    expect(await readShown()).toEqual(seen)
+    expect(await readShown()).toEqual(visibleOffers)
     await addOffersToCart(app, 't_gast', [offers[0]?.id ?? 0])
 
     await switchOn(
@@ -82,7 +82,7 @@ shopTest(
     await switchOn(app, Object.keys(SWITCHES))
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")
     await refreshDueListings(app)
-    expect(await readShown()).toEqual(seen)
+    expect(await readShown()).toEqual(visibleOffers)
   },
 )
 
@@ -90,35 +90,35 @@ shopTest(
   'ratings by shoppers of another shop are off by default, shown where that shop allows it, and expire with its prices',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const read = async () =>
+    const readReviewsTab = async () =>
       (await readExternalReviewsTab(app, { id: productId, slug: 'ketting' }))?.html
     for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) await addOffer(app, productId, offerRef(asin))
-    const [offer, other] = await readLiveOffers(app.db, [productId], clock.now())
+    const [offer, otherOffer] = await readLiveOffers(app.db, [productId], clock.now())
     const writeRating = async (rating: Quote['rating']) =>
       writeQuotes(
         app.db,
         [
           { offerId: offer?.id ?? 0, source: 'amazon', quote: { ...QUOTE, rating } },
-          { offerId: other?.id ?? 0, source: 'amazon', quote: QUOTE },
+          { offerId: otherOffer?.id ?? 0, source: 'amazon', quote: QUOTE },
         ],
         clock.now(),
       )
     await writeRating({ stars: 4.2, count: 1_211 })
-    expect(await read()).toBeUndefined()
+    expect(await readReviewsTab()).toBeUndefined()
     await switchOn(app, Object.keys(SWITCHES))
-    const shown = await readExternalReviewsTab(app, { id: productId, slug: 'ketting' })
-    expect(shown?.title).toBe('Reviews van amazon.nl (1.211)')
-    expect(shown?.endsAt).toEqual(new Date('2026-11-22T13:00:00+01:00'))
-    expect(shown?.html).toContain('1.211 reviews op amazon.nl')
-    expect(shown?.html).toContain('4,2 van 5 sterren')
-    expect(shown?.html).toContain('Lees reviews op amazon.nl')
-    expect(shown?.html).toContain('rel="sponsored nofollow noopener"')
+    const reviewsTab = await readExternalReviewsTab(app, { id: productId, slug: 'ketting' })
+    expect(reviewsTab?.title).toBe('Reviews van amazon.nl (1.211)')
+    expect(reviewsTab?.endsAt).toEqual(new Date('2026-11-22T13:00:00+01:00'))
+    expect(reviewsTab?.html).toContain('1.211 reviews op amazon.nl')
+    expect(reviewsTab?.html).toContain('4,2 van 5 sterren')
+    expect(reviewsTab?.html).toContain('Lees reviews op amazon.nl')
+    expect(reviewsTab?.html).toContain('rel="sponsored nofollow noopener"')
     await writeRating({ stars: 4.2, count: null })
-    expect(await read()).toContain('Beoordeling op amazon.nl')
+    expect(await readReviewsTab()).toContain('Beoordeling op amazon.nl')
     await writeRating(null)
-    expect(await read()).toBeUndefined()
+    expect(await readReviewsTab()).toBeUndefined()
     await writeRating({ stars: 4.2, count: 3 })
     clock.advance(25 * 3_600_000)
-    expect(await read()).toBeUndefined()
+    expect(await readReviewsTab()).toBeUndefined()
   },
 )

@@ -14,24 +14,26 @@ export const readSwitchedOff = (app: App): Promise<ReadonlySet<string>> => app.u
 async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   const rows = await app.db.select().from(marketplaceSwitches)
   const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
-  const off = Object.entries(SWITCHES).filter(
+  const switchedOff = Object.entries(SWITCHES).filter(
     ([name, definition]) => !(states.get(name) ?? !('isOffAtFirst' in definition)),
   )
-  return new Set(off.map(([name]) => name))
+  return new Set(switchedOff.map(([name]) => name))
 }
 
 /** Switches off everything that is not named, and clears the cached pages. */
-export async function switchOn(app: App, on: string[]): Promise<void> {
+export async function switchOn(app: App, enabledNames: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
-  const before = await readSwitchedOff(app)
-  const changed = names.filter((name) => before.has(name) === on.includes(name))
+  const switchedOffBefore = await readSwitchedOff(app)
+  const changedNames = names.filter(
+    (name) => switchedOffBefore.has(name) === enabledNames.includes(name),
+  )
   await app.db
     .insert(marketplaceSwitches)
-    .values(names.map((name) => ({ name, isOn: on.includes(name) })))
+    .values(names.map((name) => ({ name, isOn: enabledNames.includes(name) })))
     .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
   // Listings contain the sellers of a product, so a job rebuilds them.
   const theirs = sql`
-    SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`
+    SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changedNames)}::text[])`
   await markListingsStale(app.db, theirs)
   await announceChanges(app, ['settings'])
 }

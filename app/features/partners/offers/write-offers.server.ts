@@ -30,17 +30,18 @@ async function insertOffer(
   { variantId: wantedVariantId, ...offerRef }: OfferRef & { variantId: number },
   now: Date,
 ): Promise<AddOfferResult> {
-  const locked = await tx
+  const lockedProducts = await tx
     .select({ id: products.id })
     .from(products)
     .where(eq(products.id, productId))
     .for('update')
-  if (locked.length === 0) return { ok: false, error: 'unknown-product' }
-  const same = await findSameOffer(tx, offerRef)
-  if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
+  if (lockedProducts.length === 0) return { ok: false, error: 'unknown-product' }
+  const sameOffer = await findSameOffer(tx, offerRef)
+  if (sameOffer && sameOffer.id !== productId)
+    return { ok: false, error: 'of-another', product: sameOffer }
   // A variant of another product does not count.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wantedVariantId} AND product_id = ${productId})`
-  if (same) {
+  if (sameOffer) {
     await tx.update(offers).set({ variantId }).where(sameAs(offerRef))
     return { ok: true }
   }
@@ -73,7 +74,7 @@ const sameAs = ({ source, country, externalId }: OfferRef) =>
 /** Writes offers that a source reported; updates the URL of an existing one. */
 export async function upsertOffers(
   db: Db,
-  found: (OfferRef & {
+  sourceOffers: (OfferRef & {
     productId: number
     variantId?: number | undefined
     feedId?: number | undefined
@@ -81,11 +82,11 @@ export async function upsertOffers(
   })[],
   now: Date,
 ): Promise<void> {
-  if (found.length === 0) return
+  if (sourceOffers.length === 0) return
   await db
     .insert(offers)
     .values(
-      found.map((offerRef) => ({
+      sourceOffers.map((offerRef) => ({
         ...offerRef,
         origin: 'source' as const,
         queriedAt: now,
@@ -118,7 +119,7 @@ export async function removeOffer(app: App, productId: number, offerId: number):
  */
 export async function writeQuotes(
   db: Db,
-  quoted: {
+  quotedOffers: {
     offerId: number
     source: OfferRef['source']
     quote: Quote
@@ -127,7 +128,7 @@ export async function writeQuotes(
   }[],
   fetchedAt: Date,
 ): Promise<void> {
-  const rows = quoted.flatMap(
+  const rows = quotedOffers.flatMap(
     ({ offerId, source, rowHash, quote: { listPrice, rating, endsAt, ...quote } }) => {
       const expiresAt = quoteEnd(source, fetchedAt, endsAt)
       if (!expiresAt) return []
@@ -136,13 +137,13 @@ export async function writeQuotes(
         listPriceKind: listPrice?.kind ?? null,
       }
       const stars = rating ? Math.min(Math.max(rating.stars, 0), 5) : null
-      const rated = { stars, reviewCount: rating?.count ?? null }
+      const ratingFields = { stars, reviewCount: rating?.count ?? null }
       return [
         {
           title: '',
           ...quote,
           ...list,
-          ...rated,
+          ...ratingFields,
           offerId,
           rowHash: rowHash ?? null,
           fetchedAt,
@@ -156,12 +157,12 @@ export async function writeQuotes(
     Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
   )
   await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
-  const priced = quoted.map(({ offerId, source, quote: { priceCents } }) => ({
+  const offerPrices = quotedOffers.map(({ offerId, source, quote: { priceCents } }) => ({
     offerId,
     source,
     priceCents,
   }))
-  await storePrices(db, priced, fetchedAt)
+  await storePrices(db, offerPrices, fetchedAt)
 }
 
 const QUOTED_COLUMNS = {

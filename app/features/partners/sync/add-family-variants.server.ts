@@ -52,12 +52,12 @@ async function joinByHand(
     kind === 'variable'
       ? { productId, addsChoices: false }
       : { productId, prepare: (tx, draft) => makeRoom(tx, productId, draft, app.clock.now()) }
-  const read = {
+  const sourceItems = {
     readAt,
     items: [],
     families: [{ parentItem, items, isComplete: true, existingProduct }],
   }
-  await importItems(app, source.name, read, SYNC_OPTIONS)
+  await importItems(app, source.name, sourceItems, SYNC_OPTIONS)
 }
 
 interface ByHand {
@@ -96,7 +96,7 @@ const choicesOf = (productId: number | AnyPgColumn) => sql`(
 
 /** Returns whether every variant has an offer of this source, so that its family has nothing to add. */
 async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {
-  const without = await db.$count(
+  const variantsWithoutOffer = await db.$count(
     variants,
     and(
       eq(variants.productId, productId),
@@ -109,7 +109,7 @@ async function hasOffersForAll(db: Db, source: SourceName, productId: number): P
       ),
     ),
   )
-  return without === 0
+  return variantsWithoutOffer === 0
 }
 
 /** Returns the kind of an external product that the owner typed; undefined for any other product. */

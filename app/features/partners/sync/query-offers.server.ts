@@ -46,26 +46,26 @@ export async function queryOffers(
     if (answer.error === 'rejected') await markOffersQueried(app.db, ids(dueOffers), now)
     return answer
   }
-  const found = new Map(answer.items.map((item) => [item.offerRef.externalId, item]))
+  const itemsById = new Map(answer.items.map((item) => [item.offerRef.externalId, item]))
   const matches = new Map(
     dueOffers.flatMap(({ productId, externalId }): [FoundItem, Match][] => {
-      const item = found.get(externalId)
+      const item = itemsById.get(externalId)
       return item ? [[item, { productId, variantId: null, hasOffer: true }]] : []
     }),
   )
-  const missing = dueOffers.filter(({ externalId }) => !found.has(externalId))
-  const present = dueOffers.filter(({ externalId }) => found.has(externalId))
-  const read = { readAt: answer.readAt, items: [...matches.keys()], families: [], matches }
-  const { events } = await importItems(app, source.name, read, {
+  const missing = dueOffers.filter(({ externalId }) => !itemsById.has(externalId))
+  const present = dueOffers.filter(({ externalId }) => itemsById.has(externalId))
+  const sourceItems = { readAt: answer.readAt, items: [...matches.keys()], families: [], matches }
+  const { events } = await importItems(app, source.name, sourceItems, {
     ...SYNC_OPTIONS,
     isRefreshDeferred: true,
     inSameTransaction: async (tx) => {
-      const seen = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
+      const offerEvents = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
       await markOffersQueried(tx, ids(dueOffers), now)
       const productIds = (kind: ProductEvent['kind']) =>
-        seen.filter((event) => event.kind === kind).map(({ productId }) => productId)
+        offerEvents.filter((event) => event.kind === kind).map(({ productId }) => productId)
       return [
-        ...seen,
+        ...offerEvents,
         ...(await hideUnsold(tx, productIds('gone'), now)),
         ...(await showSoldAgain(tx, productIds('back'))),
       ]
@@ -86,9 +86,9 @@ export async function queryOffers(
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
 
 /** Resets the misses of offers that were found again and returns the events of their products. */
-async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
-  if (found.length === 0) return []
-  const rows = await resetMisses(tx, ids(found))
+async function countBack(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[]> {
+  if (foundOffers.length === 0) return []
+  const rows = await resetMisses(tx, ids(foundOffers))
   return rows
     .filter(({ was }) => was >= MAX_MISSES)
     .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))

@@ -20,15 +20,15 @@ const PLANNED = 1_000
 export async function readDueOffers(
   app: App,
   source: MarketplaceSource['name'],
-  closed: string[],
+  pausedCountries: string[],
 ): Promise<DueOffer[]> {
   const { refreshHours } = POLICIES[source]
-  const before = new Date(app.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
+  const dueBefore = new Date(app.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
   const { rows } = await app.db.execute<DueOffer>(sql`
     SELECT o.id, o.product_id AS "productId", o.country, o.external_id AS "externalId"
     FROM offers o JOIN products p ON p.id = o.product_id
-    WHERE o.source = ${source} AND (o.queried_at IS NULL OR o.queried_at <= ${before}::timestamptz)
-      AND o.country <> ALL (${sql.param(closed)}::text[])
+    WHERE o.source = ${source} AND (o.queried_at IS NULL OR o.queried_at <= ${dueBefore}::timestamptz)
+      AND o.country <> ALL (${sql.param(pausedCountries)}::text[])
     ORDER BY p.popularity + (SELECT count(*) FROM viewed_products v WHERE v.product_id = p.id) DESC,
       o.queried_at NULLS FIRST, o.id
     LIMIT ${PLANNED}`)

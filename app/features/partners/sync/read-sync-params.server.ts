@@ -10,15 +10,15 @@ export async function readSyncParams(
   app: App,
   product: { id: number; kind: SyncParams['product_type'] },
 ): Promise<SyncParams | undefined> {
-  const off = await readSwitchedOff(app)
-  if (off.has('sync')) return undefined
+  const switchedOff = await readSwitchedOff(app)
+  if (switchedOff.has('sync')) return undefined
   let asin = ''
   let dueAt = Number.POSITIVE_INFINITY
-  for (const open of Object.values(SOURCES)) {
-    const source = await open(app)
+  for (const createSource of Object.values(SOURCES)) {
+    const source = await createSource(app)
     const offers = await readOffersAtSource(app.db, product.id, source.name)
     asin ||= offers[0]?.externalId ?? ''
-    if (!source.account || off.has(source.name)) continue
+    if (!source.account || switchedOff.has(source.name)) continue
     const freshMs = POLICIES[source.name].freshHours * 3_600_000
     for (const { queriedAt } of offers)
       dueAt = Math.min(dueAt, queriedAt ? queriedAt.getTime() + freshMs : 0)

@@ -19,32 +19,32 @@ familyTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
-    const fresh = small.items.at(-1)?.asin ?? ''
-    market.setGone([fresh])
+    const newAsin = small.items.at(-1)?.asin ?? ''
+    market.setGone([newAsin])
     await take(app, source, [small.parentAsin])
-    const read = async () => {
+    const readProduct = async () => {
       const [row] = await app.db.select().from(products)
-      const made = await app.db.select().from(variants).orderBy(asc(variants.id))
+      const createdVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
       return {
         row,
-        choices: made.map(({ optionValues }) => optionValues),
-        ids: made.map((v) => v.id),
+        choices: createdVariants.map(({ optionValues }) => optionValues),
+        ids: createdVariants.map((v) => v.id),
       }
     }
-    const first = await read()
-    const [option, ...others] = first.row?.options ?? []
+    const first = await readProduct()
+    const [option, ...otherOptions] = first.row?.options ?? []
     if (!first.row || !option) throw new Error('no options')
 
     // An earlier state: the source has other texts for it by now.
-    const old = {
+    const oldOption = {
       ...option,
       name: 'Maat van eerder',
-      values: option.values.map((one) => `${one} oud`),
+      values: option.values.map((value) => `${value} oud`),
     }
     const oldText = JSON.stringify(
-      [old, ...others].map(({ code, name, values }) => [code, name, values]),
+      [oldOption, ...otherOptions].map(({ code, name, values }) => [code, name, values]),
     )
-    await app.db.update(products).set({ options: [old, ...others] })
+    await app.db.update(products).set({ options: [oldOption, ...otherOptions] })
     for (const [index, id] of first.ids.entries()) {
       const optionValues = { ...first.choices[index] }
       optionValues[option.code] = `${optionValues[option.code]} oud`
@@ -52,7 +52,7 @@ familyTest(
     }
     await app.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
     market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
-    market.setGone([fresh], false)
+    market.setGone([newAsin], false)
 
     // Each item is refreshed after six hours; the family once a day.
     market.resetCalls()
@@ -62,10 +62,10 @@ familyTest(
     clock.advance(18 * HOUR)
     await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeGreaterThan(0)
-    const second = await read()
+    const second = await readProduct()
     expect(second.row?.name).toContain('Nieuwe Naam')
     expect(second.row?.options[0]).toMatchObject({ name: option.name })
-    expect(second.row?.options[0]?.values.some((one) => one.includes('oud'))).toBe(false)
+    expect(second.row?.options[0]?.values.some((value) => value.includes('oud'))).toBe(false)
     // The same variants with their new names, and the new items of the family.
     expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
     expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
@@ -76,16 +76,16 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
     // The owner's texts stay, also those of options.
-    const [mine, ...rest] = second.row?.options ?? []
-    if (!mine) throw new Error('no options')
+    const [ownOption, ...rest] = second.row?.options ?? []
+    if (!ownOption) throw new Error('no options')
     await app.db.update(products).set({
       name: 'Mijn ketting',
-      options: [{ ...mine, name: 'Jouw maat' }, ...rest],
+      options: [{ ...ownOption, name: 'Jouw maat' }, ...rest],
     })
     market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)
     await syncSource(app, source)
-    const third = await read()
+    const third = await readProduct()
     expect(third.row).toMatchObject({ name: 'Mijn ketting' })
     expect(third.row?.options[0]?.name).toBe('Jouw maat')
     market.resetCalls()
@@ -119,38 +119,38 @@ familyTest(
         },
       ],
     })
-    const mine = await app.db.select().from(variants).orderBy(asc(variants.position))
+    const ownVariants = await app.db.select().from(variants).orderBy(asc(variants.position))
     await app.db
       .update(variants)
       .set({ gtin: byCode.gtin })
-      .where(eq(variants.id, mine[1]?.id ?? 0))
-    const read = readOfferRef(small.items[0]?.asin ?? '')
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
+      .where(eq(variants.id, ownVariants[1]?.id ?? 0))
+    const refResult = readOfferRef(small.items[0]?.asin ?? '')
+    if (!refResult.ok) throw new Error(refResult.error)
+    await addOffer(app, productId, refResult.offerRef)
 
     clock.advance(HOUR)
     await syncSource(app, source)
     const [product] = await app.db.select().from(products)
     expect(product).toMatchObject({ name: 'Mijn stuk', kind: 'variable', importSource: null })
     expect((await app.db.select().from(variants)).map(({ id }) => id).toSorted()).toEqual(
-      mine.map(({ id }) => id).toSorted(),
+      ownVariants.map(({ id }) => id).toSorted(),
     )
     const rows = await app.db.select().from(offers)
     const variantOf = new Map(rows.map((row) => [row.externalId, row.variantId]))
-    expect(variantOf.get(asinOf(byName.gtin))).toBe(mine[0]?.id)
-    expect(variantOf.get(asinOf(byCode.gtin))).toBe(mine[1]?.id)
+    expect(variantOf.get(asinOf(byName.gtin))).toBe(ownVariants[0]?.id)
+    expect(variantOf.get(asinOf(byCode.gtin))).toBe(ownVariants[1]?.id)
     expect(rows.length).toBeLessThanOrEqual(3)
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
     // A variant without a match does not cause another query of the family, also when its price returns after an
     // outage.
-    const other = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
+    const otherValues = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
     await app.db
       .update(variants)
-      .set({ gtin: null, optionValues: { ...mine[1]?.optionValues, ...other } })
-      .where(eq(variants.id, mine[1]?.id ?? 0))
-    await app.db.delete(offers).where(eq(offers.variantId, mine[1]?.id ?? 0))
+      .set({ gtin: null, optionValues: { ...ownVariants[1]?.optionValues, ...otherValues } })
+      .where(eq(variants.id, ownVariants[1]?.id ?? 0))
+    await app.db.delete(offers).where(eq(offers.variantId, ownVariants[1]?.id ?? 0))
     clock.advance(7 * HOUR)
     await syncSource(app, source)
     market.resetCalls()
@@ -164,7 +164,7 @@ familyTest(
     await app.db
       .update(variants)
       .set({ gtin: '4006381333931' })
-      .where(eq(variants.id, mine[1]?.id ?? 0))
+      .where(eq(variants.id, ownVariants[1]?.id ?? 0))
     await syncSource(app, source)
     const callCount = market.calls()['amazon.getVariations']
     expect(callCount).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ familyTest(
       )
       return rows
     }
-    const before = await readTimes()
+    const timesBefore = await readTimes()
     clock.advance(25 * HOUR)
     const prices = Math.ceil((await app.db.$count(offers)) / 10)
     /** The requests that remain today beside those for visitors and prices. */
@@ -205,7 +205,7 @@ familyTest(
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
-    expect(await readTimes()).toEqual(before)
+    expect(await readTimes()).toEqual(timesBefore)
 
     // The remaining requests are enough for one family: the one with the oldest data.
     clock.advance(6 * HOUR + 60_000)
@@ -218,6 +218,6 @@ familyTest(
       first.parentAsin,
     ])
     const [untouched] = await readTimes()
-    expect(untouched?.at).toEqual(before[1]?.at)
+    expect(untouched?.at).toEqual(timesBefore[1]?.at)
   },
 )

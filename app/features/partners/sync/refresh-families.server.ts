@@ -52,7 +52,7 @@ export async function refreshFamilies(
   source: MarketplaceSource,
   { signal, until }: { signal: AbortSignal | undefined; until: Date | undefined },
 ): Promise<RefreshedFamilies> {
-  let changed = 0
+  let changedCount = 0
   const countriesWithoutAccount: string[] = []
   const hasFamilies = source.variations !== undefined
   while (hasFamilies && (await hasCallsForFamilies(app, source))) {
@@ -61,15 +61,15 @@ export async function refreshFamilies(
     if (!first) break
     const isPastDeadline = until !== undefined && app.clock.now() >= until
     if (signal?.aborted || isPastDeadline || !(await hasSyncLock(app, source)))
-      return { changed, wasInterrupted: true }
+      return { changed: changedCount, wasInterrupted: true }
     const { country } = first
     const sameCountry = due.filter((family) => family.country === country)
-    const refreshed = await refreshBatch(app, source, country, sameCountry)
-    if (!refreshed.ok && refreshed.error === 'no-account') countriesWithoutAccount.push(country)
-    else if (!refreshed.ok) return { changed, failure: refreshed }
-    else changed += refreshed.changed
+    const batchResult = await refreshBatch(app, source, country, sameCountry)
+    if (!batchResult.ok && batchResult.error === 'no-account') countriesWithoutAccount.push(country)
+    else if (!batchResult.ok) return { changed: changedCount, failure: batchResult }
+    else changedCount += batchResult.changed
   }
-  return { changed }
+  return { changed: changedCount }
 }
 
 const hasSyncLock = async (app: App, { account }: MarketplaceSource) =>
@@ -82,7 +82,7 @@ async function refreshBatch(
   country: string,
   dueFamilies: DueFamily[],
 ): Promise<{ ok: true; changed: number } | SourceFailure> {
-  let changed = 0
+  let changedCount = 0
   const parents = await source.lookUp(
     country,
     dueFamilies.map(({ parentId }) => parentId),
@@ -100,11 +100,11 @@ async function refreshBatch(
     const { readAt, parentItem, items } = family
     if (items.length === 0) continue
     const families = [{ parentItem, items, isComplete: true, existingProduct: { productId } }]
-    const read = { readAt, items: [], families }
-    const batch = await importItems(app, source.name, read, SYNC_OPTIONS)
-    if (batch.changed.size > 0) changed++
+    const sourceItems = { readAt, items: [], families }
+    const batch = await importItems(app, source.name, sourceItems, SYNC_OPTIONS)
+    if (batch.changed.size > 0) changedCount++
   }
-  return { ok: true, changed }
+  return { ok: true, changed: changedCount }
 }
 
 /** Returns whether calls remain today beside those reserved for visitors and those that refreshing prices still needs. */
@@ -126,7 +126,7 @@ async function readDueFamilies(
   { name: source, batch }: MarketplaceSource,
   countriesWithoutAccount: string[],
 ): Promise<DueFamily[]> {
-  const before = new Date(
+  const dueBefore = new Date(
     app.clock.now().getTime() - FAMILY_REFRESH_HOURS * 3_600_000,
   ).toISOString()
   const { rows } = await app.db.execute<DueFamily>(sql`
@@ -134,7 +134,7 @@ async function readDueFamilies(
     FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
     WHERE p.kind = 'variable' AND p.import_source = ${source}
     GROUP BY p.id
-    HAVING max(f.read_at) <= ${before}::timestamptz
+    HAVING max(f.read_at) <= ${dueBefore}::timestamptz
       AND min(f.country) <> ALL (${sql.param(countriesWithoutAccount)}::text[])
     ORDER BY max(f.read_at), p.id LIMIT ${batch}`)
   return rows

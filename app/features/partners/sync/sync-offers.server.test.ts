@@ -56,10 +56,10 @@ async function stock(app: App, clock: TestClock, market: Marketplaces) {
     publishes: true,
   })
   if (!result.ok) throw new Error(result.error)
-  const made = result.items.flatMap(({ id, productId, outcome }) =>
+  const createdItems = result.items.flatMap(({ id, productId, outcome }) =>
     outcome === 'made' && productId !== null ? [{ asin: id, productId }] : [],
   )
-  return { source, made }
+  return { source, made: createdItems }
 }
 
 async function statusOf(app: App, productId: number) {
@@ -125,7 +125,7 @@ smallTest(
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const ids = made.map(({ productId }) => productId)
-    const quoted = async () =>
+    const countQuoted = async () =>
       (await readLiveOffers(app.db, ids, clock.now())).filter(({ quote }) => quote).length
     market.setFault('amazon', 'not-eligible')
     clock.advance(6 * HOUR)
@@ -133,16 +133,16 @@ smallTest(
     market.resetCalls()
     expect(await syncSource(app, source)).toMatchObject({ stopped: 'not-eligible' })
     expect(market.calls()).toEqual({})
-    expect(await quoted()).toBe(made.length)
+    expect(await countQuoted()).toBe(made.length)
     clock.advance(18 * HOUR)
-    expect(await quoted()).toBe(0)
+    expect(await countQuoted()).toBe(0)
     for (const id of ids) expect(await statusOf(app, id)).toBe('published')
 
     // Retried automatically after an hour; short throttling and broken responses are retried at once.
     market.setFault('amazon', null)
     market.failNext('amazon', ['throttled', 'nonsense', 'expired', 'cut-off'])
     expect(await syncSource(app, source)).toMatchObject({ queried: made.length, stopped: null })
-    expect(await quoted()).toBe(made.length)
+    expect(await countQuoted()).toBe(made.length)
 
     market.setFault('amazon', 'down')
     clock.advance(6 * HOUR)
@@ -161,9 +161,9 @@ smallTest(
 
 smallTest("products of bol are requested by bol's id", async ({ app, clock, market }) => {
   const source = await bolSource(app)
-  const found = await source.search('nl', { terms: 'ketting', page: 1 })
-  if (!found.ok) throw new Error(found.error)
-  const ids = found.items.flatMap(({ gtins }) => gtins).slice(0, 2)
+  const searchResult = await source.search('nl', { terms: 'ketting', page: 1 })
+  if (!searchResult.ok) throw new Error(searchResult.error)
+  const ids = searchResult.items.flatMap(({ gtins }) => gtins).slice(0, 2)
   await importMarketplaceItems(app, source, {
     country: 'nl',
     wanted: { ids },
@@ -201,14 +201,14 @@ bigTest(
     const popular = new Set(asins.slice(-POPULAR))
     const began = clock.now().getTime()
     let firstRequest: unknown
-    const done = await syncSource(app, source, {
+    const syncResult = await syncSource(app, source, {
       onProgress: () => {
         firstRequest ??= market
           .lastCalls()
           .find(({ operation }) => operation === 'amazon.getItems')?.payload
       },
     })
-    expect(done).toMatchObject({ queried: ITEM_COUNT, stopped: null })
+    expect(syncResult).toMatchObject({ queried: ITEM_COUNT, stopped: null })
     const { itemIds } = firstRequest as { itemIds: string[] }
     expect(itemIds).toHaveLength(10)
     expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
@@ -218,15 +218,15 @@ bigTest(
     const seconds = (clock.now().getTime() - began) / 1_000
     expect(seconds).toBeGreaterThan(0.96 * calls)
     expect(seconds).toBeLessThan(1.08 * calls)
-    const all = await app.db.select({ id: products.id }).from(products)
+    const allProducts = await app.db.select({ id: products.id }).from(products)
     const offers = await readLiveOffers(
       app.db,
-      all.map(({ id }) => id),
+      allProducts.map(({ id }) => id),
       clock.now(),
     )
-    const quoted = offers.filter(({ quote }) => quote !== null).length
-    expect(quoted + done.missing).toBe(ITEM_COUNT)
-    expect(quoted).toBeGreaterThan(0.8 * ITEM_COUNT)
+    const quotedOffers = offers.filter(({ quote }) => quote !== null).length
+    expect(quotedOffers + syncResult.missing).toBe(ITEM_COUNT)
+    expect(quotedOffers).toBeGreaterThan(0.8 * ITEM_COUNT)
     expect(await syncSource(app, source)).toMatchObject({ queried: 0, stopped: null })
   },
 )

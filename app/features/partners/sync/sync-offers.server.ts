@@ -29,7 +29,7 @@ interface SyncOptions {
   signal?: AbortSignal
   /** the run stops after this time, between two queries; the next run continues */
   until?: Date
-  onProgress?: (done: SyncedSource) => void
+  onProgress?: (syncResult: SyncedSource) => void
 }
 
 /**
@@ -41,8 +41,8 @@ export async function syncSource(
   source: MarketplaceSource,
   { signal, until, onProgress }: SyncOptions = {},
 ): Promise<SyncedSource> {
-  const done: SyncedSource = { ...EMPTY, source: source.name }
-  const stop = (reason: SyncedSource['stopped']) => ({ ...done, stopped: reason })
+  const syncResult: SyncedSource = { ...EMPTY, source: source.name }
+  const stop = (reason: SyncedSource['stopped']) => ({ ...syncResult, stopped: reason })
   const fail = (failure: SourceFailure) => ({
     ...stop(failure.error),
     ...('until' in failure && { until: failure.until }),
@@ -59,20 +59,20 @@ export async function syncSource(
       const due = await readDueOffers(app, source.name, countriesWithoutAccount)
       if (due.length === 0) {
         const families = await refreshFamilies(app, source, { signal, until })
-        done.changed += families.changed
+        syncResult.changed += families.changed
         if (families.failure) return fail(families.failure)
-        return families.wasInterrupted ? stop('cut-short') : done
+        return families.wasInterrupted ? stop('cut-short') : syncResult
       }
       for (const round of chunks(due, ROUND_SIZE)) {
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
-        const touched = new Set<number>()
+        const touchedProductIds = new Set<number>()
         const failure = await queryRound(app, source, round, {
-          done,
-          touched,
+          done: syncResult,
+          touched: touchedProductIds,
           countriesWithoutAccount,
         })
-        await refreshProducts(app, [...touched])
-        onProgress?.(done)
+        await refreshProducts(app, [...touchedProductIds])
+        onProgress?.(syncResult)
         if (failure) return fail(failure)
         const isPastDeadline = until !== undefined && app.clock.now() >= until
         if (signal?.aborted || isPastDeadline || !(await acquireSyncLock(app, account)))
@@ -120,9 +120,9 @@ async function queryRound(
       for (const { kind } of result.events) {
         if (kind === 'hidden' || kind === 'shown') done[kind]++
       }
-      const changed = new Set(result.events.map(({ productId }) => productId))
-      done.changed += changed.size
-      for (const id of changed) touched.add(id)
+      const changedProductIds = new Set(result.events.map(({ productId }) => productId))
+      done.changed += changedProductIds.size
+      for (const id of changedProductIds) touched.add(id)
     }
   }
   return null
@@ -145,8 +145,11 @@ const MAX_RUN_MS = 240_000
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
   const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
   const sources = await readActiveSources(app)
-  const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
-  for (const done of all)
-    if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace offers refreshed')
+  const results = await Promise.all(
+    sources.map((source) => syncSource(app, source, { signal, until })),
+  )
+  for (const syncResult of results)
+    if (syncResult.queried > 0 || syncResult.stopped)
+      app.log.info(syncResult, 'marketplace offers refreshed')
   await clearEvents(app)
 }

@@ -31,8 +31,8 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const running = app.use(underWay)
-  const same = running.get(productId)
-  if (same) return same
+  const runningSync = running.get(productId)
+  if (runningSync) return runningSync
   if (running.size >= MAX_AT_ONCE) return Promise.resolve({ ok: true, events: [] })
   const sync = querySources(app, productId, ip).finally(() => running.delete(productId))
   running.set(productId, sync)
@@ -44,10 +44,10 @@ async function querySources(app: App, productId: number, ip: string): Promise<Sy
   let failure: SourceFailure | undefined
   let isQueried = false
   for (const source of await readActiveSources(app)) {
-    const queried = await querySource(app, source, { productId, ip })
-    if ('failure' in queried) failure = queried.failure
-    isQueried ||= queried.events.length > 0 || queried.isQueried
-    events.push(...queried.events)
+    const queryResult = await querySource(app, source, { productId, ip })
+    if ('failure' in queryResult) failure = queryResult.failure
+    isQueried ||= queryResult.events.length > 0 || queryResult.isQueried
+    events.push(...queryResult.events)
   }
   if (isQueried) await publishSynced(app, productId, events.length > 0)
   // The events of one source count even if another source failed.
@@ -65,20 +65,20 @@ async function querySource(
   source: MarketplaceSource,
   { productId, ip }: { productId: number; ip: string },
 ): Promise<QueriedSource> {
-  const done: QueriedSource = { events: [], isQueried: false }
-  const before = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
+  const queryResult: QueriedSource = { events: [], isQueried: false }
+  const freshSince = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
   const queryable = await readOffersAtSource(app.db, productId, source.name)
-  const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= before)
-  if (stale.length === 0 || !source.account) return done
+  const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= freshSince)
+  if (stale.length === 0 || !source.account) return queryResult
   const failure = pausedFor(app, await readSourceAccount(app, source.account))
-  if (failure) return { ...done, failure }
-  if (!(await mayQueryForVisitor(app, source.account, ip))) return done
+  if (failure) return { ...queryResult, failure }
+  if (!(await mayQueryForVisitor(app, source.account, ip))) return queryResult
   for (const [country, offers] of Map.groupBy(stale, (offer) => offer.country)) {
     const result = await queryOffers(app, source, country, offers.slice(0, source.batch))
     if (result.ok) {
-      done.isQueried = true
-      done.events.push(...result.events)
-    } else if (result.error !== 'no-account') return { ...done, failure: result }
+      queryResult.isQueried = true
+      queryResult.events.push(...result.events)
+    } else if (result.error !== 'no-account') return { ...queryResult, failure: result }
   }
-  return done
+  return queryResult
 }

@@ -30,7 +30,7 @@ export async function readOrigins(
   app: App,
   product: { id: number; photos: { id: number }[] },
 ): Promise<FieldOrigin[] | null> {
-  const [rows, offers, fields, copied] = await Promise.all([
+  const [rows, offers, fields, copiedPhotos] = await Promise.all([
     app.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
     readLiveOffers(app.db, [product.id], app.clock.now(), { withGone: true }),
     readFields(app.db, [product.id]),
@@ -42,7 +42,7 @@ export async function readOrigins(
   const storedFields = fields.get(product.id)
   if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
   const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
-  const pictured = quotingOffers.find(({ quote }) => quote?.images.length)
+  const offerWithPhotos = quotingOffers.find(({ quote }) => quote?.images.length)
   const ownOrigin = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
     // In a family each variant has its own.
@@ -56,9 +56,9 @@ export async function readOrigins(
     ownOrigin('Beschrijving'),
     ownOrigin('Categorie'),
     ownOrigin('Metaal en gehalte'),
-    product.photos.length === 0 && pictured
-      ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
-      : { name: 'Foto’s', from: photosFrom(product.photos, copied), isSynced: false },
+    product.photos.length === 0 && offerWithPhotos
+      ? { name: 'Foto’s', from: `Gelinkt bij ${offerWithPhotos.seller}`, isSynced: true }
+      : { name: 'Foto’s', from: photosFrom(product.photos, copiedPhotos), isSynced: false },
     quotingOffers.length === 0
       ? ownOrigin('Prijs en levering')
       : {
@@ -85,17 +85,17 @@ async function readCopiedFrom(app: App, mediaIds: number[]): Promise<Map<number,
 }
 
 /** "Gekopieerd van foto.winkel.example", "Van jou; ook gekopieerd van …" */
-function photosFrom(photos: { id: number }[], copied: Map<number, string>): string {
-  const hosts = [...new Set(copied.values())].join(', ')
+function photosFrom(photos: { id: number }[], copiedPhotos: Map<number, string>): string {
+  const hosts = [...new Set(copiedPhotos.values())].join(', ')
   if (hosts === '') return OWN
-  return copied.size === photos.length
+  return copiedPhotos.size === photos.length
     ? `Gekopieerd van ${hosts}`
     : `${OWN}; ook gekopieerd van ${hosts}`
 }
 
 function originOf(field: WrittenField, { rows, offers, known }: OriginInput): FieldOrigin {
   const name = FIELD_NAMES[field]
-  const row = rows.find((one) => one.field === field)
+  const row = rows.find((sourcedField) => sourcedField.field === field)
   const value = known.values[field]
   if (row && row.value === value)
     return {

@@ -12,7 +12,7 @@ export function CopiedNotice({
   productId: number
   result: CopyPhotosResult
 }) {
-  const failed = result.ok ? result.failed : []
+  const failures = result.ok ? result.failed : []
   const isAny = result.ok && result.copied + result.alreadyThere > 0
   return (
     <div className="mb-6 space-y-3">
@@ -24,11 +24,11 @@ export function CopiedNotice({
           </Link>
         )}
       </Notice>
-      {failed.length > 0 && (
+      {failures.length > 0 && (
         <Notice kind="warning">
-          <p>{failedText(failed.length)}</p>
+          <p>{failedText(failures.length)}</p>
           <ul>
-            {failed.map(({ url, reason }) => (
+            {failures.map(({ url, reason }) => (
               <li key={url} className="wrap-anywhere">
                 {url}: {reason}
               </li>

@@ -43,12 +43,12 @@ export async function copyPhotos(
   )
   const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as FailedPhoto[] }
   // One after the other, to preserve their order.
-  for (const { url, got } of downloads) {
-    if ('reason' in got) {
-      result.failed.push({ url, reason: got.reason })
+  for (const { url, got: photo } of downloads) {
+    if ('reason' in photo) {
+      result.failed.push({ url, reason: photo.reason })
       continue
     }
-    const hung = await hang(app, productId, url, got)
+    const hung = await hang(app, productId, url, photo)
     if (hung.ok) result.copied++
     else if (hung.error === 'twice') result.alreadyThere++
     else result.failed.push({ url, reason: addPhotoMessage(hung.error) })
@@ -71,26 +71,26 @@ async function getPhoto(
 ): Promise<PhotoSource> {
   const mediaId = await findCopied(app, url)
   if (mediaId !== undefined) return { mediaId }
-  const simulated = resolveSimulatedPhoto(app, url)
-  const fetched = await fetchImage(simulated ?? url, {
+  const simulatedPhoto = resolveSimulatedPhoto(app, url)
+  const download = await fetchImage(simulatedPhoto ?? url, {
     timeoutMs: TIMEOUT_MS,
     ...(isAllowed && { isAllowed }),
-    ...(simulated && { isAllowed: isHere }),
+    ...(simulatedPhoto && { isAllowed: isHere }),
   })
-  return fetched.ok ? { bytes: fetched.bytes } : { reason: remotePhotoMessage(fetched.error) }
+  return download.ok ? { bytes: download.bytes } : { reason: remotePhotoMessage(download.error) }
 }
 
 async function hang(
   app: App,
   productId: number,
   sourceUrl: string,
-  got: Exclude<PhotoSource, { reason: string }>,
+  photo: Exclude<PhotoSource, { reason: string }>,
 ): Promise<AddPhotoResult> {
-  if ('mediaId' in got) return hangPhoto(app, productId, got.mediaId)
+  if ('mediaId' in photo) return hangPhoto(app, productId, photo.mediaId)
   // The same photo may be listed twice.
   const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
-    ? addPhoto(app, productId, got.bytes, { sourceUrl })
+    ? addPhoto(app, productId, photo.bytes, { sourceUrl })
     : hangPhoto(app, productId, mediaId)
 }
 
