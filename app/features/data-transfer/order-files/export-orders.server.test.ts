@@ -21,15 +21,18 @@ shopTest(
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
     await changeOrders(app, 'pay', [noor.id], 'Eva')
-    const all = await fileOf(app)
-    expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
-    expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
-    expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
-    expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
-    expect(all.head).toMatch(
+    const allRows = await fileOf(app)
+    expect(allRows.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
+    expect(allRows.rows.map((row) => row.split(';')[0])).toEqual([
+      String(noor.id),
+      String(sanne.id),
+    ])
+    expect(allRows.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
+    expect(allRows.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
+    expect(allRows.head).toMatch(
       /;Factuur;Creditnota’s;Gecrediteerd;Terugbetaald;Btw 21%;Btw 9%;Btw andere tarieven$/,
     )
-    expect(all.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
+    expect(allRows.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
     expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
     expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
     expect((await fileOf(app, 'niemand')).rows).toEqual([])
@@ -51,7 +54,7 @@ shopTest(
       })),
     )
     const { rows, chunks } = await fileOf(app)
-    const numbers = rows.map((each) => Number(each.split(';')[0]))
+    const numbers = rows.map((row) => Number(row.split(';')[0]))
     expect(numbers).toEqual(Array.from({ length: 1_201 }, (_, index) => id + 1_200 - index))
     expect(chunks.length).toBe(4)
   },
@@ -60,19 +63,19 @@ shopTest(
 shopTest(
   'selected orders get their next status, and one that cannot stops no other',
   async ({ app }) => {
-    const one = await placeAnOrder(app, { firstName: 'Aya' })
-    const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
+    const firstOrder = await placeAnOrder(app, { firstName: 'Aya' })
+    const pickupOrder = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
     const three = await placeAnOrder(app, { firstName: 'Cas' })
-    const paid = [one.id, two.id, one.id]
-    expect(await changeOrders(app, 'pay', paid, 'Eva')).toEqual({
+    const paidIds = [firstOrder.id, pickupOrder.id, firstOrder.id]
+    expect(await changeOrders(app, 'pay', paidIds, 'Eva')).toEqual({
       intent: 'pay',
       done: 2,
       same: 0,
       rejected: [],
       unverified: [],
     })
-    const all = [one.id, three.id, two.id, 1]
-    expect(await changeOrders(app, 'ship', all, 'Eva')).toEqual({
+    const allIds = [firstOrder.id, three.id, pickupOrder.id, 1]
+    expect(await changeOrders(app, 'ship', allIds, 'Eva')).toEqual({
       intent: 'ship',
       done: 2,
       same: 0,
@@ -85,6 +88,9 @@ shopTest(
       ],
       unverified: [],
     })
-    expect(await changeOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
+    expect(await changeOrders(app, 'ship', [firstOrder.id], 'Eva')).toMatchObject({
+      done: 0,
+      same: 1,
+    })
   },
 )

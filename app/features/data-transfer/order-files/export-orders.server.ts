@@ -117,7 +117,9 @@ interface OrderBookings {
 
 async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, OrderBookings>> {
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
-  const found = await app.db.execute<{ id: number } & OrderBookings & Record<string, unknown>>(sql`
+  const bookingRows = await app.db.execute<
+    { id: number } & OrderBookings & Record<string, unknown>
+  >(sql`
     SELECT o.id, (SELECT string_agg(number, ', ' ORDER BY id) FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoice,
       c.credits, coalesce(-c.cents, 0)::float8 AS "creditedCents",
       (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed')
@@ -126,7 +128,7 @@ async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number,
       SELECT string_agg(number, ', ' ORDER BY id) AS credits, sum(total_cents) AS cents
       FROM documents d WHERE d.order_id = o.id AND d.kind = 'credit-note'
     ) AS c ON true`)
-  return new Map(found.rows.map((row) => [row.id, row]))
+  return new Map(bookingRows.rows.map((row) => [row.id, row]))
 }
 
 async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, Line[]>> {
@@ -143,7 +145,7 @@ async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, 
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
-function toRow(order: OrderRow, lines: Line[], booked: OrderBookings | undefined): string {
+function toRow(order: OrderRow, lines: Line[], bookings: OrderBookings | undefined): string {
   const vatAt = (is: (rate: number) => boolean) =>
     csvAmount(
       order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (is(rate) ? vatCents : 0), 0),
@@ -180,10 +182,10 @@ function toRow(order: OrderRow, lines: Line[], booked: OrderBookings | undefined
     lines.map(orderLineText).join('\n'),
     order.giftMessage,
     order.note,
-    booked?.invoice ?? null,
-    booked?.credits ?? null,
-    csvAmount(booked?.creditedCents ?? 0),
-    csvAmount(booked?.refundedCents ?? 0),
+    bookings?.invoice ?? null,
+    bookings?.credits ?? null,
+    csvAmount(bookings?.creditedCents ?? 0),
+    csvAmount(bookings?.refundedCents ?? 0),
     vatAt((rate) => rate === 21),
     vatAt((rate) => rate === 9),
     vatAt((rate) => rate !== 21 && rate !== 9),

@@ -44,14 +44,14 @@ const forPage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` }
 
 function explainRejection(problems: LabelProblem[]) {
   const errors: FieldErrors = {}
-  const rest: string[] = []
+  const otherTexts: string[] = []
   for (const { field, text } of problems) {
     if (field?.startsWith('/ship_with')) errors.option = `Sendcloud zegt: ${text}`
     else if (field?.startsWith('/parcels')) errors.grams = `Sendcloud zegt: ${text}`
-    else rest.push(`${place(field)}${text}`)
+    else otherTexts.push(`${place(field)}${text}`)
   }
-  if (rest.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
-  const reasons = rest.length > 0 ? ` en zegt: ${rest.join(' ')}` : '.'
+  if (otherTexts.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
+  const reasons = otherTexts.length > 0 ? ` en zegt: ${otherTexts.join(' ')}` : '.'
   return { errors, message: `Sendcloud neemt dit pakket niet aan${reasons} ${BY_HAND}` }
 }
 

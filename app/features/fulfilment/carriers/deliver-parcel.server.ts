@@ -31,11 +31,11 @@ export async function deliverParcel(
     if (!parcel) return { ok: true, changed: false, order }
 
     const step = { text: deliveryText(parcel), actor, now }
-    const open = await tx.$count(
+    const undeliveredCount = await tx.$count(
       parcels,
       and(eq(parcels.orderId, orderId), isNull(parcels.deliveredAt)),
     )
-    if (open === 0 && canTransition(order.state, 'deliver')) {
+    if (undeliveredCount === 0 && canTransition(order.state, 'deliver')) {
       await changeOrderState(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
     const mailShop = { settings, siteUrl: app.siteUrl }

@@ -14,20 +14,20 @@ const MINUTE_MS = 60_000
 
 /** Places and pays an order and ships it with a label. */
 async function openSentOrder(bare: App) {
-  const sent = await openPaidOrder(bare)
-  await sent.make()
-  await shipOrder(sent.app, sent.id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
+  const order = await openPaidOrder(bare)
+  await order.make()
+  await shipOrder(order.app, order.id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
   const readStatusText = async () =>
-    (await sent.read()).labels[0]?.statusText.replaceAll('\u00a0', ' ')
-  const mailed = async () => {
-    const rows = await sent.app.db
+    (await order.read()).labels[0]?.statusText.replaceAll('\u00a0', ' ')
+  const readMailKinds = async () => {
+    const rows = await order.app.db
       .select({ kind: mails.kind })
       .from(mails)
-      .where(eq(mails.orderId, sent.id))
+      .where(eq(mails.orderId, order.id))
       .orderBy(desc(mails.id))
     return rows.map(({ kind }) => kind)
   }
-  return { ...sent, readStatusText, mailed }
+  return { ...order, readStatusText, mailed: readMailKinds }
 }
 
 shopTest(
@@ -79,11 +79,11 @@ shopTest(
   'a failed request is shown in the back office and retried after a quarter of an hour',
   async ({ app: bare, clock }) => {
     const { sendcloud, app, impatient, readStatusText, read } = await openSentOrder(bare)
-    const shown: unknown[] = []
+    const texts: unknown[] = []
     for (const fault of ['silent', '429', '500', 'nonsense'] as const) {
       sendcloud.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
-      shown.push(await readStatusText())
+      texts.push(await readStatusText())
       // No request is made before the quarter of an hour is over.
       sendcloud.moveLast('DELIVERED')
       await followParcels(app)
@@ -94,7 +94,7 @@ shopTest(
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
     const silent = (time: string) =>
       `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${time}). ${retryText}`
-    expect(shown).toEqual([
+    expect(texts).toEqual([
       silent('13.00'),
       `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${retryText}`,
       silent('13.30'),

@@ -37,8 +37,8 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
     if (result.ok) {
       await storePlace(app, parcel, result.place, carrier.name)
     } else if (CARRIER_FAILURES.includes(result.error)) {
-      const rest = due.slice(index).map(({ id }) => id)
-      await noteStatusProblem(app, rest, result.error, 15 * MINUTE_MS)
+      const remainingIds = due.slice(index).map(({ id }) => id)
+      await noteStatusProblem(app, remainingIds, result.error, 15 * MINUTE_MS)
       return
     } else await noteStatusProblem(app, [parcel.id], result.error, DAY_MS)
   }
@@ -75,8 +75,8 @@ async function readDue(app: App) {
     row.deliveredAt !== null ||
     row.code !== row.sentWith ||
     now.getTime() - row.shippedAt.getTime() > MAX_FOLLOW_MS
-  const over = rows.filter(isOver).map(({ id }) => id)
-  if (over.length > 0) await stopFollowingParcels(app.db, over)
+  const finishedIds = rows.filter(isOver).map(({ id }) => id)
+  if (finishedIds.length > 0) await stopFollowingParcels(app.db, finishedIds)
   return rows.filter((row) => !isOver(row))
 }
 
@@ -84,7 +84,7 @@ type DueParcel = Awaited<ReturnType<typeof readDue>>[number]
 
 async function storePlace(
   app: App,
-  { id, orderId, number, place: before }: DueParcel,
+  { id, orderId, number, place: placeBefore }: DueParcel,
   place: ParcelPlace | null,
   actor: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function storePlace(
   await app.db.transaction(async (tx) => {
     const fetchAt = isLast ? null : new Date(now.getTime() + HOUR_MS)
     await storeParcelPlace(tx, id, { place, now, fetchAt })
-    const text = place && place !== before ? placeNote(place, number) : null
+    const text = place && place !== placeBefore ? placeNote(place, number) : null
     if (text) await noteOnOrder(tx, orderId, { text, actor, now })
   })
 }

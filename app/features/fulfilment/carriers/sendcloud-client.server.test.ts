@@ -6,15 +6,15 @@ import { createSendcloudClient, readJson } from './sendcloud-client.server.ts'
 async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}) {
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
-  const logged: string[] = []
-  const sendRequest = createSendcloudClient({
+  const logLines: string[] = []
+  const sendRequest = openSendcloudClient({
     publicKey: SENDCLOUD_KEYS.public,
     secretKey: SENDCLOUD_KEYS.secret,
     url: sendcloud.apiUrl,
-    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+    log: pino({ level: 'warn' }, { write: (line: string) => logLines.push(line) }),
     ...options,
   })
-  return { sendcloud, sendRequest, logged }
+  return { sendcloud, sendRequest, logged: logLines }
 }
 
 const someone = {
@@ -43,16 +43,18 @@ const announce = { method: 'POST', path: '/shipments/announce', body: announceme
 
 test('a shipment is announced, found by its reference, and its label is fetched', async () => {
   const { sendRequest } = await openBoth()
-  const made = await sendRequest(announce)
-  expect(made.ok && readJson(made.bytes)).toMatchObject({
+  const announced = await sendRequest(announce)
+  expect(announced.ok && readJson(announced.bytes)).toMatchObject({
     data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
   })
   expect(await sendRequest(announce)).toEqual({ ok: false, error: 'conflict' })
-  const found = await sendRequest({
+  const foundShipments = await sendRequest({
     method: 'GET',
     path: '/shipments?external_reference_id=schakel-10001-1',
   })
-  expect(found.ok && readJson(found.bytes)).toMatchObject({ data: [{ id: 'shipment-1' }] })
+  expect(foundShipments.ok && readJson(foundShipments.bytes)).toMatchObject({
+    data: [{ id: 'shipment-1' }],
+  })
   const label = await sendRequest({
     method: 'GET',
     path: '/parcels/383707001/documents/label',
@@ -63,8 +65,10 @@ test('a shipment is announced, found by its reference, and its label is fetched'
 
 test('a rejected shipment is reported with the field that caused it', async () => {
   const { sendRequest } = await openBoth()
-  const to = { ...someone, postal_code: '9999 ZZ' }
-  expect(await sendRequest({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
+  const recipient = { ...someone, postal_code: '9999 ZZ' }
+  expect(
+    await sendRequest({ ...announce, body: { ...announcement, to_address: recipient } }),
+  ).toEqual({
     ok: false,
     error: 'rejected',
     problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],

@@ -42,19 +42,21 @@ export const sendcloud: ParcelCarrier = {
   name: 'Sendcloud',
   trackingUrl: ({ trackingUrl }) => trackingUrl,
   async follow(app, reference) {
-    const found = await findShipment(app, reference)
-    if (!found.ok) return found
-    return { ok: true, place: placeOf(found.shipment.parcels[0]?.status?.code ?? '') }
+    const shipmentResult = await findShipment(app, reference)
+    if (!shipmentResult.ok) return shipmentResult
+    return { ok: true, place: placeOf(shipmentResult.shipment.parcels[0]?.status?.code ?? '') }
   },
   labels: { announce, cancel },
 }
 
 async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult> {
-  const found = await announceOrFind(app, parcel)
-  if (!found.ok) {
-    return found.error === 'unknown-there' ? { ok: false, error: 'unavailable' } : found
+  const announceResult = await announceOrFind(app, parcel)
+  if (!announceResult.ok) {
+    return announceResult.error === 'unknown-there'
+      ? { ok: false, error: 'unavailable' }
+      : announceResult
   }
-  const { parcels, carrier, errors } = found.shipment
+  const { parcels, carrier, errors } = announceResult.shipment
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
     // Sendcloud stores the failed shipment under this reference, so a new attempt needs a new reference.
@@ -76,15 +78,15 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
 
 /** Cancels a shipment. Some carriers confirm at once, others handle the request later. */
 async function cancel(app: App, reference: string): Promise<CancelResult> {
-  const found = await findShipment(app, reference)
-  if (!found.ok) return found
-  if (isCancelled(found.shipment)) return { ok: true, isRequested: false }
-  const path = `/shipments/${found.shipment.id}/cancel`
+  const shipmentResult = await findShipment(app, reference)
+  if (!shipmentResult.ok) return shipmentResult
+  if (isCancelled(shipmentResult.shipment)) return { ok: true, isRequested: false }
+  const path = `/shipments/${shipmentResult.shipment.id}/cancel`
   const answer = await app.use(sendcloudClient)({ method: 'POST', path })
   if (answer.ok) {
-    const read = sendcloudCancellation.safeParse(readJson(answer.bytes))
-    if (!read.success) return { ok: false, error: 'unavailable' }
-    return { ok: true, isRequested: read.data.data.status !== 'cancelled' }
+    const cancellation = sendcloudCancellation.safeParse(readJson(answer.bytes))
+    if (!cancellation.success) return { ok: false, error: 'unavailable' }
+    return { ok: true, isRequested: cancellation.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'rejected') return answer
   // A simultaneous request may have cancelled the shipment.
@@ -104,38 +106,43 @@ type ShipmentLookupResult =
 
 async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<ShipmentLookupResult> {
   const sendRequest = app.use(sendcloudClient)
-  const announced = await sendRequest({
+  const announceResponse = await sendRequest({
     method: 'POST',
     path: '/shipments/announce',
     body: announcement(parcel),
   })
-  if (announced.ok) {
-    const read = sendcloudShipment.safeParse(readJson(announced.bytes))
-    return read.success
-      ? { ok: true, shipment: read.data.data }
+  if (announceResponse.ok) {
+    const shipment = sendcloudShipment.safeParse(readJson(announceResponse.bytes))
+    return shipment.success
+      ? { ok: true, shipment: shipment.data.data }
       : { ok: false, error: 'unavailable' }
   }
-  if (announced.error !== 'conflict') return announced
+  if (announceResponse.error !== 'conflict') return announceResponse
   // An earlier attempt succeeded, but its answer was lost.
   return findShipment(app, parcel.reference)
 }
 
 async function findShipment(app: App, reference: string): Promise<ShipmentLookupResult> {
   const query = new URLSearchParams({ external_reference_id: reference })
-  const listed = await app.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
-  if (!listed.ok) {
-    return listed.error === 'conflict' ? { ok: false, error: 'unavailable' } : listed
+  const listResponse = await app.use(sendcloudClient)({
+    method: 'GET',
+    path: `/shipments?${query}`,
+  })
+  if (!listResponse.ok) {
+    return listResponse.error === 'conflict' ? { ok: false, error: 'unavailable' } : listResponse
   }
-  const read = sendcloudShipments.safeParse(readJson(listed.bytes))
-  if (!read.success) return { ok: false, error: 'unavailable' }
-  const [shipment] = read.data.data
+  const shipments = sendcloudShipments.safeParse(readJson(listResponse.bytes))
+  if (!shipments.success) return { ok: false, error: 'unavailable' }
+  const [shipment] = shipments.data.data
   return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
 }
 
 /** Returns whether Sendcloud accepts the keys, by searching a shipment that does not exist. */
 export async function testSendcloud(app: App): Promise<{ ok: true } | LabelFailure> {
-  const found = await findShipment(app, 'verbindingstest')
-  return found.ok || found.error === 'unknown-there' ? { ok: true } : found
+  const shipmentResult = await findShipment(app, 'verbindingstest')
+  return shipmentResult.ok || shipmentResult.error === 'unknown-there'
+    ? { ok: true }
+    : shipmentResult
 }
 
 /** Builds the URL itself instead of following the one in the answer, because the API keys are sent along. */

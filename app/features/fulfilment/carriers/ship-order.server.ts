@@ -44,14 +44,14 @@ export async function shipOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
-    const packed = pack(lines, shipment.units)
-    if (!packed.ok) return packed
+    const packedUnits = pack(lines, shipment.units)
+    if (!packedUnits.ok) return packedUnits
     const trackingCode = shipment.code.trim() || null
     const parcel = { number: count + 1, carrier: shipment.carrier, trackingCode, shippedAt: now }
-    await insertParcel(tx, { orderId: id, ...parcel }, packed.lines)
+    await insertParcel(tx, { orderId: id, ...parcel }, packedUnits.lines)
 
-    const step = { text: shipmentText(parcel, packed.isAll), actor, now }
-    const transition = packed.isAll ? 'ship' : 'ship-part'
+    const step = { text: shipmentText(parcel, packedUnits.isAll), actor, now }
+    const transition = packedUnits.isAll ? 'ship' : 'ship-part'
     const result = await changeOrderState(tx, id, transition, step)
     if (!result.ok) return result
     // A second partial shipment leaves the state as it is, so changeOrderState writes no event.

@@ -48,9 +48,9 @@ export async function creditInvoice(
   credit: Credit | CreditAll,
   by: { actor: string; now: Date },
 ): Promise<CreditResult> {
-  const found = await readLatestInvoice(tx, orderId)
-  if (!found) return { ok: false, error: 'no-invoice' }
-  const { invoice, before } = found
+  const latestInvoice = await readLatestInvoice(tx, orderId)
+  if (!latestInvoice) return { ok: false, error: 'no-invoice' }
+  const { invoice, before } = latestInvoice
   const { content } = invoice
   const vatLeft = leftByRate([content, ...before.map((note) => note.content)])
   const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
@@ -63,7 +63,7 @@ export async function creditInvoice(
     return { ok: false, error: 'too-much', leftCents }
 
   const margin = marginOfCredit(creditContent.lines, creditContent.marginCostCents ?? 0, marginLeft)
-  const made = await writeDocument(
+  const creditNote = await writeDocument(
     tx,
     { orderId, creditsId: invoice.id },
     {
@@ -92,7 +92,7 @@ export async function creditInvoice(
     },
     by,
   )
-  return { ok: true, ...made }
+  return { ok: true, ...creditNote }
 }
 
 /** Returns the latest invoice of an order with its credit notes. */
@@ -117,18 +117,21 @@ export async function readInvoiced(
   tx: Db,
   orderId: number,
 ): Promise<{ charged: SchemeLine[]; taxLeft: VatLine[] }> {
-  const found = await readLatestInvoice(tx, orderId)
-  if (!found) return { charged: [], taxLeft: [] }
-  const { content } = found.invoice
+  const latestInvoice = await readLatestInvoice(tx, orderId)
+  if (!latestInvoice) return { charged: [], taxLeft: [] }
+  const { content } = latestInvoice.invoice
   const marginCents = content.margin?.grossCents ?? 0
-  const charged = content.vatSplit.flatMap((part): SchemeLine[] => {
+  const chargedLines = content.vatSplit.flatMap((part): SchemeLine[] => {
     const [{ rate }, cents] = [part, grossOf(part)]
     if (rate !== 0 || marginCents === 0) return [{ rate, cents }]
-    const others = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
-    return [{ rate, cents: marginCents, isMargin: true }, ...others]
+    const otherPart = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
+    return [{ rate, cents: marginCents, isMargin: true }, ...otherPart]
   })
-  const taxLeft = leftByRate([content, ...found.before.map((note) => note.content)])
-  return { charged, taxLeft: taxLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })) }
+  const taxLeft = leftByRate([content, ...latestInvoice.before.map((note) => note.content)])
+  return {
+    charged: chargedLines,
+    taxLeft: taxLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })),
+  }
 }
 
 /** Lines are of the margin scheme if the invoice has it. */
@@ -161,18 +164,18 @@ function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart):
   const rates = new Set([...vatLeft, ...credit.vatSplit].map(({ rate }) => rate))
   const centsOf = (parts: VatPart[], rate: number) =>
     parts.filter((part) => part.rate === rate).reduce((sum, part) => sum + grossOf(part), 0)
-  const named = credit.lines.reduce(
+  const marginCentsOfLines = credit.lines.reduce(
     (sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0),
     0,
   )
-  const settled = [...rates].flatMap((rate) =>
+  const settledLines = [...rates].flatMap((rate) =>
     restLines(
       'Verrekening met eerdere creditnota’s',
       { rate, cents: centsOf(vatLeft, rate) - centsOf(credit.vatSplit, rate) },
-      marginLeft.grossCents - named,
+      marginLeft.grossCents - marginCentsOfLines,
     ),
   )
-  const lines = [...credit.lines, ...settled]
+  const lines = [...credit.lines, ...settledLines]
   return { ...credit, lines, vatSplit: vatLeft }
 }
 

@@ -105,7 +105,7 @@ export const vatOf = (
 
 /** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
-  const paid = order.lines.map((line) => ({
+  const paidLines = order.lines.map((line) => ({
     cents: paidFor(line),
     rate: line.vatRate,
     isMargin: isMarginLine(line),
@@ -123,9 +123,11 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
     ...discountLines(order),
     // Free shipping and gift wrap are facts of the order, and no lines.
     ...(order.shippingCents > 0
-      ? extraLines('shipping', order.shippingName, order.shippingCents, paid)
+      ? extraLines('shipping', order.shippingName, order.shippingCents, paidLines)
       : []),
-    ...(order.giftWrapCents ? extraLines('gift-wrap', GIFT_WRAP, order.giftWrapCents, paid) : []),
+    ...(order.giftWrapCents
+      ? extraLines('gift-wrap', GIFT_WRAP, order.giftWrapCents, paidLines)
+      : []),
   ]
 }
 
@@ -167,14 +169,14 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
 
 /** The invoice of a paid order. `costs`: the cost price of a unit by line, as far as it is known. */
 export function invoiceOf(
-  placed: PlacedOrder,
+  placedOrder: PlacedOrder,
   settings: ShopSettings,
   costs: Map<number, number>,
 ): Omit<DocumentContent, 'number' | 'date'> {
-  const { order, settled } = withoutCredited(placed)
+  const { order, settled } = withoutCredited(placedOrder)
   const isWithoutVat = isExempt(order, settings)
-  const all = [...linesOf(order), ...settled]
-  const lines = isWithoutVat ? all.map(withoutScheme) : all
+  const allLines = [...linesOf(order), ...settled]
+  const lines = isWithoutVat ? allLines.map(withoutScheme) : allLines
   const margin = isWithoutVat ? undefined : marginOfInvoice(lines, marginSales(order, costs))
   const isForBusiness = order.company !== '' || order.vatId !== ''
   return {

@@ -25,20 +25,24 @@ const numbersOf = async (app: App) =>
   (await app.db.select().from(documents)).map(({ number }) => number).sort()
 
 shopTest('a paid order gets one invoice with everything that the law requires', async ({ app }) => {
-  const paid = await placePaid(app, 'Zoë')
+  const paidOrder = await placePaid(app, 'Zoë')
   await placeAnOrder(app, { firstName: 'Noor' })
-  await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paid.id)])
+  await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paidOrder.id)])
 
   expect(await numbersOf(app)).toEqual(['F2026-00001'])
   const [invoice] = await app.db.select().from(documents)
-  expect(invoice).toMatchObject({ orderId: paid.id, totalCents: 8_000, madeAt: app.clock.now() })
+  expect(invoice).toMatchObject({
+    orderId: paidOrder.id,
+    totalCents: 8_000,
+    madeAt: app.clock.now(),
+  })
   expect(invoice?.content).toMatchObject({
     date: '21 november 2026',
     seller: { lines: expect.arrayContaining(['KvK 00000000', 'Btw-id NL000000000B00']) },
     buyer: ['Zoë de Vries', 'Oudegracht 212', '3511 NR Utrecht'],
     lines: [{ text: 'Zegelring Zoë', quantity: 2, unitCents: 4_000, vatRate: 21 }],
     facts: [
-      { label: 'Bestelling', text: `${paid.id} van 21 november 2026` },
+      { label: 'Bestelling', text: `${paidOrder.id} van 21 november 2026` },
       { label: 'Levering', text: 'Nog te leveren' },
       { label: 'Bezorgwijze', text: 'Pakket, gratis' },
     ],
@@ -87,13 +91,13 @@ shopTest('a cancelled order gets a credit note that names its invoice', async ({
   const order = await placePaid(app, 'Aya')
   await makeInvoice(app, order.id)
   await cancelOrder(app, order.id, 'Eva')
-  const made = await readDocuments(app, order.id)
-  expect(made).toMatchObject([
+  const orderDocuments = await readDocuments(app, order.id)
+  expect(orderDocuments).toMatchObject([
     { kind: 'invoice', number: 'F2026-00001', totalCents: 8_000 },
     { kind: 'credit-note', number: 'C2026-00001', totalCents: -8_000 },
   ])
   const [note] = await app.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
-  expect(note?.creditsId).toBe(made[0]?.id)
+  expect(note?.creditsId).toBe(orderDocuments[0]?.id)
   expect(note?.actor).toBe('Eva')
   expect(note?.content.facts[0]).toEqual({
     label: 'Bij factuur',
@@ -140,20 +144,24 @@ shopTest('a document cannot be changed and opens for its own order only', async 
   await expect(app.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
   await expect(app.db.delete(documents)).rejects.toThrow()
 
-  const [stored] = await app.db.select().from(documents)
+  const [storedDocument] = await app.db.select().from(documents)
   const file = await findDocumentFile(app, order.id, 'F2026-00001')
   expect(file?.headers.get('content-disposition')).toBe(
     'inline; filename="factuur-F2026-00001.pdf"',
   )
-  expect(Buffer.from(await (file ?? new Response()).arrayBuffer())).toEqual(stored?.pdf)
+  expect(Buffer.from(await (file ?? new Response()).arrayBuffer())).toEqual(storedDocument?.pdf)
   expect(await findDocumentFile(app, order.id + 1, 'F2026-00001')).toBeUndefined()
   expect(await findDocumentFile(app, order.id, 'F2026-00002')).toBeUndefined()
 })
 
 shopTest('packing slips of several orders are one PDF, a page each', async ({ app }) => {
-  const one = await placeAnOrder(app)
-  const two = await placeAnOrder(app, { firstName: 'Noor', note: 'Graag voor vrijdag' })
-  const pdf = await makePackingSlips(app, [one.id, two.id, 1, one.id, Number.NaN], true)
+  const firstOrder = await placeAnOrder(app)
+  const secondOrder = await placeAnOrder(app, { firstName: 'Noor', note: 'Graag voor vrijdag' })
+  const pdf = await makePackingSlips(
+    app,
+    [firstOrder.id, secondOrder.id, 1, firstOrder.id, Number.NaN],
+    true,
+  )
   expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
   expect(await makePackingSlips(app, [1], true)).toBeUndefined()
 })

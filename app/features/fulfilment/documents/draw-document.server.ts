@@ -147,19 +147,19 @@ function putTotals(
   { vatSplit, totalCents, isVatReversed, isVatExempt, margin }: DocumentContent,
 ): number {
   const marginCents = margin?.grossCents ?? 0
-  const stated = withoutMargin(vatSplit, marginCents)
-  const net = stated.reduce((sum, part) => sum + part.netCents, 0)
+  const statedVat = withoutMargin(vatSplit, marginCents)
+  const net = statedVat.reduce((sum, part) => sum + part.netCents, 0)
   const vatRows = [
     { label: 'Totaal exclusief btw', cents: net, isStrong: false },
-    ...stated.map((part) => ({
+    ...statedVat.map((part) => ({
       label: `${isVatReversed ? 'Btw verlegd' : `${percentText(part.rate)} btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,
       isStrong: false,
     })),
   ]
   const rows = [
-    ...(isVatExempt || stated.length === 0 ? [] : vatRows),
-    ...(marginCents !== 0 && stated.length > 0
+    ...(isVatExempt || statedVat.length === 0 ? [] : vatRows),
+    ...(marginCents !== 0 && statedVat.length > 0
       ? [{ label: 'Gebruikte goederen', cents: marginCents, isStrong: false }]
       : []),
     { label: 'Totaal', cents: totalCents, isStrong: true },

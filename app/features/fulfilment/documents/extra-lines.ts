@@ -8,12 +8,12 @@ export function extraLines(
   kind: LineKind,
   text: string,
   cents: Cents,
-  bought: SchemeLine[],
+  boughtLines: SchemeLine[],
 ): DocumentLine[] {
-  const shares = shareOut(bought, cents)
+  const shares = shareOut(boughtLines, cents)
     .filter((share) => share.cents > 0)
-    .flatMap((share) => splitByScheme(share, bought))
-  const highest = bought.length > 0 ? Math.max(...bought.map(({ rate }) => rate)) : null
+    .flatMap((share) => splitByScheme(share, boughtLines))
+  const highest = boughtLines.length > 0 ? Math.max(...boughtLines.map(({ rate }) => rate)) : null
   return shares.length > 0
     ? shares.map(({ rate, cents, isMargin }) => ({
         kind,

@@ -31,10 +31,10 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (!locked?.paidAt || locked.isInvoiced) return
+    const lockedOrder = await lockOrder(tx, orderId)
+    if (!lockedOrder?.paidAt || lockedOrder.isInvoiced) return
     await markInvoiced(tx, orderId)
-    const needsNone = locked.state === 'cancelled' || locked.isTest
+    const needsNone = lockedOrder.state === 'cancelled' || lockedOrder.isTest
     const order = needsNone ? undefined : await readOrder(tx, orderId)
     if (!order) return
     const costs = await readMarginCosts(tx, orderId)

@@ -33,11 +33,11 @@ async function buy(app: App, variantIds: number[]) {
     app,
     variantIds.map((variantId) => ({ variantId })),
   )
-  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-  if (!placed.ok) throw new Error(placed.error)
-  await markOrderPaid(app, placed.order.id, 'Eva')
-  await makeInvoice(app, placed.order.id)
-  return placed.order.id
+  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placeResult.ok) throw new Error(placeResult.error)
+  await markOrderPaid(app, placeResult.order.id, 'Eva')
+  await makeInvoice(app, placeResult.order.id)
+  return placeResult.order.id
 }
 
 const contentsOf = async (app: App, orderId: number) =>
@@ -81,8 +81,8 @@ shopTest('an e-invoice exempts second-hand goods with the code of the scheme', a
   const { variantIds } = await addProduct(app, { name: 'Nieuwe ring', priceCents: 12_100 })
   const orderId = await buy(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
   const [invoice] = await contentsOf(app, orderId)
-  const found = await readEInvoice(app, orderId, invoice?.number ?? '')
-  const xml = found.ok ? found.xml : ''
+  const eInvoice = await readEInvoice(app, orderId, invoice?.number ?? '')
+  const xml = eInvoice.ok ? eInvoice.xml : ''
   expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-F</cbc:TaxExemptionReasonCode>')
   expect(xml).toContain('<cbc:TaxableAmount currencyID="EUR">400.00</cbc:TaxableAmount>')
   expect(xml.match(/<cac:TaxSubtotal>/g)).toHaveLength(2)

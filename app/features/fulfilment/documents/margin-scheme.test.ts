@@ -11,7 +11,7 @@ const line = (unitCents: number, changes: Partial<DocumentLine> = {}): DocumentL
   isMargin: true,
   ...changes,
 })
-const taxed: DocumentLine = {
+const taxedLine: DocumentLine = {
   kind: 'product',
   text: 'Doosje',
   quantity: 1,
@@ -21,7 +21,7 @@ const taxed: DocumentLine = {
 
 test('of a ring of € 400,00 that was bought for € 158,00 the shop owes € 42,00', () => {
   const sale = { paidCents: 40_000, costCents: 15_800 }
-  expect(marginOfInvoice([line(40_000), taxed], [sale])).toEqual({
+  expect(marginOfInvoice([line(40_000), taxedLine], [sale])).toEqual({
     grossCents: 40_000,
     marginCents: 24_200,
     vatCents: 4_200,
@@ -43,13 +43,13 @@ test('shipping is part of the margin, and a loss on one ring does not lower that
 
 test('an earlier refund that belongs to no ring lowers the margin, but not below nothing', () => {
   const sale = { paidCents: 40_000, costCents: 15_800 }
-  const settled = (cents: number) => line(cents, { kind: 'other' })
-  expect(marginOfInvoice([line(40_000), settled(-1_210)], [sale])).toEqual({
+  const settledLine = (cents: number) => line(cents, { kind: 'other' })
+  expect(marginOfInvoice([line(40_000), settledLine(-1_210)], [sale])).toEqual({
     grossCents: 38_790,
     marginCents: 22_990,
     vatCents: 3_990,
   })
-  expect(marginOfInvoice([line(40_000), settled(-30_000)], [sale])).toEqual({
+  expect(marginOfInvoice([line(40_000), settledLine(-30_000)], [sale])).toEqual({
     grossCents: 10_000,
     marginCents: 0,
     vatCents: 0,
@@ -62,7 +62,7 @@ test('without a cost price the whole amount is margin', () => {
 })
 
 test('an invoice without second-hand goods has no margin', () => {
-  expect(marginOfInvoice([taxed], [])).toBeUndefined()
+  expect(marginOfInvoice([taxedLine], [])).toBeUndefined()
 })
 
 const LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
@@ -88,5 +88,5 @@ test('a credit of all that is left leaves no margin', () => {
 })
 
 test('a credit of other goods leaves the margin alone', () => {
-  expect(marginOfCredit([taxed], 0, LEFT)).toBeUndefined()
+  expect(marginOfCredit([taxedLine], 0, LEFT)).toBeUndefined()
 })

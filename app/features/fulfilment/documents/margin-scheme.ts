@@ -83,8 +83,8 @@ export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart):
 })
 
 /** Splits an amount at a rate of 0 between goods of the margin scheme and others without VAT, in proportion. */
-export function splitByScheme(share: VatLine, bought: SchemeLine[]): SchemeLine[] {
-  const ofRate = bought.filter(({ rate }) => rate === share.rate)
+export function splitByScheme(share: VatLine, boughtLines: SchemeLine[]): SchemeLine[] {
+  const ofRate = boughtLines.filter(({ rate }) => rate === share.rate)
   if (!ofRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
   const schemes = ofRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
   return shareOut(schemes, share.cents)

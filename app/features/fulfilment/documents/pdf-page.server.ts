@@ -45,10 +45,10 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
     info: { Title: title, CreationDate: now },
   })
   pdf.registerFont('regular', regular).registerFont('strong', strong).font('regular')
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => done(Buffer.concat(chunks)))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', fail)
     draw(pdf)
     pdf.end()

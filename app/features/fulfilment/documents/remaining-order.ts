@@ -30,25 +30,33 @@ export function withoutCredited(order: PlacedOrder): RemainingOrder {
       return { ...line, quantity, discountCents }
     })
     .filter(({ quantity }) => quantity > 0)
-  const paid = lines.map((line) => ({
+  const paidLines = lines.map((line) => ({
     cents: line.unitCents * line.quantity - line.discountCents,
     rate: line.vatRate,
     isMargin: line.isMarginScheme === true,
   }))
   const totalCents = remainingCents(order)
   const extras = [order.shippingCents, order.giftWrapCents ?? 0]
-  const named = [...paid.map(({ cents }) => cents), ...extras].reduce((sum, each) => sum + each, 0)
-  const settled = settledLines(totalCents - named, paid)
+  const namedCents = [...paidLines.map(({ cents }) => cents), ...extras].reduce(
+    (sum, cents) => sum + cents,
+    0,
+  )
+  const settlementLines = settledLines(totalCents - namedCents, paidLines)
   const vatSplit = splitVat([
-    ...paid,
-    ...extras.flatMap((cents) => shareOut(paid, cents)),
-    ...settled.map(({ unitCents, vatRate }) => ({ cents: unitCents, rate: vatRate ?? 0 })),
+    ...paidLines,
+    ...extras.flatMap((cents) => shareOut(paidLines, cents)),
+    ...settlementLines.map(({ unitCents, vatRate }) => ({ cents: unitCents, rate: vatRate ?? 0 })),
   ])
-  return { order: { ...order, lines, totalCents, vatSplit }, settled }
+  return { order: { ...order, lines, totalCents, vatSplit }, settled: settlementLines }
 }
 
-function settledLines(cents: Cents, paid: SchemeLine[]): DocumentLine[] {
+function settledLines(cents: Cents, paidLines: SchemeLine[]): DocumentLine[] {
   if (cents === 0) return []
-  const lines = extraLines('other', 'Verrekening van eerdere terugbetaling', Math.abs(cents), paid)
+  const lines = extraLines(
+    'other',
+    'Verrekening van eerdere terugbetaling',
+    Math.abs(cents),
+    paidLines,
+  )
   return lines.map((line) => ({ ...line, unitCents: Math.sign(cents) * line.unitCents }))
 }

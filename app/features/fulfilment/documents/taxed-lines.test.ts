@@ -52,11 +52,11 @@ test('shipping of an older invoice, which was spread over the rates, gets a line
 })
 
 test('the lines of a credit note are negative and rounded like those of its invoice', () => {
-  const [credited] = taxLines({
+  const [creditLine] = taxLines({
     lines: [line(-4_000, 21)],
     vatSplit: [{ rate: 21, netCents: -3_306, vatCents: -694 }],
   })
-  expect(credited).toMatchObject({ netCents: -3_306, vatCents: -694, grossCents: -4_000 })
+  expect(creditLine).toMatchObject({ netCents: -3_306, vatCents: -694, grossCents: -4_000 })
 })
 
 test('the kind of a line of an older document follows from its text and amount', () => {

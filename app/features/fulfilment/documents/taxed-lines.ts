@@ -30,13 +30,13 @@ export function taxLines({
   vatSplit,
 }: Pick<DocumentContent, 'lines' | 'vatSplit'>): TaxedLine[] {
   const linesWithRate = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
-  const priced = [...linesWithRate, ...restLines(lines, linesWithRate, vatSplit)]
-  const taxed = priced.map((line) => {
+  const linesWithAmount = [...linesWithRate, ...restLines(lines, linesWithRate, vatSplit)]
+  const taxedLines = linesWithAmount.map((line) => {
     const vatCents = Math.sign(line.grossCents) * vatIn(Math.abs(line.grossCents), line.rate)
     return { ...line, vatCents, netCents: line.grossCents - vatCents }
   })
-  for (const { rate, vatCents } of vatSplit) settle(taxed, rate, vatCents)
-  return taxed
+  for (const { rate, vatCents } of vatSplit) settle(taxedLines, rate, vatCents)
+  return taxedLines
 }
 
 /** The kind of a line; older documents have it in the text only. */
@@ -64,10 +64,10 @@ function restLines(
 ): UntaxedLine[] {
   const spread = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
   return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
-    const named = linesWithRate
+    const grossOfLines = linesWithRate
       .filter((line) => line.rate === rate)
       .reduce((sum, line) => sum + line.grossCents, 0)
-    const grossCents = netCents + vatCents - named
+    const grossCents = netCents + vatCents - grossOfLines
     const text = spread.join(', ') || 'Afronding'
     return grossCents === 0 ? [] : [{ kind: 'other' as const, text, quantity: 1, rate, grossCents }]
   })
@@ -96,12 +96,12 @@ export function bookLines(
   const { margin } = content
   if (!margin) return lines
   const share = margin.grossCents === 0 ? 0 : margin.vatCents / margin.grossCents
-  const booked = lines.map((line) => {
+  const bookedLines = lines.map((line) => {
     if (!line.isMargin) return line
     const vatCents = Math.round(line.grossCents * share)
     return { ...line, rate: MARGIN_RATE, vatCents, netCents: line.grossCents - vatCents }
   })
-  const ofMargin = booked.filter(({ isMargin }) => isMargin)
+  const ofMargin = bookedLines.filter(({ isMargin }) => isMargin)
   settleLines(ofMargin, margin.vatCents)
-  return booked
+  return bookedLines
 }

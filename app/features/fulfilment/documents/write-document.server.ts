@@ -16,12 +16,12 @@ type NewDocument = Omit<DocumentContent, 'number' | 'date'>
 export async function writeDocument(
   tx: Db,
   { orderId, creditsId = null }: { orderId: number; creditsId?: number | null },
-  made: NewDocument,
+  newDocument: NewDocument,
   { actor, now }: { actor: string; now: Date },
 ): Promise<{ id: number; number: string }> {
-  const number = await nextNumber(tx, made.kind, dutchDay(now).slice(0, 4))
-  const content: DocumentContent = { ...made, number, date: dutchDate(now) }
-  const title = `${documentKindName(made.kind)} ${number}`
+  const number = await nextNumber(tx, newDocument.kind, dutchDay(now).slice(0, 4))
+  const content: DocumentContent = { ...newDocument, number, date: dutchDate(now) }
+  const title = `${documentKindName(newDocument.kind)} ${number}`
   const logo = await readBrandPng(tx, content.seller.logo ?? null)
   const pdf = await makePdf(title, now, (page) => drawDocument(page, content, logo))
   const [row] = await tx
@@ -29,9 +29,9 @@ export async function writeDocument(
     .values({
       orderId,
       creditsId,
-      kind: made.kind,
+      kind: newDocument.kind,
       number,
-      totalCents: made.totalCents,
+      totalCents: newDocument.totalCents,
       content,
       pdf,
       actor,

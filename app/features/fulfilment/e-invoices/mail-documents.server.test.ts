@@ -32,12 +32,12 @@ shopTest(
     await mailDocuments(app)
     await mailDocuments(app)
 
-    const sent = await documentMails(app)
-    expect(sent.map(({ subject }) => subject)).toEqual([
+    const sentMails = await documentMails(app)
+    expect(sentMails.map(({ subject }) => subject)).toEqual([
       `Bij bestelling ${order.id}: factuur F2026-00001`,
       `Bij bestelling ${order.id}: creditnota C2026-00001`,
     ])
-    const files = await attachDocument(app, sent[1]?.documentId ?? 0)
+    const files = await attachDocument(app, sentMails[1]?.documentId ?? 0)
     expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       ['creditnota-C2026-00001.pdf', 'application/pdf'],
       ['creditnota-C2026-00001.xml', 'application/xml'],

@@ -23,18 +23,18 @@ export async function readEInvoice(
   orderId: number,
   number: string,
 ): Promise<EInvoiceFile> {
-  const credited = alias(documents, 'credited')
+  const creditedDocuments = alias(documents, 'credited')
   const [row] = await app.db
     .select({
       content: documents.content,
       madeAt: documents.madeAt,
       order: orders,
-      creditedNumber: credited.number,
-      creditedAt: credited.madeAt,
+      creditedNumber: creditedDocuments.number,
+      creditedAt: creditedDocuments.madeAt,
     })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
-    .leftJoin(credited, eq(credited.id, documents.creditsId))
+    .leftJoin(creditedDocuments, eq(creditedDocuments.id, documents.creditsId))
     .where(and(eq(documents.orderId, orderId), eq(documents.number, number)))
   if (!row) return { ok: false, error: 'unknown-document' }
   const { content, order, madeAt, creditedNumber, creditedAt } = row
@@ -43,7 +43,7 @@ export async function readEInvoice(
   const missing = missingSellerFields(parties.seller)
   if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
   const vat = content.vat ?? vatOf(order)
-  const made: EInvoice = {
+  const eInvoice: EInvoice = {
     kind: content.kind,
     number: content.number,
     issueDate: dutchDay(madeAt),
@@ -61,5 +61,5 @@ export async function readEInvoice(
     totalCents: content.totalCents,
     note: content.remark,
   }
-  return { ok: true, name: eInvoiceFileName(made), xml: writeUbl(made) }
+  return { ok: true, name: eInvoiceFileName(eInvoice), xml: writeUbl(eInvoice) }
 }

@@ -5,7 +5,7 @@ import { writeUbl } from './ubl.ts'
 
 const CONTENT = new Map(SAMPLES.map(([name, sample]) => [name, readXml(writeUbl(sample))]))
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
-const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const lineName = (root: UblElement) =>
   root.name === 'Invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine'
 
@@ -63,7 +63,9 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
   })
 
   test('has both parts of every tax scheme', () => {
-    for (const scheme of everyElement(root).filter((each) => each.name === 'cac:PartyTaxScheme')) {
+    for (const scheme of everyElement(root).filter(
+      (element) => element.name === 'cac:PartyTaxScheme',
+    )) {
       expect(scheme.value('cbc:CompanyID')).toMatch(/./)
       expect(scheme.value('cac:TaxScheme/cbc:ID')).toBe('VAT')
     }
@@ -74,13 +76,13 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     const empty = everyElement(root).filter(
       ({ text, children }) => children.length === 0 && text.trim() === '',
     )
-    expect(empty.map((each) => each.name)).toEqual([])
+    expect(empty.map((element) => element.name)).toEqual([])
   })
 
   test('writes dates as YYYY-MM-DD and amounts with two decimals', () => {
     const texts = (ending: RegExp) =>
       everyElement(root)
-        .filter((each) => ending.test(each.name))
+        .filter((element) => ending.test(element.name))
         .map(({ text }) => text)
     for (const text of texts(/Date$/)) expect(text).toMatch(/^\d{4}-\d\d-\d\d$/)
     for (const text of texts(/(?<!Price)Amount$/)) expect(text).toMatch(/^-?\d+\.\d\d$/)
@@ -88,14 +90,14 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
 
   test('has lines with number, quantity, unit, net amount, name, category and price', () => {
     expect(lines.length).toBeGreaterThan(0)
-    lines.forEach((each, index) => {
-      expect(each.value('cbc:ID')).toBe(String(index + 1))
-      const [quantity] = [...each.all('cbc:InvoicedQuantity'), ...each.all('cbc:CreditedQuantity')]
+    lines.forEach((line, index) => {
+      expect(line.value('cbc:ID')).toBe(String(index + 1))
+      const [quantity] = [...line.all('cbc:InvoicedQuantity'), ...line.all('cbc:CreditedQuantity')]
       expect(Number(quantity?.text)).toBeGreaterThan(0)
       expect(quantity?.attributes.unitCode).toBe('C62')
-      expect(each.value('cbc:LineExtensionAmount')).toMatch(/./)
-      expect(each.value('cac:Item/cbc:Name')).toMatch(/./)
-      expect(each.value('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SZK]$/)
+      expect(line.value('cbc:LineExtensionAmount')).toMatch(/./)
+      expect(line.value('cac:Item/cbc:Name')).toMatch(/./)
+      expect(line.value('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SZK]$/)
     })
   })
 
@@ -111,9 +113,9 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
   })
 
   test('adds up: lines, discounts, VAT and total', () => {
-    const net = sum(lines.map((each) => cents(each.value('cbc:LineExtensionAmount'))))
+    const net = sum(lines.map((line) => cents(line.value('cbc:LineExtensionAmount'))))
     const allowances = sum(
-      root.all('cac:AllowanceCharge').map((each) => cents(each.value('cbc:Amount'))),
+      root.all('cac:AllowanceCharge').map((charge) => cents(charge.value('cbc:Amount'))),
     )
     const vat = cents(root.value('cac:TaxTotal/cbc:TaxAmount'))
     expect(cents(totals.value('cbc:LineExtensionAmount'))).toBe(net)
@@ -125,11 +127,11 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
   })
 
   test('has a VAT subtotal per category and rate with the net amounts of its lines', () => {
-    const key = (of: UblElement | undefined) =>
-      `${of?.value('cbc:ID')} ${Number(of?.value('cbc:Percent'))}`
+    const key = (element: UblElement | undefined) =>
+      `${element?.value('cbc:ID')} ${Number(element?.value('cbc:Percent'))}`
     const net = new Map<string, number>()
-    const add = (of: UblElement | undefined, amount: number) =>
-      net.set(key(of), (net.get(key(of)) ?? 0) + amount)
+    const add = (element: UblElement | undefined, amount: number) =>
+      net.set(key(element), (net.get(key(element)) ?? 0) + amount)
     for (const line of lines)
       add(
         line.all('cac:Item/cac:ClassifiedTaxCategory')[0],
@@ -140,20 +142,20 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     const subtotals = root.all('cac:TaxTotal/cac:TaxSubtotal')
     expect(
       new Map(
-        subtotals.map((each) => [
-          key(each.all('cac:TaxCategory')[0]),
-          cents(each.value('cbc:TaxableAmount')),
+        subtotals.map((subtotal) => [
+          key(subtotal.all('cac:TaxCategory')[0]),
+          cents(subtotal.value('cbc:TaxableAmount')),
         ]),
       ),
     ).toEqual(net)
-    expect(sum(subtotals.map((each) => cents(each.value('cbc:TaxAmount'))))).toBe(
+    expect(sum(subtotals.map((subtotal) => cents(subtotal.value('cbc:TaxAmount'))))).toBe(
       cents(root.value('cac:TaxTotal/cbc:TaxAmount')),
     )
     for (const subtotal of subtotals) {
       const rate = Number(subtotal.value('cac:TaxCategory/cbc:Percent'))
-      const expected = (cents(subtotal.value('cbc:TaxableAmount')) * rate) / 100
+      const expectedTax = (cents(subtotal.value('cbc:TaxableAmount')) * rate) / 100
       // EN 16931 allows a difference of one euro; rounding per line leaves some cents.
-      expect(Math.abs(cents(subtotal.value('cbc:TaxAmount')) - expected)).toBeLessThan(5)
+      expect(Math.abs(cents(subtotal.value('cbc:TaxAmount')) - expectedTax)).toBeLessThan(5)
     }
   })
 

@@ -24,11 +24,11 @@ const UNIT = 'C62'
 /** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive. */
 export function writeUbl(document: EInvoice): string {
   const { kind } = document
-  const invoice = kind === 'invoice' ? document : negated(document)
+  const invoice = kind === 'invoice' ? document : negate(document)
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote'
   // A negative line would have a negative price, so discounts are allowances of the document.
-  const charged = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
-  const allowed = invoice.lines.filter(({ grossCents }) => grossCents < 0)
+  const chargedLines = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
+  const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
     ...headOf(invoice),
     party('AccountingSupplierParty', invoice.seller),
@@ -36,17 +36,17 @@ export function writeUbl(document: EInvoice): string {
     deliveryOf(invoice),
     kind === 'credit-note' &&
       xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
-    ...allowed.map((line) => allowance(line, invoice)),
+    ...allowanceLines.map((line) => allowance(line, invoice)),
     taxTotal(invoice),
-    totals(invoice, charged, allowed),
-    ...charged.map((line, index) => invoiceLine(line, index + 1, invoice)),
+    totals(invoice, chargedLines, allowanceLines),
+    ...chargedLines.map((line, index) => invoiceLine(line, index + 1, invoice)),
   ].filter(Boolean)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>
 `
 }
 
-function negated(document: EInvoice): EInvoice {
+function negate(document: EInvoice): EInvoice {
   return {
     ...document,
     totalCents: -document.totalCents,
@@ -88,33 +88,33 @@ function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoic
   ]
 }
 
-function party(role: string, of: Party): string {
-  const endpoint = endpointOf(of)
-  const isKvk = /^\d{8}$/.test(of.kvk)
+function party(role: string, company: Party): string {
+  const endpoint = endpointOf(company)
+  const isKvk = /^\d{8}$/.test(company.kvk)
   return xmlElement(
     `cac:${role}`,
     xmlElement(
       'cac:Party',
       xmlText('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
-      xmlElement('cac:PartyName', xmlText('cbc:Name', of.name)),
+      xmlElement('cac:PartyName', xmlText('cbc:Name', company.name)),
       xmlElement(
         'cac:PostalAddress',
-        xmlText('cbc:StreetName', of.street),
-        xmlText('cbc:CityName', of.city),
-        xmlText('cbc:PostalZone', of.postcode),
-        xmlElement('cac:Country', xmlText('cbc:IdentificationCode', of.country)),
+        xmlText('cbc:StreetName', company.street),
+        xmlText('cbc:CityName', company.city),
+        xmlText('cbc:PostalZone', company.postcode),
+        xmlElement('cac:Country', xmlText('cbc:IdentificationCode', company.country)),
       ),
-      of.vatId !== '' &&
-        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', of.vatId), VAT_SCHEME),
+      company.vatId !== '' &&
+        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', company.vatId), VAT_SCHEME),
       xmlElement(
         'cac:PartyLegalEntity',
-        xmlText('cbc:RegistrationName', of.name),
-        isKvk && xmlText('cbc:CompanyID', of.kvk, { schemeID: '0106' }),
+        xmlText('cbc:RegistrationName', company.name),
+        isKvk && xmlText('cbc:CompanyID', company.kvk, { schemeID: '0106' }),
       ),
       xmlElement(
         'cac:Contact',
-        xmlText('cbc:Telephone', of.phone),
-        xmlText('cbc:ElectronicMail', of.email),
+        xmlText('cbc:Telephone', company.phone),
+        xmlText('cbc:ElectronicMail', company.email),
       ),
     ),
   )
@@ -196,25 +196,25 @@ const subtotal = (
 /** An invoice is made when it is paid, so nothing is left to pay; the amount of a credit note goes to the buyer. */
 function totals(
   { vatSplit, totalCents, kind }: EInvoice,
-  charged: TaxedLine[],
-  allowed: TaxedLine[],
+  chargedLines: TaxedLine[],
+  allowanceLines: TaxedLine[],
 ) {
   const isInvoice = kind === 'invoice'
   return xmlElement(
     'cac:LegalMonetaryTotal',
     amount(
       'LineExtensionAmount',
-      sumOf(charged, (line) => line.netCents),
+      sumOf(chargedLines, (line) => line.netCents),
     ),
     amount(
       'TaxExclusiveAmount',
       sumOf(vatSplit, (part) => part.netCents),
     ),
     amount('TaxInclusiveAmount', totalCents),
-    allowed.length > 0 &&
+    allowanceLines.length > 0 &&
       amount(
         'AllowanceTotalAmount',
-        sumOf(allowed, (line) => -line.netCents),
+        sumOf(allowanceLines, (line) => -line.netCents),
       ),
     isInvoice && amount('PrepaidAmount', totalCents),
     amount('PayableAmount', isInvoice ? 0 : totalCents),

@@ -30,11 +30,11 @@ export async function changeOrders(
   ids: number[],
   actor: string,
 ): Promise<BulkOutcome> {
-  const chosen = [...new Set(ids)].slice(0, MAX_ORDERS)
+  const selectedIds = [...new Set(ids)].slice(0, MAX_ORDERS)
   const { results, unverified } =
     intent === 'pay'
-      ? await markOrdersPaid(app, chosen, actor)
-      : await shipOrders(app, chosen, actor)
+      ? await markOrdersPaid(app, selectedIds, actor)
+      : await shipOrders(app, selectedIds, actor)
   const outcome: BulkOutcome = { intent, done: 0, same: 0, rejected: [], unverified: [] }
   for (const [id, result] of results) {
     if (!result.ok) outcome.rejected.push({ id, message: rejectionMessage(result) })

@@ -18,9 +18,9 @@ import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { deleteTestOrders } from './delete-test-orders.server.ts'
 
 const close = (app: App) => saveSettings(app, { isComingSoon: true })
-const open = (app: App) => saveSettings(app, { isComingSoon: false })
+const openShop = (app: App) => saveSettings(app, { isComingSoon: false })
 
-async function exported(app: App, state: 'test' | null) {
+async function exportCsv(app: App, state: 'test' | null) {
   let csv = ''
   for await (const part of exportOrders(app, { search: '', state, ...NO_CRITERIA })) csv += part
   return csv.split('\r\n').flatMap((row) => /^"?(\d+)/.exec(row)?.[1] ?? [])
@@ -30,15 +30,17 @@ realShopTest(
   'test orders have their own numbers, are in no report and export, and are deleted together',
   async ({ app }) => {
     await close(app)
-    const paid = await placeAnOrder(app, { firstName: 'Fenna' })
-    await settlePayment(app, paid.paymentId, 'paid', 'Testbank')
-    const refunded = await placeAnOrder(app, { firstName: 'Noor' })
-    await settlePayment(app, refunded.paymentId, 'paid', 'Testbank')
-    const request = refundRequest(refunded.paymentId, { restockAll: true, way: 'by-hand' })
-    expect(await refundOrder(app, refunded.id, request, 'Eva')).toMatchObject({ ok: true })
+    const paidOrder = await placeAnOrder(app, { firstName: 'Fenna' })
+    await settlePayment(app, paidOrder.paymentId, 'paid', 'Testbank')
+    const refundedOrder = await placeAnOrder(app, { firstName: 'Noor' })
+    await settlePayment(app, refundedOrder.paymentId, 'paid', 'Testbank')
+    const request = refundRequest(refundedOrder.paymentId, { restockAll: true, way: 'by-hand' })
+    expect(await refundOrder(app, refundedOrder.id, request, 'Eva')).toMatchObject({ ok: true })
     const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Mila' })
-    expect([paid.id, refunded.id, transfer.id]).toEqual([90_000_001, 90_000_002, 90_000_003])
-    await open(app)
+    expect([paidOrder.id, refundedOrder.id, transfer.id]).toEqual([
+      90_000_001, 90_000_002, 90_000_003,
+    ])
+    await openShop(app)
     const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Sanne' })
     expect(real.id).toBe(10_001)
     await markOrderPaid(app, real.id, 'Eva')
@@ -47,17 +49,17 @@ realShopTest(
     expect(await readOverview(app)).toMatchObject({ ordersToday: 1, paidTodayCents: 8_000 })
     const sales = await readSales(app, 'days')
     expect(sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(1)
-    expect(await exported(app, null)).toEqual(['10001'])
-    expect(await exported(app, 'test')).toEqual(['90000003', '90000002', '90000001'])
+    expect(await exportCsv(app, null)).toEqual(['10001'])
+    expect(await exportCsv(app, 'test')).toEqual(['90000003', '90000002', '90000001'])
     expect((await readOrders(app, { state: 'test' })).counts?.test).toBe(3)
-    expect(await stockOf(app, paid.variantId)).toBe(3)
+    expect(await stockOf(app, paidOrder.variantId)).toBe(3)
 
     expect(await deleteTestOrders(app, 'Eva')).toBe(3)
 
     const { orders, counts } = await readOrders(app, {})
     expect(orders.map(({ id }) => id)).toEqual([10_001])
     expect(counts).toMatchObject({ test: 0, paid: 1, 'awaiting-payment': 0, cancelled: 0 })
-    for (const { variantId } of [paid, refunded, transfer])
+    for (const { variantId } of [paidOrder, refundedOrder, transfer])
       expect(await stockOf(app, variantId)).toBe(5)
     expect(await stockOf(app, real.variantId)).toBe(3)
     const about = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
@@ -73,10 +75,10 @@ realShopTest(
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: true })
-    const other = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-    await open(app)
-    await markOrderPaid(app, other.id, 'Eva')
-    expect(await findOrder(app, other.id)).toMatchObject({ state: 'paid', isTest: false })
+    const otherOrder = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await openShop(app)
+    await markOrderPaid(app, otherOrder.id, 'Eva')
+    expect(await findOrder(app, otherOrder.id)).toMatchObject({ state: 'paid', isTest: false })
 
     const rows = await app.db.select().from(mails).orderBy(mails.id)
     const paidMails = rows.filter(({ kind }) => kind === 'order-paid')
@@ -84,12 +86,12 @@ realShopTest(
       paidMails.map(({ orderId, subject }) => [orderId, subject.startsWith('Test: ')]),
     ).toEqual([
       [order.id, true],
-      [other.id, false],
+      [otherOrder.id, false],
     ])
     const NOTE = 'Dit is een test: er wordt niets geleverd en niets afgeschreven.'
     expect(paidMails.map(({ text }) => text.includes(NOTE))).toEqual([true, false])
     expect(await deleteTestOrders(app, 'Eva')).toBe(1)
-    expect((await readOrders(app, {})).orders.map(({ id }) => id)).toEqual([other.id])
+    expect((await readOrders(app, {})).orders.map(({ id }) => id)).toEqual([otherOrder.id])
   },
 )
 

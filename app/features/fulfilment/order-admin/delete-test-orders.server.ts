@@ -14,10 +14,10 @@ const ORDERS_PER_QUERY = 200
  * their units to stock. An order with an invoice or credit note stays. Returns how many were deleted.
  */
 export async function deleteTestOrders(app: App, actor: string): Promise<number> {
-  const changed = new Set<number>()
-  let deleted = 0
+  const changedProductIds = new Set<number>()
+  let deletedCount = 0
   for (let last = 0; ; ) {
-    const found = await app.db
+    const testOrders = await app.db
       .select({ id: orders.id })
       .from(orders)
       .where(
@@ -34,17 +34,17 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
       )
       .orderBy(asc(orders.id))
       .limit(ORDERS_PER_QUERY)
-    for (const { id } of found) {
+    for (const { id } of testOrders) {
       const productIds = await deleteOne(app, id, actor)
       if (!productIds) continue
-      deleted += 1
-      for (const productId of productIds) changed.add(productId)
+      deletedCount += 1
+      for (const productId of productIds) changedProductIds.add(productId)
     }
-    if (found.length < ORDERS_PER_QUERY) break
-    last = found.at(-1)?.id ?? last
+    if (testOrders.length < ORDERS_PER_QUERY) break
+    last = testOrders.at(-1)?.id ?? last
   }
-  await refreshProducts(app, [...changed])
-  return deleted
+  await refreshProducts(app, [...changedProductIds])
+  return deletedCount
 }
 
 /** Returns the products whose stock changed; undefined if the order is no test any more. */

@@ -38,9 +38,9 @@ const MAILED_ACTIONS = [
 ]
 
 /** Returns the confirmation of the last action, shown on the order page after the redirect. */
-export function doneText(done: string | null, { email }: { email: string }): string | null {
-  const text = lookUp(DONE, done)
+export function doneText(actionCode: string | null, { email }: { email: string }): string | null {
+  const text = lookUp(DONE, actionCode)
   // POS orders may have no e-mail address.
-  const isMailed = done !== null && MAILED_ACTIONS.includes(done) && email !== ''
+  const isMailed = actionCode !== null && MAILED_ACTIONS.includes(actionCode) && email !== ''
   return text && isMailed ? `${text} De klant krijgt een mail.` : text
 }

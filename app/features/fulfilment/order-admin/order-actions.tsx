@@ -33,7 +33,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
   if (!can.pay && !can.ship && !can.cancel) return null
   // POS orders may have no e-mail address.
   const hasEmail = order.email !== ''
-  const mailed = hasEmail ? ' en de klant krijgt een mail' : ''
+  const mailText = hasEmail ? ' en de klant krijgt een mail' : ''
   return (
     <section className="space-y-5 border-t border-ink pt-4">
       <h2 className="text-title font-semibold">Nu te doen</h2>
@@ -46,7 +46,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           isBusy={busy === 'pay'}
         >
           Staat {formatCents(restCents || order.totalCents)} op je rekening? De factuur wordt
-          gemaakt{mailed}. Dit kun je niet terugdraaien.
+          gemaakt{mailText}. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}
       {can.ship && <PackingSlipLink orderId={order.id} />}
@@ -60,7 +60,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de rest"
           isBusy={busy === 'cancel-rest'}
         >
-          Wat nog niet weg is, gaat terug in de voorraad{mailed}. Wat de klant ervoor betaalde,
+          Wat nog niet weg is, gaat terug in de voorraad{mailText}. Wat de klant ervoor betaalde,
           betaal je daarna terug. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}
@@ -71,7 +71,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de bestelling"
           isBusy={busy === 'cancel'}
         >
-          De artikelen gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
+          De artikelen gaan terug in de voorraad{mailText}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}
         </ConfirmForm>
       )}

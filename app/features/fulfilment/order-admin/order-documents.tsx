@@ -36,8 +36,8 @@ export function OrderDocuments(props: OrderDocumentsProps) {
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Documenten</h2>
       <ul>
-        {documents.map((each) => (
-          <DocumentItem key={each.id} orderId={orderId} document={each} />
+        {documents.map((document) => (
+          <DocumentItem key={document.id} orderId={orderId} document={document} />
         ))}
         {!isToPack && (
           <li>

@@ -32,8 +32,14 @@ interface OrderMoneyProps {
 }
 
 /** The payments and refunds of an order, with the link to refund more. */
-export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: OrderMoneyProps) {
-  const { restCents, takenBackCents, isBusy } = open
+export function OrderMoney({
+  orderId,
+  rows,
+  leftCents,
+  dueCents,
+  ...openAmounts
+}: OrderMoneyProps) {
+  const { restCents, takenBackCents, isBusy } = openAmounts
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>

@@ -23,16 +23,22 @@ const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
 /** The customer's fields that can be changed after ordering. */
 export function OrderPersonFields({ order, typed, errors, canMove }: OrderPersonFieldsProps) {
-  const shared = { typed, errors, canMove, isOptional: isPickup(order) }
+  const sharedProps = { typed, errors, canMove, isOptional: isPickup(order) }
   return (
     <>
       <div className={TWO_COLUMNS}>
-        <PersonField name="firstName" label="Voornaam" before={order.firstName} {...shared} />
-        <PersonField name="lastName" label="Achternaam" before={order.lastName} {...shared} />
-        <PersonField name="email" label="E-mailadres" before={order.email} {...shared} />
-        <PersonField name="phone" label="Telefoon" before={order.phone} {...shared} isOptional />
+        <PersonField name="firstName" label="Voornaam" before={order.firstName} {...sharedProps} />
+        <PersonField name="lastName" label="Achternaam" before={order.lastName} {...sharedProps} />
+        <PersonField name="email" label="E-mailadres" before={order.email} {...sharedProps} />
+        <PersonField
+          name="phone"
+          label="Telefoon"
+          before={order.phone}
+          {...sharedProps}
+          isOptional
+        />
       </div>
-      <AddressFields address={order} {...shared} />
+      <AddressFields address={order} {...sharedProps} />
     </>
   )
 }
@@ -44,21 +50,31 @@ export function OrderDeliveryFields({
   errors,
   canMove,
 }: Omit<OrderPersonFieldsProps, 'order'> & { delivery: Address }) {
-  const shared = { typed, errors, canMove, prefix: DELIVERY_PREFIX }
+  const sharedProps = { typed, errors, canMove, prefix: DELIVERY_PREFIX }
   return (
     <>
       <PersonField
         name="company"
         label="Bedrijf"
         before={delivery.company}
-        {...shared}
+        {...sharedProps}
         isOptional
       />
       <div className={TWO_COLUMNS}>
-        <PersonField name="firstName" label="Voornaam" before={delivery.firstName} {...shared} />
-        <PersonField name="lastName" label="Achternaam" before={delivery.lastName} {...shared} />
+        <PersonField
+          name="firstName"
+          label="Voornaam"
+          before={delivery.firstName}
+          {...sharedProps}
+        />
+        <PersonField
+          name="lastName"
+          label="Achternaam"
+          before={delivery.lastName}
+          {...sharedProps}
+        />
       </div>
-      <AddressFields address={delivery} {...shared} />
+      <AddressFields address={delivery} {...sharedProps} />
     </>
   )
 }
@@ -72,33 +88,33 @@ interface SharedProps {
 }
 
 /** Outside the Netherlands the house number may be part of the street line. */
-function AddressFields({ address, canMove, ...shared }: SharedProps & { address: Address }) {
+function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { address: Address }) {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
-  const mayLackNumber = shared.isOptional || country !== 'NL'
+  const mayLackNumber = sharedProps.isOptional || country !== 'NL'
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <PersonField name="postcode" label="Postcode" before={postcode} {...shared} />
+        <PersonField name="postcode" label="Postcode" before={postcode} {...sharedProps} />
         <PersonField
           name="houseNumber"
           label="Huisnummer"
           before={houseNumber}
-          {...shared}
+          {...sharedProps}
           isOptional={mayLackNumber}
         />
         <PersonField
           name="houseNumberAddition"
           label="Toevoeging"
           before={houseNumberAddition}
-          {...shared}
+          {...sharedProps}
           isOptional
         />
       </div>
       <div className={TWO_COLUMNS}>
-        <PersonField name="street" label="Straat" before={street} {...shared} />
-        <PersonField name="city" label="Plaats" before={city} {...shared} />
+        <PersonField name="street" label="Straat" before={street} {...sharedProps} />
+        <PersonField name="city" label="Plaats" before={city} {...sharedProps} />
       </div>
-      {canMove && <CountryField country={country} {...shared} />}
+      {canMove && <CountryField country={country} {...sharedProps} />}
     </>
   )
 }
@@ -130,8 +146,8 @@ interface PersonFieldProps extends SharedProps {
   before: string | null
 }
 
-function PersonField({ name, label, before, typed, errors, ...rest }: PersonFieldProps) {
-  const { prefix = '', isOptional = false } = rest
+function PersonField({ name, label, before, typed, errors, ...inputProps }: PersonFieldProps) {
+  const { prefix = '', isOptional = false } = inputProps
   const field = `${prefix}${name}`
   return (
     <TextField

@@ -45,11 +45,12 @@ interface NoteFormsProps {
 
 /** A form for a note that only the shop sees and, apart from it, one for a mail to the customer. */
 export function NoteForms({ typed, errors, last, email, hasMailServer }: NoteFormsProps) {
-  const rejected = (intent: string) => (typed.intent === intent ? { text: typed.text, errors } : {})
+  const rejectedForm = (intent: string) =>
+    typed.intent === intent ? { text: typed.text, errors } : {}
   return (
     <>
       <TextForm
-        {...rejected('note')}
+        {...rejectedForm('note')}
         last={last}
         intent="note"
         label="Notitie"
@@ -58,7 +59,7 @@ export function NoteForms({ typed, errors, last, email, hasMailServer }: NoteFor
       />
       {email !== '' && (
         <TextForm
-          {...rejected('message')}
+          {...rejectedForm('message')}
           last={last}
           intent="message"
           label="Bericht aan de klant"
@@ -86,10 +87,10 @@ interface TextFormProps {
 
 function TextForm({ text, errors, last, intent, button, ...field }: TextFormProps) {
   const form = useErrorFocus(errors?.text ? errors : undefined)
-  const written = useRef(last)
+  const writtenNote = useRef(last)
   useEffect(() => {
-    if (written.current !== last) form.current?.reset()
-    written.current = last
+    if (writtenNote.current !== last) form.current?.reset()
+    writtenNote.current = last
   }, [last, form])
   return (
     <Form ref={form} method="post" noValidate className="mt-4 border-t border-line pt-4">

@@ -71,19 +71,19 @@ shopTest(
     const delivery = { ...address, company: '', country: 'NL' as const, postcode: '3511 NR' }
     const { id } = await placeTaxed(app, [21], { delivery })
     await payOrder(app, id)
-    const before = await orderOf(app, id)
-    expect(before.shippingName).toBe('Pakket')
-    const [sold] = await app.db.select().from(orders).where(eq(orders.id, id))
-    await removeMethod(app, sold?.shippingMethodId ?? 0)
+    const orderBefore = await orderOf(app, id)
+    expect(orderBefore.shippingName).toBe('Pakket')
+    const [soldOrder] = await app.db.select().from(orders).where(eq(orders.id, id))
+    await removeMethod(app, soldOrder?.shippingMethodId ?? 0)
     expect(await changeRecipient(app, id, { person: MOVED, country: 'BE' }, 'Eva')).toEqual(DONE)
     expect(await orderOf(app, id)).toMatchObject({
       country: 'BE',
       vatCountry: 'NL',
       shippingMethod: 'parcel',
       shippingName: 'Pakket',
-      promises: { delivery: before.promises.delivery },
+      promises: { delivery: orderBefore.promises.delivery },
     })
-    expect(before.promises.delivery).toMatch(/\S/)
+    expect(orderBefore.promises.delivery).toMatch(/\S/)
   },
 )
 
@@ -94,14 +94,14 @@ shopTest(
     const { id } = await placeTaxed(app, [21], { country: 'BE' })
     await payOrder(app, id)
     const method = await otherMethod(app, id, 'letterbox')
-    const to = (country: 'DE' | 'LU') =>
+    const moveTo = (country: 'DE' | 'LU') =>
       changeRecipient(app, id, { person: MOVED, country, method }, 'Eva')
-    expect(await to('DE')).toEqual({ ok: false, error: 'method-not-there' })
+    expect(await moveTo('DE')).toEqual({ ok: false, error: 'method-not-there' })
     expect(await orderOf(app, id)).toMatchObject({ country: 'BE', shippingName: 'Pakket' })
-    expect(await to('LU')).toEqual(DONE)
-    const after = await orderOf(app, id)
-    expect(after).toMatchObject({ country: 'LU', shippingName: 'Brievenbuspakje' })
-    expect(after.events[0]?.text).toBe(
+    expect(await moveTo('LU')).toEqual(DONE)
+    const orderAfter = await orderOf(app, id)
+    expect(orderAfter).toMatchObject({ country: 'LU', shippingName: 'Brievenbuspakje' })
+    expect(orderAfter.events[0]?.text).toBe(
       'Bezorgwijze: Pakket werd Brievenbuspakje; Land: België werd Luxemburg; gegevens van de klant aangepast',
     )
   },

@@ -27,8 +27,8 @@ shopTest(
     )
     expect(await ratesOf(app, german)).toEqual([21, 6, 21, 6, 0])
     const estonian = await recordFees(app, 'EE', [22, 9])
-    const moved = await changeRecipient(app, estonian, { person: MOVED, country: 'DE' }, 'Eva')
-    expect(moved).toEqual(DONE)
+    const moveResult = await changeRecipient(app, estonian, { person: MOVED, country: 'DE' }, 'Eva')
+    expect(moveResult).toEqual(DONE)
     expect(await ratesOf(app, estonian)).toEqual([19, 7])
   },
 )
@@ -91,8 +91,8 @@ shopTest('a ring that is added to an order of books for Ireland has Irish VAT', 
   await sendLikeBelgium(app, ['IE'])
   const { id } = await placeTaxed(app, [9], { country: 'IE' })
   const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 2_000, stock: 1 })
-  const added = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
-  const edit = { person: MOVED, quantities: new Map<number, number>(), added }
+  const addedLines = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
+  const edit = { person: MOVED, quantities: new Map<number, number>(), added: addedLines }
   expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
   expect(await ratesOf(app, id)).toEqual([0, 23])
 })

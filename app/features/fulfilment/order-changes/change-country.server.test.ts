@@ -72,8 +72,8 @@ shopTest(
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
-    const moved = await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')
-    expect(moved).toEqual({ ok: true, changed: true })
+    const moveResult = await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')
+    expect(moveResult).toEqual({ ok: true, changed: true })
     await makeInvoices(app)
     const dutch = { rate: 21, netCents: 6_612, vatCents: 1_388 }
     const german = { rate: 19, netCents: 6_723, vatCents: 1_277 }
@@ -102,10 +102,11 @@ shopTest(
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
-    const to = (country: 'DE' | 'FR') => changeRecipient(app, id, { person: MOVED, country }, 'Eva')
-    expect(await to('FR')).toEqual({ ok: false, error: 'not-sent-there' })
+    const moveTo = (country: 'DE' | 'FR') =>
+      changeRecipient(app, id, { person: MOVED, country }, 'Eva')
+    expect(await moveTo('FR')).toEqual({ ok: false, error: 'not-sent-there' })
     expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
-    expect(await to('DE')).toEqual({ ok: true, changed: true })
+    expect(await moveTo('DE')).toEqual({ ok: true, changed: true })
     await makeInvoices(app)
     expect(await readDocuments(app, id)).toHaveLength(1)
     expect(await findOrder(app, id)).toMatchObject({ country: 'DE', vatCountry: 'NL' })

@@ -181,17 +181,17 @@ async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
     isExport(order) && line.vatRate === 0
       ? (rates.get(line.productId) ?? 21)
       : dutchRateOf(line, order.vatCountry, rates.get(line.productId))
-  const taxed = lines.map((line) => ({
+  const taxedLines = lines.map((line) => ({
     ...line,
     vatRate: line.isMarginScheme ? line.vatRate : rateIn(vatCountry, dutchRate(line)),
   }))
-  await changeLineRates(tx, taxed)
+  await changeLineRates(tx, taxedLines)
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
-  const paid = taxed.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+  const paidLines = taxedLines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
-  return { vatCountry, vatSplit: splitVat(paid, extrasCents) }
+  return { vatCountry, vatSplit: splitVat(paidLines, extrasCents) }
 }
 
 async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number>> {

@@ -19,7 +19,7 @@ async function give(app: App, id: number, kind: 'parcel' | 'pickup') {
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')
   const methods = await readOtherMethods(app, order)
-  const method = methods.find((each) => each.kind === kind)
+  const method = methods.find((shippingMethod) => shippingMethod.kind === kind)
   if (!method) throw new Error(`the order cannot get ${kind}`)
   return changeRecipient(app, id, { person: MOVED, method }, 'Eva')
 }

@@ -70,12 +70,12 @@ export async function checkOrderEdit(
     const discountCents = discountOf(line, to, growsWithUnits, creditedLine)
     return { line, to, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
-  const changed = editedLines.filter(({ line, to }) => to !== line.quantity)
-  const isMoney = isPaid(order) && (changed.length > 0 || edit.added.length > 0)
+  const changedEditLines = editedLines.filter(({ line, to }) => to !== line.quantity)
+  const isMoney = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
   if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   // The next invoice could not tell whether such an amount was for units that the edit removes.
   if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
-  const failure = await checkLines(tx, order, editedLines, changed, edit.added)
+  const failure = await checkLines(tx, order, editedLines, changedEditLines, edit.added)
   if (failure) return failure
   // The texts of a line are those of all its units, so they stay once one of these was sent.
   const remaining = editedLines
@@ -84,10 +84,18 @@ export async function checkOrderEdit(
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
   if (!texts.ok) return texts
   const rule = addedRule(order, isSmallBusiness)
-  const found = await readAdded(tx, order.id, edit.added, rule, now)
-  if (!found.ok) return found
+  const addedResult = await readAdded(tx, order.id, edit.added, rule, now)
+  if (!addedResult.ok) return addedResult
   const { changedLines } = texts
-  return { ok: true, order, editedLines, changed, added: found.added, changedLines, credited }
+  return {
+    ok: true,
+    order,
+    editedLines,
+    changed: changedEditLines,
+    added: addedResult.added,
+    changedLines,
+    credited,
+  }
 }
 
 /** An order is changed until all of it is sent. */
@@ -114,15 +122,15 @@ async function checkLines(
     return { ok: false, error: 'nothing-left' }
   const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
-  const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
+  const raisedLines = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  for (const { line, to } of more) {
+  for (const { line, to } of raisedLines) {
     const stockLeft = stock.get(line.variantId)
     if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
-      const most = line.quantity + (stockLeft ?? 0)
-      return { ok: false, error: 'short', lineId: line.id, name: line.name, most }
+      const maxUnits = line.quantity + (stockLeft ?? 0)
+      return { ok: false, error: 'short', lineId: line.id, name: line.name, most: maxUnits }
     }
   }
   return undefined
@@ -144,12 +152,15 @@ function discountOf(
   if (to === quantity || (to > quantity && !grows)) return line.discountCents
   const goneCents = unitCents * creditedLine.quantity - creditedLine.cents
   const discountCents = line.discountCents - goneCents
-  const [before, after] = [
+  const [offeredBefore, offeredAfter] = [
     quantity - creditedLine.quantity,
     Math.max(0, to - creditedLine.quantity),
   ]
-  if (before === 0) return line.discountCents
-  const afterCents = Math.min(unitCents * after, Math.round((discountCents * after) / before))
+  if (offeredBefore === 0) return line.discountCents
+  const afterCents = Math.min(
+    unitCents * offeredAfter,
+    Math.round((discountCents * offeredAfter) / offeredBefore),
+  )
   // The cents of a tiny discount may all be in the refund.
   return Math.max(0, goneCents + afterCents)
 }
@@ -176,18 +187,25 @@ async function readAdded(
   for (const { variantId, quantity, typedTexts } of added) {
     const sellable = sellables.get(variantId)
     // Another line may have the same variant with other texts.
-    const before = addedUnits.get(variantId) ?? 0
-    addedUnits.set(variantId, before + quantity)
+    const unitsBefore = addedUnits.get(variantId) ?? 0
+    addedUnits.set(variantId, unitsBefore + quantity)
     const stockLeft =
-      sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
+      sellable?.variantId === variantId
+        ? (sellable.stock ?? unitsBefore + quantity) - unitsBefore
+        : 0
     if (!sellable || stockLeft < quantity) {
       return { ok: false, error: 'added-short', variantId, stockLeft } as const
     }
-    const checked = sellableTexts(sellable, typedTexts ?? {})
-    if (!checked.ok && typedTexts) {
-      return { ok: false, error: 'bad-added-text', variantId, messages: checked.messages } as const
+    const checkedTexts = sellableTexts(sellable, typedTexts ?? {})
+    if (!checkedTexts.ok && typedTexts) {
+      return {
+        ok: false,
+        error: 'bad-added-text',
+        variantId,
+        messages: checkedTexts.messages,
+      } as const
     }
-    const texts = checked.ok ? checked.texts : []
+    const texts = checkedTexts.ok ? checkedTexts.texts : []
     const { productId, name, variantName, sku, photo, stock, vatRate } = sellable
     const unitCents = sellable.unitCents + sumTexts(texts)
     lines.push({

@@ -28,13 +28,13 @@ const MAX_TEXT = 500
 export async function checkTextEdit(
   tx: Db,
   lines: OrderLine[],
-  edited: OrderEdit['texts'],
+  editedTexts: OrderEdit['texts'],
   now: Date,
 ): Promise<
   | { ok: true; changedLines: EditedTexts[] }
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
 > {
-  const editedLines = lines.filter(({ id, texts }) => texts.length > 0 && edited?.has(id))
+  const editedLines = lines.filter(({ id, texts }) => texts.length > 0 && editedTexts?.has(id))
   const sellables = await readSellables(
     tx,
     editedLines.map(({ variantId }) => variantId),
@@ -45,18 +45,18 @@ export async function checkTextEdit(
     const sellable = sellables.get(line.variantId)
     const fields = sellable ? fieldsOf(sellable) : []
     const messages: Record<string, string> = {}
-    const texts = line.texts.map((before) => {
-      const typed = edited?.get(line.id)?.[before.field]
-      if (typed === undefined) return before
-      const field = fields.find(({ id }) => id === before.field)
-      const text = cleanText(field ?? { characters: 'text' }, typed)
+    const texts = line.texts.map((textBefore) => {
+      const newText = editedTexts?.get(line.id)?.[textBefore.field]
+      if (newText === undefined) return textBefore
+      const field = fields.find(({ id }) => id === textBefore.field)
+      const text = cleanText(field ?? { characters: 'text' }, newText)
       const problem = field && textProblem({ ...field, isRequired: true }, text)
       const isInvalid = text === '' || text.length > MAX_TEXT || /[^\P{Cc}\n]/u.test(text)
-      if (text !== before.text && field && problem) {
-        messages[before.field] = textProblemMessage(field, problem)
+      if (text !== textBefore.text && field && problem) {
+        messages[textBefore.field] = textProblemMessage(field, problem)
       } else if (isInvalid)
-        messages[before.field] = `Vul een tekst van hoogstens ${MAX_TEXT} tekens in.`
-      return { ...before, text }
+        messages[textBefore.field] = `Vul een tekst van hoogstens ${MAX_TEXT} tekens in.`
+      return { ...textBefore, text }
     })
     if (Object.keys(messages).length > 0)
       return { ok: false, error: 'bad-text', lineId: line.id, messages }
@@ -70,7 +70,9 @@ export async function checkTextEdit(
 export const textChanges = (changedLines: EditedTexts[]): string[] =>
   changedLines.flatMap(({ line, texts }) =>
     texts.flatMap(({ label, text }, index) => {
-      const before = line.texts[index]?.text ?? ''
-      return text === before ? [] : [`${label} van ${line.name}: “${before}” werd “${text}”`]
+      const textBefore = line.texts[index]?.text ?? ''
+      return text === textBefore
+        ? []
+        : [`${label} van ${line.name}: “${textBefore}” werd “${text}”`]
     }),
   )

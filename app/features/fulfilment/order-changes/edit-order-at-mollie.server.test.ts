@@ -14,13 +14,13 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { editOrder } from './edit-order.server.ts'
 
 /** An order of two rings whose shopper is on the payment page, and a function by which the owner changes its quantity. */
-async function begun(app: App, payment: string) {
+async function beginOrder(app: App, payment: string) {
   const order = await placeAnOrder(app, { payment })
   await beginPayment(app, order.paymentId)
   const ref = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
   const found = (await findOrder(app, order.id)) as OrderDetail
-  const edit = (to: number) => {
-    const quantities = new Map([[found.lines[0]?.id ?? 0, to]])
+  const edit = (quantity: number) => {
+    const quantities = new Map([[found.lines[0]?.id ?? 0, quantity]])
     return editOrder(app, order.id, { quantities, added: [], person: personOf(found) }, 'Eva')
   }
   return { ...order, ref, edit }
@@ -46,7 +46,7 @@ mollieTest(
   'an open payment at Mollie is cancelled when its order is changed',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer'])
-    const { id, edit } = await begun(app, 'banktransfer')
+    const { id, edit } = await beginOrder(app, 'banktransfer')
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
     expect(await readPayments(app.db, id)).toMatchObject([
@@ -58,7 +58,7 @@ mollieTest(
 mollieTest(
   'a payment that cannot be cancelled counts once it is paid, also when Mollie is unavailable during the change',
   async ({ app, mollie, clock }) => {
-    const { id, paymentId, ref, edit } = await begun(app, 'ideal')
+    const { id, paymentId, ref, edit } = await beginOrder(app, 'ideal')
     await mollie.setDown(true)
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     await mollie.setDown(false)
@@ -75,7 +75,7 @@ mollieTest(
 mollieTest(
   'a payment that arrives just before the change pays the order as it was',
   async ({ app, mollie }) => {
-    const { id, ref, edit } = await begun(app, 'ideal')
+    const { id, ref, edit } = await beginOrder(app, 'ideal')
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
     expect(await edit(1)).toMatchObject({ ok: false, error: 'to-confirm', backCents: 4_000 })

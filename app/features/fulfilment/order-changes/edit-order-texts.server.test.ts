@@ -31,41 +31,41 @@ const person: OrderEdit['person'] = {
 async function orderCross(app: App, quantity = 1) {
   const { productId } = await addCross(app)
   await addToCart(app, CART, { wireId: productId, quantity, texts: { gravure1: 'Sane' } })
-  const placed = await placeOrder(
+  const placeResult = await placeOrder(
     app,
     CART,
     await fillForm(app, CART, { payment: 'bank-transfer' }),
   )
-  if (!placed.ok) throw new Error(placed.error)
-  const { id } = placed.order
+  if (!placeResult.ok) throw new Error(placeResult.error)
+  const { id } = placeResult.order
   const lineId = (await findOrder(app, id))?.lines[0]?.id ?? 0
   const edit = (changes: Partial<OrderEdit>) =>
     editOrder(app, id, { quantities: new Map(), added: [], person, ...changes }, 'Eva')
   return { productId, id, lineId, edit }
 }
 
-const corrected = (lineId: number, text: string) => ({
+const correctedText = (lineId: number, text: string) => ({
   texts: new Map([[lineId, { gravure1: text, other: 'x' }]]),
 })
 
 shopTest('staff correct the text of a customer, and the price stays', async ({ app }) => {
   const { id, lineId, edit } = await orderCross(app)
-  const before = await findOrder(app, id)
+  const orderBefore = await findOrder(app, id)
   await edit({})
-  expect(await edit(corrected(lineId, ' Sanne ♥ '))).toEqual({ ok: true, changed: true })
+  expect(await edit(correctedText(lineId, ' Sanne ♥ '))).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({
-    totalCents: before?.totalCents,
+    totalCents: orderBefore?.totalCents,
     lines: [{ texts: [{ field: 'gravure1', label: 'Gravure', text: 'Sanne ♥', cents: 15_00 }] }],
   })
   expect((await findOrder(app, id))?.events.map(({ text }) => text)).toContain(
     'Gravure van Kruisketting Tess: “Sane” werd “Sanne ♥”',
   )
-  expect(await edit(corrected(lineId, 'Sanne ♥'))).toEqual({ ok: true, changed: false })
+  expect(await edit(correctedText(lineId, 'Sanne ♥'))).toEqual({ ok: true, changed: false })
 })
 
 shopTest('a corrected text has to fit its field, and cannot be emptied', async ({ app }) => {
   const { lineId, edit, id } = await orderCross(app)
-  const messageFor = async (text: string) => await edit(corrected(lineId, text))
+  const messageFor = async (text: string) => await edit(correctedText(lineId, text))
   expect(await messageFor('Sanne-Marie & Noor')).toEqual({
     ok: false,
     error: 'bad-text',
@@ -81,10 +81,10 @@ shopTest('a corrected text has to fit its field, and cannot be emptied', async (
 shopTest('a text stays correctable when the product no longer has its field', async ({ app }) => {
   const { productId, lineId, edit, id } = await orderCross(app)
   await app.db.update(products).set({ textFields: [] }).where(eq(products.id, productId))
-  expect(await edit(corrected(lineId, 'x'.repeat(501)))).toMatchObject({
+  expect(await edit(correctedText(lineId, 'x'.repeat(501)))).toMatchObject({
     messages: { gravure1: 'Vul een tekst van hoogstens 500 tekens in.' },
   })
-  expect(await edit(corrected(lineId, 'Sanne-Marie & Noor'))).toMatchObject({ ok: true })
+  expect(await edit(correctedText(lineId, 'Sanne-Marie & Noor'))).toMatchObject({ ok: true })
   expect(await findOrder(app, id)).toMatchObject({
     lines: [{ texts: [{ text: 'Sanne-Marie & Noor' }] }],
   })
@@ -94,7 +94,7 @@ shopTest('the text of two units stays once one of them was sent', async ({ app }
   const { id, lineId, edit } = await orderCross(app, 2)
   await markOrderPaid(app, id, 'Eva')
   await shipOrder(app, id, { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) }, 'Eva')
-  expect(await edit(corrected(lineId, 'Sanne'))).toEqual({ ok: true, changed: false })
+  expect(await edit(correctedText(lineId, 'Sanne'))).toEqual({ ok: true, changed: false })
   expect(await findOrder(app, id)).toMatchObject({ lines: [{ texts: [{ text: 'Sane' }] }] })
 })
 
@@ -108,8 +108,8 @@ shopTest('a product with a required text is added to an order with it', async ({
     variantId,
     messages: { initiaal: 'Vul bij ‘Initiaal’ je tekst in.' },
   })
-  const added = [{ variantId, quantity: 1, typedTexts: { initiaal: 's' } }]
-  expect(await edit({ added })).toEqual({ ok: true, changed: true })
+  const addedLines = [{ variantId, quantity: 1, typedTexts: { initiaal: 's' } }]
+  expect(await edit({ added: addedLines })).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({
     lines: [{}, { unitCents: 649_00, texts: [{ label: 'Initiaal', text: 'S' }] }],
   })

@@ -32,8 +32,8 @@ const person: OrderEdit['person'] = {
 
 async function placeByTransfer(app: App) {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
-  const found = await findOrder(app, order.id)
-  return { ...order, lineId: found?.lines[0]?.id ?? 0 }
+  const foundOrder = await findOrder(app, order.id)
+  return { ...order, lineId: foundOrder?.lines[0]?.id ?? 0 }
 }
 
 async function stockOf(app: App, variantId: number) {
@@ -45,11 +45,11 @@ shopTest(
   'other quantities and another address update totals, VAT, payment and stock',
   async ({ app, clock }) => {
     const { id, lineId, variantId } = await placeByTransfer(app)
-    const edit = (to: number, changes = {}) =>
+    const edit = (quantity: number, changes = {}) =>
       editOrder(
         app,
         id,
-        { added: [], quantities: new Map([[lineId, to]]), person: { ...person, ...changes } },
+        { added: [], quantities: new Map([[lineId, quantity]]), person: { ...person, ...changes } },
         'Eva',
       )
     expect(await edit(4)).toEqual({ ok: true, changed: true })
@@ -72,16 +72,16 @@ shopTest(
       events: [{ text: 'Zegelring Sanne: 4 werd 1; gegevens van de klant aangepast' }, {}, {}],
     })
     expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: false })
-    const sent = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
-    expect(sent).toHaveLength(2)
-    expect(sent[1]?.text).toMatch(/Samen is het nu €\s40,00/)
+    const changeMails = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+    expect(changeMails).toHaveLength(2)
+    expect(changeMails[1]?.text).toMatch(/Samen is het nu €\s40,00/)
   },
 )
 
 shopTest('an invalid change of an order changes nothing', async ({ app }) => {
   const { id, lineId, variantId } = await placeByTransfer(app)
-  const edit = (to: number) =>
-    editOrder(app, id, { added: [], quantities: new Map([[lineId, to]]), person }, 'Eva')
+  const edit = (quantity: number) =>
+    editOrder(app, id, { added: [], quantities: new Map([[lineId, quantity]]), person }, 'Eva')
   expect(await edit(6)).toMatchObject({ error: 'short', most: 5 })
   expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
   expect(await stockOf(app, variantId)).toBe(3)
@@ -98,8 +98,8 @@ shopTest('an invalid change of an order changes nothing', async ({ app }) => {
 async function placedAndEdit(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
-  const edit = (to: number, changes = {}) => {
-    const quantities = new Map([[lineId, to]])
+  const edit = (quantity: number, changes = {}) => {
+    const quantities = new Map([[lineId, quantity]])
     return editOrder(
       app,
       order.id,
@@ -123,8 +123,8 @@ shopTest('an open payment ends when the total changes, and not for an address', 
     totalCents: 4_000,
     events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
   })
-  const retried = await retryPayment(app, id, 'test-bank')
-  expect(retried.ok).toBe(true)
+  const retryResult = await retryPayment(app, id, 'test-bank')
+  expect(retryResult.ok).toBe(true)
   expect((await readPayments(app.db, id))[0]).toMatchObject({
     state: 'open',
     amountCents: 4_000,
@@ -168,20 +168,23 @@ shopTest(
 shopTest(
   'a payment above the total pays the order and the excess must be refunded, also when units are removed later',
   async ({ app }) => {
-    const more = await placedAndEdit(app)
-    await more.edit(1)
-    await settlePayment(app, more.paymentId, 'paid', 'Testbank')
-    expect(await findOrder(app, more.id)).toMatchObject({
+    const raisedOrder = await placedAndEdit(app)
+    await raisedOrder.edit(1)
+    await settlePayment(app, raisedOrder.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, raisedOrder.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 4_000,
       events: [{ text: expect.stringMatching(/€\s40,00 te veel ontvangen/) }, {}, {}, {}, {}],
     })
 
-    const less = await placedAndEdit(app, 'Noor')
-    await less.edit(3)
-    await settlePayment(app, less.paymentId, 'paid', 'Testbank')
-    expect(await less.edit(1)).toEqual({ ok: true, changed: true })
-    expect(await findOrder(app, less.id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
+    const loweredOrder = await placedAndEdit(app, 'Noor')
+    await loweredOrder.edit(3)
+    await settlePayment(app, loweredOrder.paymentId, 'paid', 'Testbank')
+    expect(await loweredOrder.edit(1)).toEqual({ ok: true, changed: true })
+    expect(await findOrder(app, loweredOrder.id)).toMatchObject({
+      state: 'paid',
+      refundDueCents: 4_000,
+    })
   },
 )
 
@@ -193,8 +196,8 @@ shopTest(
     const cloth = variantIds[0] ?? 0
     await app.db.update(products).set({ vatRate: 9 }).where(eq(products.name, 'Poetsdoek'))
     const edit = (quantity: number) => {
-      const added = [{ variantId: cloth, quantity }]
-      return editOrder(app, order.id, { quantities: new Map(), added, person }, 'Eva')
+      const addedLines = [{ variantId: cloth, quantity }]
+      return editOrder(app, order.id, { quantities: new Map(), added: addedLines, person }, 'Eva')
     }
     expect(await edit(2)).toEqual({
       ok: false,

@@ -80,14 +80,21 @@ export async function editOrder(
   const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
   const result = await retryOnDeadlock(() =>
     undoRejected(app, async (tx) => {
-      const checked = await checkOrderEdit(tx, id, edit, facts)
-      if (!checked.ok) return checked
-      const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
-      if (!moved.ok) return moved
+      const firstCheck = await checkOrderEdit(tx, id, edit, facts)
+      if (!firstCheck.ok) return firstCheck
+      const countryChange = await changeCountry(tx, app, firstCheck.order, edit, 'unpaid')
+      if (!countryChange.ok) return countryChange
       // The lines have other VAT rates now.
-      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : checked
-      if (!taxed.ok) return taxed
-      return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
+      const checkedEdit = countryChange.hasOtherVat
+        ? await checkOrderEdit(tx, id, edit, facts)
+        : firstCheck
+      if (!checkedEdit.ok) return checkedEdit
+      return applyEdit(tx, checkedEdit, edit, {
+        actor,
+        now,
+        mailShop,
+        moveText: countryChange.text,
+      })
     }),
   )
   if (!result.ok || !result.changed) return result
@@ -164,25 +171,26 @@ async function applyEdit(
     const noteText = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
     await noteOnOrder(tx, order.id, { text: noteText, actor, now })
   }
-  const by = { actor, now }
-  const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by, credited))
-  await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, settled)
+  const author = { actor, now }
+  const paidDifference =
+    paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, author, credited))
+  await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, paidDifference)
   // An earlier partial payment may cover the new total.
   const row = sums && !paidSums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
   const paidText = 'Betaald met wat er al was ontvangen'
   const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
-  const counted = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
-  const productIds = [...counted, ...added].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, givenUp, change, settled }
+  const countedLines = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
+  const productIds = [...countedLines, ...added].map(({ productId }) => productId)
+  return { ok: true, changed: true, productIds, givenUp, change, settled: paidDifference }
 }
 
 /** Takes the stock of more units, and returns the stock of fewer. */
 async function changeStock(
   tx: Db,
   { order, changed, added }: CheckedEdit,
-  by: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<void> {
-  const change = { reason: 'order-changed' as const, orderId: order.id, ...by }
+  const change = { reason: 'order-changed' as const, orderId: order.id, ...author }
   const steps = changed
     .filter(({ line }) => line.countsStock)
     .map(({ line, to }) => ({ variantId: line.variantId, quantity: to - line.quantity }))

@@ -29,11 +29,11 @@ async function openPaid(app: App) {
   const name = { firstName, lastName, email: order.email, phone: order.phone, city: order.city }
   const person = { ...name, street, postcode, houseNumber, houseNumberAddition }
   const lineId = order.lines[0]?.id ?? 0
-  const edit = (to: number, changes: Partial<OrderEdit> = {}) =>
+  const edit = (quantity: number, changes: Partial<OrderEdit> = {}) =>
     editOrder(
       app,
       id,
-      { person, added: [], quantities: new Map([[lineId, to]]), ...changes },
+      { person, added: [], quantities: new Map([[lineId, quantity]]), ...changes },
       'Eva',
     )
   return { id, variantId, lineId, edit }
@@ -93,11 +93,11 @@ shopTest(
     const { id, edit } = await openPaid(app)
     await edit(3, { seenCents: 12_000 })
     const pay = async () => {
-      const started = await retryPayment(app, id, 'test-bank')
-      expect(started.ok).toBe(true)
-      const [open] = await readPayments(app.db, id)
-      expect(open).toMatchObject({ state: 'open', amountCents: 4_000 })
-      return open?.id ?? ''
+      const startedPayment = await retryPayment(app, id, 'test-bank')
+      expect(startedPayment.ok).toBe(true)
+      const [openPayment] = await readPayments(app.db, id)
+      expect(openPayment).toMatchObject({ state: 'open', amountCents: 4_000 })
+      return openPayment?.id ?? ''
     }
     await settlePayment(app, await pay(), 'failed', 'Testbank')
     const second = await pay()
@@ -155,8 +155,8 @@ shopTest(
   async ({ app }) => {
     const { id, variantId, edit } = await openPaid(app)
     const { variantIds } = await addProduct(app, { name: 'Ring Bo', priceCents: 4_000, stock: 1 })
-    const added = [{ variantId: variantIds[0] ?? 0, quantity: 1 }]
-    expect(await edit(1, { added, seenCents: 8_000 })).toEqual({
+    const addedLines = [{ variantId: variantIds[0] ?? 0, quantity: 1 }]
+    expect(await edit(1, { added: addedLines, seenCents: 8_000 })).toEqual({
       ok: true,
       changed: true,
       owedCents: 0,

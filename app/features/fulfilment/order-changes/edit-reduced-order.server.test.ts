@@ -28,13 +28,13 @@ async function openReduced(app: App, typed: Record<string, string>) {
     { variantId: second.variantIds[0] ?? 0 },
   ])
   await addCartCode(app, cartId, 'lente')
-  const placed = await placeOrder(
+  const placeResult = await placeOrder(
     app,
     cartId,
     await fillForm(app, cartId, { payment: 'bank-transfer' }),
   )
-  if (!placed.ok) throw new Error(placed.error)
-  const { id } = placed.order
+  if (!placeResult.ok) throw new Error(placeResult.error)
+  const { id } = placeResult.order
   await markOrderPaid(app, id, 'Eva')
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')

@@ -76,9 +76,9 @@ shopTest('a change that is taken back needs no payment, and the order goes on', 
 
 shopTest('a confirmed change that is sent twice adds its products once', async ({ app }) => {
   const { id, edit, variantIds } = await openMixed(app)
-  const added = [{ variantId: variantIds.book, quantity: 1 }]
-  expect(await edit([3, 2], 15_270, added)).toMatchObject({ ok: true, owedCents: 1_090 })
-  expect(await edit([3, 2], 15_270, added)).toEqual({
+  const addedLines = [{ variantId: variantIds.book, quantity: 1 }]
+  expect(await edit([3, 2], 15_270, addedLines)).toMatchObject({ ok: true, owedCents: 1_090 })
+  expect(await edit([3, 2], 15_270, addedLines)).toEqual({
     ok: false,
     error: 'to-confirm',
     totalCents: 16_360,
@@ -119,10 +119,10 @@ shopTest(
 shopTest(
   'an amount that belongs to no unit is credited at the rates that are left of the last invoice',
   async ({ app }) => {
-    const refunded = await openMixed(app)
-    await refunded.refund(3, 0)
-    await refunded.refund(0, 0, 1_000)
-    expect((await vatBookedOf(app, refunded.id)).at(-1)).toEqual([-1_000, [9, -917, -83]])
+    const refundedOrder = await openMixed(app)
+    await refundedOrder.refund(3, 0)
+    await refundedOrder.refund(0, 0, 1_000)
+    expect((await vatBookedOf(app, refundedOrder.id)).at(-1)).toEqual([-1_000, [9, -917, -83]])
   },
 )
 
@@ -141,8 +141,8 @@ shopTest(
 
 shopTest('a confirmed total with another difference is confirmed again', async ({ app }) => {
   const { id, person, edit, variantIds } = await openMixed(app)
-  const added = [{ variantId: variantIds.ring, quantity: 1 }]
-  const change = { person, quantities: new Map(), added, seenCents: 18_180 }
+  const addedLines = [{ variantId: variantIds.ring, quantity: 1 }]
+  const change = { person, quantities: new Map(), added: addedLines, seenCents: 18_180 }
   expect(await editOrder(app, id, { ...change, seenChangeCents: 2_000 }, 'Eva')).toMatchObject({
     error: 'to-confirm',
     owedCents: 4_000,

@@ -18,8 +18,8 @@ shopTest(
     const dearer = { ok: false, error: 'sent-dearer' }
     expect(await edit([4, 2])).toEqual({ ...dearer, at: { lineId: ringLine } })
     expect(await edit([4, 2], 18_180)).toEqual({ ...dearer, at: { lineId: ringLine } })
-    const added = [{ variantId: variantIds.ring, quantity: 1 }]
-    expect(await edit([3, 2], undefined, added)).toEqual({
+    const addedLines = [{ variantId: variantIds.ring, quantity: 1 }]
+    expect(await edit([3, 2], undefined, addedLines)).toEqual({
       ...dearer,
       at: { variantId: variantIds.ring },
     })

@@ -11,8 +11,8 @@ shopTest(
   async ({ app }) => {
     const { id } = await placeTaxed(app, [0])
     const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 4_000, stock: 1 })
-    const added = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
-    const edit = { person: MOVED, quantities: new Map<number, number>(), added }
+    const addedLines = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
+    const edit = { person: MOVED, quantities: new Map<number, number>(), added: addedLines }
     expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await ratesOf(app, id)).toEqual([0, 21])
     expect(await findOrder(app, id)).toMatchObject({
@@ -28,8 +28,8 @@ shopTest('a shop without VAT adds a ring to its order without VAT', async ({ app
   const { id } = await placeTaxed(app, [0])
   await saveSettings(app, { isSmallBusiness: true })
   const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 4_000, stock: 1 })
-  const added = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
-  const edit = { person: MOVED, quantities: new Map<number, number>(), added }
+  const addedLines = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
+  const edit = { person: MOVED, quantities: new Map<number, number>(), added: addedLines }
   expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await ratesOf(app, id)).toEqual([0, 0])
 })

@@ -14,7 +14,7 @@ export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   ].filter(({ quantity }) => quantity > 0)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
-  const paid = lines.map((line) => ({
+  const paidLines = lines.map((line) => ({
     cents: line.unitCents * line.quantity - line.discountCents,
     rate: line.vatRate,
   }))
@@ -22,7 +22,7 @@ export function sumsOf({ order, editedLines, added }: CheckedEdit) {
     itemsCents,
     discountCents,
     totalCents: itemsCents - discountCents + extrasCents,
-    vatSplit: splitVat(paid, extrasCents),
+    vatSplit: splitVat(paidLines, extrasCents),
   }
 }
 
@@ -47,7 +47,9 @@ export function sentDearer(
 ): EditOrderResult | undefined {
   const isSent = editedLines.some(({ line }) => line.shipped > 0)
   if (!isSent || totalCents <= order.totalCents) return undefined
-  const raised = changed.find(({ line, to }) => to > line.quantity)
-  const raisedItem = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }
+  const raisedLine = changed.find(({ line, to }) => to > line.quantity)
+  const raisedItem = raisedLine
+    ? { lineId: raisedLine.line.id }
+    : { variantId: added[0]?.variantId ?? 0 }
   return { ok: false, error: 'sent-dearer', at: raisedItem }
 }

@@ -33,8 +33,8 @@ export interface OrderEdit {
 }
 
 /** Returns an amount of the question that staff confirmed; a total may be 0, a difference below it. */
-export const readConfirmedCents = (sent: FormDataEntryValue | null): Cents | undefined =>
-  typeof sent === 'string' && /^-?\d{1,10}$/.test(sent) ? Number(sent) : undefined
+export const readConfirmedCents = (formValue: FormDataEntryValue | null): Cents | undefined =>
+  typeof formValue === 'string' && /^-?\d{1,10}$/.test(formValue) ? Number(formValue) : undefined
 
 /** Why an order cannot get another country. */
 export type CountryFailure = {
@@ -100,12 +100,15 @@ export type EditOrderResult =
 /** Returns the units of a line that cannot be changed: those that were sent or cancelled, and those that were refunded. */
 export const fixedUnits = (
   { shipped, cancelled }: { shipped: number; cancelled: number },
-  credited: number,
-): number => Math.max(shipped + cancelled, credited)
+  creditedUnits: number,
+): number => Math.max(shipped + cancelled, creditedUnits)
 
 /** "1 verzonden, 2 terugbetaald of geannuleerd": why units of a line are fixed; empty if none are. */
-export const fixedText = (shipped: number, credited: number): string =>
-  [shipped > 0 && `${shipped} verzonden`, credited > 0 && `${credited} terugbetaald of geannuleerd`]
+export const fixedText = (shippedUnits: number, creditedUnits: number): string =>
+  [
+    shippedUnits > 0 && `${shippedUnits} verzonden`,
+    creditedUnits > 0 && `${creditedUnits} terugbetaald of geannuleerd`,
+  ]
     .filter(Boolean)
     .join(', ')
 

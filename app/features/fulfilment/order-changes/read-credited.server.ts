@@ -30,32 +30,32 @@ export async function readCredited(
   const cents = order.paidAt
     ? order.totalCents - (await readReceivedCents(tx, order))
     : (order.credited?.cents ?? 0)
-  const credited = lines
+  const creditedLines = lines
     .map((line) => creditedOf(line, parts))
     .filter(({ quantity, cents }) => quantity > 0 || cents > 0)
   const shipping = refunds.map(({ shippingCents }) => shippingCents)
   return {
     cents: Math.max(0, cents),
-    lines: credited,
-    namedCents: sum([...credited.map(({ cents }) => cents), ...shipping]),
+    lines: creditedLines,
+    namedCents: sum([...creditedLines.map(({ cents }) => cents), ...shipping]),
   }
 }
 
 function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][number] {
   const lineParts = parts.filter(({ orderLineId }) => orderLineId === line.id)
-  const refunded = sum(lineParts.map(({ quantity }) => quantity))
+  const refundedUnits = sum(lineParts.map(({ quantity }) => quantity))
   const refundedCents = sum(lineParts.map(({ cents }) => cents))
-  const returned = refunded - sum(lineParts.map(({ cancelled }) => cancelled))
+  const returnedUnits = refundedUnits - sum(lineParts.map(({ cancelled }) => cancelled))
   // Staff also cancel units without a refund of the line.
-  const goneUnits = Math.max(refunded, line.cancelled + Math.min(returned, line.shipped))
+  const goneUnits = Math.max(refundedUnits, line.cancelled + Math.min(returnedUnits, line.shipped))
   const quantity = Math.min(line.quantity, goneUnits)
   const paidCents = line.unitCents * line.quantity - line.discountCents
-  const rest = {
-    unitsLeft: line.quantity - refunded,
+  const remainder = {
+    unitsLeft: line.quantity - refundedUnits,
     leftCents: Math.max(0, paidCents - refundedCents),
     paidUnitCents: Math.floor(paidCents / line.quantity),
   }
-  const droppedCents = quantity > refunded ? centsOf(rest, quantity - refunded) : 0
+  const droppedCents = quantity > refundedUnits ? centsOf(remainder, quantity - refundedUnits) : 0
   return { orderLineId: line.id, quantity, cents: refundedCents + droppedCents }
 }
 
@@ -66,8 +66,8 @@ export async function readCreditedUnits(app: App, orderId: number): Promise<Map<
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return new Map()
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const credited = await readCredited(app.db, order, lines)
-  return new Map(credited.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+  const creditedParts = await readCredited(app.db, order, lines)
+  return new Map(creditedParts.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
 }
 
 /**
@@ -78,10 +78,10 @@ export async function isPaidHere(tx: Db, order: OrderRow): Promise<boolean> {
   const { id, totalCents } = order
   if (totalCents > 0 && (await readReceivedCents(tx, order)) === 0) return false
   const payments = await readPayments(tx, id)
-  const paid = payments.filter(({ state }) => state === 'paid')
+  const paidPayments = payments.filter(({ state }) => state === 'paid')
   const chargebacks = await readChargebacks(tx, id)
   return (
-    sum(paid.map(({ amountCents }) => amountCents)) >= totalCents &&
+    sum(paidPayments.map(({ amountCents }) => amountCents)) >= totalCents &&
     chargebacks.every(({ reversedAt }) => reversedAt !== null)
   )
 }

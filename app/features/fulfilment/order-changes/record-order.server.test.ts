@@ -12,10 +12,10 @@ import { changeRecordedOrderState } from './record-order.server.ts'
 import type { RecordedState } from './recorded-order.ts'
 
 async function setState(app: App, id: number, state: RecordedState) {
-  const by = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
-  expect(await app.db.transaction((tx) => changeRecordedOrderState(tx, id, state, by))).toEqual(
-    expect.objectContaining({ ok: true }),
-  )
+  const recorder = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
+  expect(
+    await app.db.transaction((tx) => changeRecordedOrderState(tx, id, state, recorder)),
+  ).toEqual(expect.objectContaining({ ok: true }))
 }
 
 const linesOf = async (app: App, id: number) => (await findOrder(app, id))?.lines ?? []
@@ -66,9 +66,12 @@ shopTest(
   async ({ app }) => {
     const id = await recordFees(app, 'DE', [19, 0])
     await shipOrder(app, id, { carrier: 'postnl', code: '' }, 'Eva')
-    const sent = await findOrder(app, id)
-    expect(sent).toMatchObject({ state: 'shipped' })
+    const sentOrder = await findOrder(app, id)
+    expect(sentOrder).toMatchObject({ state: 'shipped' })
     await setState(app, id, 'paid')
-    expect(await findOrder(app, id)).toMatchObject({ state: 'shipped', shippedAt: sent?.shippedAt })
+    expect(await findOrder(app, id)).toMatchObject({
+      state: 'shipped',
+      shippedAt: sentOrder?.shippedAt,
+    })
   },
 )

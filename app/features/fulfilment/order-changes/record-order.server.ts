@@ -54,9 +54,9 @@ export async function recordOrder(
   tx: Db,
   order: RecordedOrder,
   state: RecordedState,
-  by: Recorder,
+  recorder: Recorder,
 ): Promise<RecordOrderResult> {
-  const { actor, now } = by
+  const { actor, now } = recorder
   const row = {
     ...columnsOf(order),
     key: randomBytes(16).toString('hex'),
@@ -71,9 +71,9 @@ export async function recordOrder(
   )
   await writeEvent(tx, id, { kind: 'placed', text: 'Door een programma vastgelegd', actor, now })
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
-  const isTaken = await changeStock(tx, id, [], order.lines, by)
+  const isTaken = await changeStock(tx, id, [], order.lines, recorder)
   if (!isTaken) return { ok: false, error: 'short' }
-  const change = await changeRecordedOrderState(tx, id, state, by)
+  const change = await changeRecordedOrderState(tx, id, state, recorder)
   return change.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : change
 }
 
@@ -82,28 +82,31 @@ export async function changeRecordedOrder(
   tx: Db,
   id: number,
   order: RecordedOrder,
-  by: Recorder,
+  recorder: Recorder,
 ): Promise<RecordOrderResult> {
-  const locked = await lockOrder(tx, id)
-  if (!locked) return { ok: false, error: 'unknown-order' }
+  const lockedOrder = await lockOrder(tx, id)
+  if (!lockedOrder) return { ok: false, error: 'unknown-order' }
   if (await hasInvoice(tx, id)) return { ok: false, error: 'invoiced' }
-  const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
-  if (!locked.stockReturned && !(await changeStock(tx, id, before, order.lines, by)))
+  const linesBefore = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  if (
+    !lockedOrder.stockReturned &&
+    !(await changeStock(tx, id, linesBefore, order.lines, recorder))
+  )
     return { ok: false, error: 'short' }
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   await updateRecordedOrder(tx, id, {
     ...columnsOf(order),
     isInvoiced: !needsInvoice(order),
     search: orderSearchText({ ...order.address, ...order, id }, order.lines),
-    updatedAt: by.now,
+    updatedAt: recorder.now,
   })
   await writeEvent(tx, id, {
     kind: 'edit',
     text: 'Door een programma gewijzigd',
-    actor: by.actor,
-    now: by.now,
+    actor: recorder.actor,
+    now: recorder.now,
   })
-  return { ok: true, id, lineIds, productIds: productsOf([...before, ...order.lines]) }
+  return { ok: true, id, lineIds, productIds: productsOf([...linesBefore, ...order.lines]) }
 }
 
 /** Changes a recorded order to any state, with its stock and its payment. */
@@ -111,7 +114,7 @@ export async function changeRecordedOrderState(
   tx: Db,
   id: number,
   state: RecordedState,
-  by: Recorder,
+  recorder: Recorder,
 ): Promise<RecordOrderResult> {
   const order = await lockOrder(tx, id)
   if (!order) return { ok: false, error: 'unknown-order' }
@@ -121,24 +124,29 @@ export async function changeRecordedOrderState(
   const isHeld = holdsStock(state)
   if (isHeld === order.stockReturned) {
     const [from, to] = isHeld ? [[], lines] : [lines, []]
-    if (!(await changeStock(tx, id, from, to, by))) return { ok: false, error: 'short' }
+    if (!(await changeStock(tx, id, from, to, recorder))) return { ok: false, error: 'short' }
   }
-  await writePayment(tx, order, state, by)
+  await writePayment(tx, order, state, recorder)
   await markRecordedSent(tx, id, state === 'shipped')
-  const shown = (state === 'paid' && (await readSentState(tx, order))) || state
-  const isSent = shown === 'shipped' || shown === 'delivered'
+  const orderState = (state === 'paid' && (await readSentState(tx, order))) || state
+  const isSent = orderState === 'shipped' || orderState === 'delivered'
   await updateRecordedOrder(tx, id, {
-    state: shown,
+    state: orderState,
     stockReturned: !isHeld,
     paidAt: isPaidState(state)
-      ? (order.paidAt ?? by.now)
+      ? (order.paidAt ?? recorder.now)
       : state === 'cancelled'
         ? order.paidAt
         : null,
-    shippedAt: isSent ? (order.shippedAt ?? by.now) : null,
-    updatedAt: by.now,
+    shippedAt: isSent ? (order.shippedAt ?? recorder.now) : null,
+    updatedAt: recorder.now,
   })
-  await writeEvent(tx, id, { kind: 'note', text: STATE_TEXTS[state], actor: by.actor, now: by.now })
+  await writeEvent(tx, id, {
+    kind: 'note',
+    text: STATE_TEXTS[state],
+    actor: recorder.actor,
+    now: recorder.now,
+  })
   return { ok: true, id, lineIds: [], productIds: productsOf(lines) }
 }
 
@@ -203,15 +211,15 @@ function unitsOf(lines: CountedLine[]): Map<number, number> {
 async function changeStock(
   tx: Db,
   orderId: number,
-  before: CountedLine[],
-  after: CountedLine[],
+  linesBefore: CountedLine[],
+  linesAfter: CountedLine[],
   { actor, now }: Recorder,
 ): Promise<boolean> {
-  const [old, wantedUnits] = [unitsOf(before), unitsOf(after)]
-  const ids = [...new Set([...old.keys(), ...wantedUnits.keys()])]
+  const [oldUnits, newUnits] = [unitsOf(linesBefore), unitsOf(linesAfter)]
+  const ids = [...new Set([...oldUnits.keys(), ...newUnits.keys()])]
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  const moreOf = (id: number) => (wantedUnits.get(id) ?? 0) - (old.get(id) ?? 0)
+  const moreOf = (id: number) => (newUnits.get(id) ?? 0) - (oldUnits.get(id) ?? 0)
   const isShort = (id: number) => moreOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
   if (ids.some(isShort)) return false
   const variantsWithStock = ids.filter(
@@ -232,7 +240,7 @@ const lineRow = ({ ...line }: RecordedLine) => ({ ...line, discountReason: '', m
 function columnsOf({ address, delivery, lines, ...order }: RecordedOrder) {
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
-  const paid = lines.map((line) => ({
+  const paidLines = lines.map((line) => ({
     cents: line.unitCents * line.quantity - line.discountCents,
     rate: line.vatRate,
   }))
@@ -244,7 +252,7 @@ function columnsOf({ address, delivery, lines, ...order }: RecordedOrder) {
     itemsCents,
     discountCents,
     totalCents: itemsCents - discountCents + order.shippingCents,
-    vatSplit: splitVat(paid, order.shippingCents),
+    vatSplit: splitVat(paidLines, order.shippingCents),
     vatCountry: isCountry(vatCountry) ? vatCountry : ('NL' as const),
   }
 }

@@ -46,25 +46,30 @@ export async function settlePaidEdit(
   tx: Db,
   order: OrderRow,
   totalCents: Cents,
-  by: { actor: string; now: Date },
-  credited: CreditedParts | null = null,
+  author: { actor: string; now: Date },
+  creditedParts: CreditedParts | null = null,
 ): Promise<PaidDifference> {
   const difference = differenceOf(order.totalCents, totalCents)
   const { owedCents, backCents } = difference
   const remark = 'Voor de gewijzigde bestelling krijg je een nieuwe factuur.'
-  const note = await creditInvoice(tx, order.id, { why: 'De bestelling is gewijzigd', remark }, by)
+  const note = await creditInvoice(
+    tx,
+    order.id,
+    { why: 'De bestelling is gewijzigd', remark },
+    author,
+  )
   // An order outside the EU has no invoice, and needs none.
   const needsNone = !note.ok && note.error === 'no-invoice' && order.isInvoiced
   if (!needsNone) await requireInvoice(tx, order.id)
-  await updateOrderFields(tx, order.id, { credited })
+  await updateOrderFields(tx, order.id, { credited: creditedParts })
   if (owedCents > 0) {
     const text = `${formatCents(owedCents)} is bij te betalen`
-    await changeOrderState(tx, order.id, 'reopen', { text, ...by })
+    await changeOrderState(tx, order.id, 'reopen', { text, ...author })
   }
   if (backCents > 0) {
     await addRefundDue(tx, order.id, backCents)
     const text = `${formatCents(backCents)} te veel betaald; betaal het terug`
-    await noteOnOrder(tx, order.id, { text, ...by })
+    await noteOnOrder(tx, order.id, { text, ...author })
   }
   return difference
 }

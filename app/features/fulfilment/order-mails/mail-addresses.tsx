@@ -19,11 +19,11 @@ export function MailAddresses({ order }: { order: OrderContent }) {
   )
 }
 
-function Lines({ lines: [first, ...others] }: { lines: string[] }) {
+function Lines({ lines: [first, ...otherLines] }: { lines: string[] }) {
   return (
     <Text style={style.text}>
       {first}
-      {others.map((line, index) => (
+      {otherLines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their order
         <span key={index}>
           <br />

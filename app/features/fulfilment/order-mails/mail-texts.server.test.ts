@@ -11,8 +11,8 @@ import { readChangedMails, readMailText, resetMailText, saveMailText } from './m
 import { mailFacts } from './mail-texts.ts'
 
 async function mailOf(app: App, kind: string) {
-  const found = await app.db.select().from(mails).where(eq(mails.kind, kind))
-  return found[0]
+  const mailsOfKind = await app.db.select().from(mails).where(eq(mails.kind, kind))
+  return mailsOfKind[0]
 }
 
 const OWN = {
@@ -85,14 +85,18 @@ shopTest(
     const now = app.clock.now()
     expect(await requeueMail(app.db, first?.id ?? 0, now)).toBe(false)
     await app.db.update(mails).set({ state: 'sent', sentAt: now })
-    const requeued = await Promise.all(
-      [0, 1, 2].map((later) =>
-        requeueMail(app.db, first?.id ?? 0, new Date(now.getTime() + later)),
+    const requeueResults = await Promise.all(
+      [0, 1, 2].map((delayMs) =>
+        requeueMail(app.db, first?.id ?? 0, new Date(now.getTime() + delayMs)),
       ),
     )
-    expect(requeued.toSorted()).toEqual([false, false, true])
-    const all = await app.db.select().from(mails).where(eq(mails.orderId, id)).orderBy(mails.id)
-    expect(all.map(({ state, subject }) => [state, subject])).toEqual([
+    expect(requeueResults.toSorted()).toEqual([false, false, true])
+    const allMails = await app.db
+      .select()
+      .from(mails)
+      .where(eq(mails.orderId, id))
+      .orderBy(mails.id)
+    expect(allMails.map(({ state, subject }) => [state, subject])).toEqual([
       ['sent', first?.subject],
       ['queued', first?.subject],
     ])

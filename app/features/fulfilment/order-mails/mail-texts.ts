@@ -229,10 +229,13 @@ const NAME = /\{([^{}\n]*)\}/g
 /** Returns placeholders that this mail cannot fill in, and braces without a name. */
 export function unknownNames(kind: MailKind, text: string): string[] {
   const names = new Set(mailNames(kind).map(({ name }) => name))
-  const named = [...text.matchAll(NAME)].map(([, name = '']) => name)
+  const usedNames = [...text.matchAll(NAME)].map(([, name = '']) => name)
   const loose = text.replace(NAME, '').match(/[{}]/g) ?? []
   return [
-    ...new Set([...named.filter((name) => !names.has(name)).map((name) => `{${name}}`), ...loose]),
+    ...new Set([
+      ...usedNames.filter((name) => !names.has(name)).map((name) => `{${name}}`),
+      ...loose,
+    ]),
   ]
 }
 

@@ -51,7 +51,7 @@ export async function queueParcelMail(
   isAgain = false,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
-  const parcel = order?.parcels.find((each) => each.number === number)
+  const parcel = order?.parcels.find((orderParcel) => orderParcel.number === number)
   if (!order || !parcel) return
   const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
   const isNew = kind === 'order-shipped' || kind === 'order-ready'
@@ -101,8 +101,8 @@ async function queue(
   const values = { ...mailValues(order, about, parcel), document: about.document ?? '' }
   const text = fillMailText(mailText, values)
   const content = await renderMail(<OrderMail {...about} text={text} />)
-  const to = order.email
+  const recipient = order.email
   const subject = orderSubject(order, text.subject)
-  const mail = { eventKey, kind, orderId: order.id, to, subject, ...options, ...content }
+  const mail = { eventKey, kind, orderId: order.id, to: recipient, subject, ...options, ...content }
   await queueMail(tx, mail, now)
 }

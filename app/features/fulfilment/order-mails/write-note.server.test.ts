@@ -23,8 +23,11 @@ shopTest('a message to the customer is mailed once, as typed', async ({ app, clo
   const note = { text: 'De ring is <b>vrijdag</b> klaar.\nTot dan!', isForCustomer: true }
   await writeNote(app, id, note, 'Eva')
   expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: false })
-  const [mail, ...more] = await app.db.select().from(mails).where(eq(mails.kind, 'order-note'))
-  expect(more).toEqual([])
+  const [mail, ...otherMails] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, 'order-note'))
+  expect(otherMails).toEqual([])
   expect(mail?.toAddress).toBe('sanne@voorbeeld.example')
   expect(mail?.html).toContain('&lt;b&gt;vrijdag&lt;/b&gt;')
   expect(mail?.text).toMatch(/De ring is <b>vrijdag<\/b> klaar\.\n+Tot dan!/)

@@ -35,10 +35,10 @@ export async function writeNote(
   const settings = await readSettings(app)
   const now = app.clock.now()
   const isWritten = await app.db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (!locked) return undefined
+    const lockedOrder = await lockOrder(tx, orderId)
+    if (!lockedOrder) return undefined
     // POS orders may have no e-mail address.
-    const isMailed = isForCustomer && locked.email !== ''
+    const isMailed = isForCustomer && lockedOrder.email !== ''
     const kind = isMailed ? 'message' : 'note'
     const [last] = await tx
       .select()

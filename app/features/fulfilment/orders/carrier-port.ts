@@ -9,7 +9,7 @@ export interface ParcelCarrier {
   /** name for the owner */
   name: string
   /** tracking page for the shopper; null if there is none */
-  trackingUrl(sent: SentParcel): string | null
+  trackingUrl(parcel: SentParcel): string | null
   /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
   /** absent: this carrier makes no labels, and staff type in carrier and code */

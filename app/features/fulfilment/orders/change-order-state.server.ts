@@ -48,7 +48,7 @@ export async function changeOrderState(
     returnsStock(transition) && !order.stockReturned
       ? await returnUnits(tx, order, transition, step)
       : []
-  const [changed = order] = await tx
+  const [changedOrder = order] = await tx
     .update(orders)
     .set({
       state,
@@ -65,7 +65,7 @@ export async function changeOrderState(
     actor: step.actor,
     now: step.now,
   })
-  return { ok: true, changed: true, order: changed, productIds }
+  return { ok: true, changed: true, order: changedOrder, productIds }
 }
 
 /** Returns whether a unit was sent. Unpaid orders may have some too, because programs set an order to any state. */
@@ -97,12 +97,12 @@ async function returnUnits(
   { actor, now }: Step,
 ): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const counted = lines.filter((line) => line.countsStock)
+  const countedLines = lines.filter((line) => line.countsStock)
   // The stock of units that were cancelled earlier was handled at that time.
-  const back = counted.map((line) => ({ ...line, quantity: unsentUnits(line) }))
+  const back = countedLines.map((line) => ({ ...line, quantity: unsentUnits(line) }))
   const reason = transition === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
-  return [...new Set(counted.map((line) => line.productId))]
+  return [...new Set(countedLines.map((line) => line.productId))]
 }
 
 /** Gives an order the state of before a parcel, which did not leave after all. Needs the lock of the order. */

@@ -86,30 +86,30 @@ export async function insertOrder(
   tx: Db,
   order: NewOrder,
   lines: NewLine[],
-  by: { actor: string; text: string } = {
+  author: { actor: string; text: string } = {
     actor: CUSTOMER,
     text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
   },
 ): Promise<InsertedOrder | undefined> {
   const row = { ...COMMON_DEFAULTS, ...order, ...NEW_ORDER_DEFAULTS, updatedAt: order.placedAt }
   const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
-  const inserted = await queryPrepared<InsertedLine>(tx, {
+  const insertedLines = await queryPrepared<InsertedLine>(tx, {
     name: 'insert-order',
     text: INSERT_ORDER,
     values: [
       JSON.stringify(columnsOf(orders, { ...row, search: orderSearchText(row, lines) })),
       JSON.stringify(lineRows.map((line) => columnsOf(orderLines, line))),
-      by.text,
-      by.actor,
+      author.text,
+      author.actor,
     ],
   })
-  const [first] = inserted
+  const [first] = insertedLines
   if (!first) return undefined
   const { orderId, search } = first
   return {
     order: { ...row, id: orderId, search },
     lines: lineRows.map((line, index) => {
-      const { id, vatCents } = inserted[index] ?? first
+      const { id, vatCents } = insertedLines[index] ?? first
       return { ...line, id, orderId, vatCents }
     }),
   }

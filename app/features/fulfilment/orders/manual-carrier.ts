@@ -4,10 +4,10 @@ import { deliveryAddress } from './orders.ts'
 /** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
 export const manualCarrier: ParcelCarrier = {
   name: 'Met de hand',
-  trackingUrl(sent) {
-    const { carrier, trackingCode } = sent
+  trackingUrl(parcel) {
+    const { carrier, trackingCode } = parcel
     if (!trackingCode) return null
-    const { postcode, country } = deliveryAddress(sent)
+    const { postcode, country } = deliveryAddress(parcel)
     const code = encodeURIComponent(trackingCode)
     const place = postcode.replace(/\s/g, '')
     switch (carrier) {

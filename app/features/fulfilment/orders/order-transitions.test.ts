@@ -63,8 +63,8 @@ for (const state of ORDER_STATES) {
   COLUMNS.forEach((transition, column) => {
     const cell = TABLE[state][column]
     test(`an order that is ${state} and gets ${transition}: ${cell}`, () => {
-      const expected = cell === '-' ? undefined : cell === '.' ? state : cell
-      expect(stateAfter(state, transition)).toBe(expected)
+      const expectedState = cell === '-' ? undefined : cell === '.' ? state : cell
+      expect(stateAfter(state, transition)).toBe(expectedState)
       expect(canTransition(state, transition)).toBe(cell !== '-' && cell !== '.')
     })
   })

@@ -55,10 +55,13 @@ shopTest(
     await app.db.delete(variants).where(eq(variants.id, orderOfGoneVariant.variantId))
     expect(await cancelOrder(app, orderOfGoneVariant.id, 'Eva')).toMatchObject({ ok: true })
 
-    const uncounted = await placeAnOrder(app, { firstName: 'Noor' })
-    await app.db.update(variants).set({ stock: null }).where(eq(variants.id, uncounted.variantId))
-    await cancelOrder(app, uncounted.id, 'Eva')
-    expect(await stockOf(app, uncounted.variantId)).toBe(null)
+    const uncountedOrder = await placeAnOrder(app, { firstName: 'Noor' })
+    await app.db
+      .update(variants)
+      .set({ stock: null })
+      .where(eq(variants.id, uncountedOrder.variantId))
+    await cancelOrder(app, uncountedOrder.id, 'Eva')
+    expect(await stockOf(app, uncountedOrder.variantId)).toBe(null)
   },
 )
 
@@ -66,10 +69,10 @@ shopTest(
   'a shopper needs the key of the order, and never sees which member of staff did what',
   async ({ app }) => {
     const order = await placeAnOrder(app)
-    const found = await findOrderByKey(app, order.id, order.key)
-    expect(found).toMatchObject({ id: order.id })
+    const foundOrder = await findOrderByKey(app, order.id, order.key)
+    expect(foundOrder).toMatchObject({ id: order.id })
     for (const secret of ['events', 'cartId', 'formToken', 'search', 'userId']) {
-      expect(found).not.toHaveProperty(secret)
+      expect(foundOrder).not.toHaveProperty(secret)
     }
     expect(await findOrderByKey(app, order.id, 'f'.repeat(32))).toBeUndefined()
     expect(await findOrderByKey(app, order.id, '')).toBeUndefined()

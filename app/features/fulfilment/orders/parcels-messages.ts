@@ -30,9 +30,9 @@ export function shipmentText(
   isAll: boolean,
 ): string {
   const isWhole = isAll && number === 1
-  const done =
+  const resultText =
     carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
-  const parcelText = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
+  const parcelText = isWhole ? resultText : `${isAll ? 'rest' : 'deel'} ${resultText}`
   const text = [parcelText, trackingCode].filter(Boolean).join(', ')
   return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
 }

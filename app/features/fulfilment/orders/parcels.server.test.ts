@@ -14,8 +14,8 @@ import { findOrder } from './find-order.server.ts'
 async function placePaid(app: App, shipping: 'parcel' | 'pickup' = 'parcel') {
   const order = await placeAnOrder(app, { shipping })
   await markOrderPaid(app, order.id, 'Eva')
-  const found = await findOrder(app, order.id)
-  return { ...order, lineId: found?.lines[0]?.id ?? 0 }
+  const foundOrder = await findOrder(app, order.id)
+  return { ...order, lineId: foundOrder?.lines[0]?.id ?? 0 }
 }
 
 async function mailsOf(app: App, kind: string) {
@@ -46,8 +46,8 @@ shopTest('a paid order is shipped once, with a tracking link for the customer', 
       { kind: 'placed' },
     ],
   })
-  const [mail, ...more] = await mailsOf(app, 'order-shipped')
-  expect(more).toEqual([])
+  const [mail, ...otherMails] = await mailsOf(app, 'order-shipped')
+  expect(otherMails).toEqual([])
   expect(mail?.html).toContain('https://jouw.postnl.nl/track-and-trace/3SSCHA0123456-NL-3511NR')
   expect(mail?.text).toContain('3SSCHA0123456')
 })
@@ -58,8 +58,10 @@ shopTest('an order is sent in two parcels, each with its own mail', async ({ app
   expect(await shipOrder(app, id, part('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', shippedAt: null })
   expect(await cancelOrder(app, id, 'Eva')).toMatchObject({ error: 'not-now' })
-  const received = await findReceived(app, id, key)
-  expect(received?.order.parcels).toMatchObject([{ trackingCode: 'EEN', lines: [{ quantity: 1 }] }])
+  const receivedOrder = await findReceived(app, id, key)
+  expect(receivedOrder?.order.parcels).toMatchObject([
+    { trackingCode: 'EEN', lines: [{ quantity: 1 }] },
+  ])
 
   expect(await shipOrder(app, id, part('TWEE'), 'Noor')).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({
@@ -73,15 +75,15 @@ shopTest('an order is sent in two parcels, each with its own mail', async ({ app
       { kind: 'placed' },
     ],
   })
-  const sent = await mailsOf(app, 'order-shipped')
-  expect(sent.map(({ eventKey }) => eventKey)).toEqual([
+  const shipmentMails = await mailsOf(app, 'order-shipped')
+  expect(shipmentMails.map(({ eventKey }) => eventKey)).toEqual([
     `order-shipped-${id}-1`,
     `order-shipped-${id}-2`,
   ])
-  expect(sent[0]?.text).toContain('EEN')
-  expect(sent[0]?.text).toContain('De rest volgt later')
-  expect(sent[1]?.text).toContain('TWEE')
-  expect(sent[1]?.text).not.toContain('De rest volgt later')
+  expect(shipmentMails[0]?.text).toContain('EEN')
+  expect(shipmentMails[0]?.text).toContain('De rest volgt later')
+  expect(shipmentMails[1]?.text).toContain('TWEE')
+  expect(shipmentMails[1]?.text).not.toContain('De rest volgt later')
 })
 
 shopTest('submitting the same parcel twice at once sends it once', async ({ app }) => {
@@ -127,8 +129,8 @@ shopTest('an order is completed when its last parcel is delivered', async ({ app
     parcels: [{ deliveredAt: clock.now() }, { deliveredAt: clock.now() }],
     events: [{ text: 'Pakket 2 bezorgd' }, { text: 'Pakket 1 bezorgd' }, {}, {}, {}, {}, {}],
   })
-  const sent = await mailsOf(app, 'order-delivered')
-  expect(sent.map(({ subject }) => subject)).toEqual(
+  const deliveryMails = await mailsOf(app, 'order-delivered')
+  expect(deliveryMails.map(({ subject }) => subject)).toEqual(
     [1, 2].map(() => `Je bestelling ${id} is bezorgd`),
   )
 })
@@ -145,8 +147,8 @@ shopTest('an order for pickup is laid ready first, and has no tracking', async (
   expect(ready?.html).not.toContain('Volg je pakket')
 
   await deliverParcel(app, id, 1, 'Eva')
-  const [fetched] = await mailsOf(app, 'order-fetched')
-  expect(fetched).toMatchObject({ subject: `Je bestelling ${id} is opgehaald` })
+  const [pickupMail] = await mailsOf(app, 'order-fetched')
+  expect(pickupMail).toMatchObject({ subject: `Je bestelling ${id} is opgehaald` })
   expect((await findOrder(app, id))?.events.map(({ text }) => text).slice(0, 2)).toEqual([
     'Pakket 1 opgehaald',
     'Klaargelegd om op te halen',

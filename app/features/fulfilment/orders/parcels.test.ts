@@ -21,11 +21,11 @@ test('a parcel can contain a part, and the rest stays to be packed', () => {
     lines: [{ orderLineId: 1, quantity: 1 }],
     isAll: false,
   })
-  const rest = new Map([
+  const remainingUnits = new Map([
     [1, 2],
     [2, 1],
   ])
-  expect(pack([ring, chain], rest)).toMatchObject({ ok: true, isAll: true })
+  expect(pack([ring, chain], remainingUnits)).toMatchObject({ ok: true, isAll: true })
 })
 
 test('an empty parcel and too many units are rejected', () => {

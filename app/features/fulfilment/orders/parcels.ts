@@ -54,17 +54,23 @@ export function unsentUnits({ quantity, shipped, cancelled }: SentLine): number 
 
 /** Returns the content of a parcel; `isAll` if nothing is left after it. */
 export function pack(lines: PackableLine[], units?: Map<number, number>): PackResult {
-  const packed: { orderLineId: number; quantity: number }[] = []
+  const packedUnits: { orderLineId: number; quantity: number }[] = []
   let unitsLeft = 0
   for (const line of lines) {
-    const open = unsentUnits(line)
-    const quantity = units ? (units.get(line.id) ?? 0) : open
-    if (quantity > open) {
-      return { ok: false, error: 'too-many', lineId: line.id, name: line.name, unitsLeft: open }
+    const unitsOpen = unsentUnits(line)
+    const quantity = units ? (units.get(line.id) ?? 0) : unitsOpen
+    if (quantity > unitsOpen) {
+      return {
+        ok: false,
+        error: 'too-many',
+        lineId: line.id,
+        name: line.name,
+        unitsLeft: unitsOpen,
+      }
     }
-    if (quantity > 0) packed.push({ orderLineId: line.id, quantity })
-    unitsLeft += open - quantity
+    if (quantity > 0) packedUnits.push({ orderLineId: line.id, quantity })
+    unitsLeft += unitsOpen - quantity
   }
-  if (packed.length === 0) return { ok: false, error: 'nothing-packed' }
-  return { ok: true, lines: packed, isAll: unitsLeft === 0 }
+  if (packedUnits.length === 0) return { ok: false, error: 'nothing-packed' }
+  return { ok: true, lines: packedUnits, isAll: unitsLeft === 0 }
 }

@@ -88,6 +88,6 @@ export function orderSearchText(
     postcode.replace(/\s/g, ''),
   ])
   const products = lines.flatMap(({ sku, name, variantName }) => [sku, name, variantName])
-  const all = [order.id, order.email, ...terms, ...new Set(products)]
-  return ` ${all.filter(Boolean).join(' ').toLowerCase()}`
+  const allTerms = [order.id, order.email, ...terms, ...new Set(products)]
+  return ` ${allTerms.filter(Boolean).join(' ').toLowerCase()}`
 }

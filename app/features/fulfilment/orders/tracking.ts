@@ -2,6 +2,6 @@ import type { SentParcel } from './carrier-port.ts'
 import { manualCarrier } from './manual-carrier.ts'
 
 /** Returns the tracking page of a parcel: the URL of its label, or else one built from its code; null if there is none. */
-export function trackingUrl(sent: SentParcel): string | null {
-  return (sent.trackingCode && sent.trackingUrl) || manualCarrier.trackingUrl(sent)
+export function trackingUrl(parcel: SentParcel): string | null {
+  return (parcel.trackingCode && parcel.trackingUrl) || manualCarrier.trackingUrl(parcel)
 }

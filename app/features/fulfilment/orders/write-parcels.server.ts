@@ -11,8 +11,8 @@ export async function insertParcel(
   parcel: typeof parcels.$inferInsert,
   lines: { orderLineId: number; quantity: number }[],
 ): Promise<void> {
-  const [inserted] = await tx.insert(parcels).values(parcel).returning({ id: parcels.id })
-  const parcelId = inserted?.id ?? 0
+  const [newParcel] = await tx.insert(parcels).values(parcel).returning({ id: parcels.id })
+  const parcelId = newParcel?.id ?? 0
   await tx.insert(parcelLines).values(lines.map((line) => ({ parcelId, ...line })))
   for (const { orderLineId, quantity } of lines) {
     await tx
@@ -76,12 +76,12 @@ export async function storeMadeLabel(
   label: MadeLabel,
   now: Date,
 ): Promise<boolean> {
-  const updated = await tx
+  const updatedLabels = await tx
     .update(parcelLabels)
     .set({ ...label, madeAt: now, fetchAt: now })
     .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
     .returning({ id: parcelLabels.id })
-  return updated.length > 0
+  return updatedLabels.length > 0
 }
 
 interface UsedReference {
@@ -107,7 +107,7 @@ export async function clearLabel(
   label: UsedReference,
   reference: string,
 ): Promise<boolean> {
-  const cleared = await tx
+  const clearedLabels = await tx
     .update(parcelLabels)
     .set({
       reference,
@@ -124,7 +124,7 @@ export async function clearLabel(
     })
     .where(isStill(label))
     .returning({ id: parcelLabels.id })
-  return cleared.length > 0
+  return clearedLabels.length > 0
 }
 
 const isStill = ({ id, reference }: UsedReference) =>

@@ -43,21 +43,21 @@ export async function writeRecordedLines(
   orderId: number,
   lines: (RecordedLineRow & { id: number | undefined })[],
 ): Promise<number[]> {
-  const retained = lines.flatMap(({ id }) => id ?? [])
-  const before = await tx
+  const retainedIds = lines.flatMap(({ id }) => id ?? [])
+  const linesBefore = await tx
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const removedIds = before.map(({ id }) => id).filter((id) => !retained.includes(id))
+  const removedIds = linesBefore.map(({ id }) => id).filter((id) => !retainedIds.includes(id))
   if (removedIds.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, removedIds))
   const ids: number[] = []
   for (const { id, ...line } of lines) {
     if (id === undefined) {
-      const [made] = await tx
+      const [newLine] = await tx
         .insert(orderLines)
         .values({ ...line, orderId, ...factsOfSale(line) })
         .returning({ id: orderLines.id })
-      if (made) ids.push(made.id)
+      if (newLine) ids.push(newLine.id)
     } else {
       await tx.update(orderLines).set(line).where(eq(orderLines.id, id))
       ids.push(id)

@@ -46,17 +46,18 @@ export async function beginPayment(
   }
   if (payment.checkoutUrl) return { ok: true, url: payment.checkoutUrl, ...onward }
 
-  const begun = await provider.begin(app, payment, order)
-  if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
-  if (!begun.ok) {
+  const started = await provider.begin(app, payment, order)
+  if (!started.ok && started.error === 'unavailable')
+    return { ...back, error: 'provider-unavailable' }
+  if (!started.ok) {
     app.log.error(
-      { payment: payment.id, detail: begun.detail },
+      { payment: payment.id, detail: started.detail },
       'payment provider rejected the request',
     )
     await settlePayment(app, payment.id, 'failed', provider.name)
     return { ...back, error: 'not-payable' }
   }
-  const { ref, url, expiresAt } = begun.value
+  const { ref, url, expiresAt } = started.value
   await storePaymentStart(app.db, payment.id, {
     providerRef: ref,
     checkoutUrl: url,

@@ -31,16 +31,16 @@ export async function markOrdersPaid(
   ids: number[],
   actor: string,
 ): Promise<{ results: Map<number, ChangeStateResult>; unverified: number[] }> {
-  const unverified = await syncDuePayments(app, ids)
+  const unverifiedIds = await syncDuePayments(app, ids)
   const results = new Map<number, ChangeStateResult>()
   for (const id of ids) results.set(id, await mark(app, id, actor))
   // A provider that did not answer above would not answer now either; the job cancels these payments.
-  if (unverified.length === 0)
+  if (unverifiedIds.length === 0)
     await syncDuePayments(
       app,
       ids.filter((id) => isChanged(results.get(id))),
     )
-  return { results, unverified }
+  return { results, unverified: unverifiedIds }
 }
 
 const isChanged = (result: ChangeStateResult | undefined) => result?.ok === true && result.changed

@@ -33,21 +33,21 @@ mollieTest(
     ])
 
     // While Mollie is unavailable the job cancels it later, and the owner sees which orders are concerned.
-    const later = await orderAtMollie(app, 'banktransfer', 'Noor')
+    const laterOrder = await orderAtMollie(app, 'banktransfer', 'Noor')
     const latest = await orderAtMollie(app, 'banktransfer', 'Fee')
     await mollie.setDown(true)
-    const marked = await markOrdersPaid(app, [atBank.id, later.id, latest.id], 'Eva')
-    expect([...marked.results]).toEqual([
+    const markResult = await markOrdersPaid(app, [atBank.id, laterOrder.id, latest.id], 'Eva')
+    expect([...markResult.results]).toEqual([
       [atBank.id, { ok: true, changed: false }],
-      [later.id, { ok: true, changed: true }],
+      [laterOrder.id, { ok: true, changed: true }],
       [latest.id, { ok: true, changed: true }],
     ])
-    expect(new Set(marked.unverified)).toEqual(new Set([later.id, latest.id]))
-    expect(await attemptStates(app, later.id)).toEqual(['paid', 'cancelled'])
+    expect(new Set(markResult.unverified)).toEqual(new Set([laterOrder.id, latest.id]))
+    expect(await attemptStates(app, laterOrder.id)).toEqual(['paid', 'cancelled'])
     await mollie.setDown(false)
     clock.advance(HOUR)
     await checkPayments(app)
-    expect((await findPayment(app.db, later.paymentId))?.providerState).toBe('canceled')
+    expect((await findPayment(app.db, laterOrder.paymentId))?.providerState).toBe('canceled')
     expect((await findPayment(app.db, latest.paymentId))?.providerState).toBe('canceled')
 
     // A payment that was not started yet cannot start.
@@ -68,12 +68,12 @@ mollieTest(
     })
 
     // An authorized payment is released.
-    const promised = await orderAtMollie(app, 'klarna', 'Cas')
-    await markOrderPaid(app, promised.id, 'Eva')
-    await mollie.change(promised.ref, 'paid')
-    expect(await attemptStates(app, promised.id)).toEqual(['paid', 'cancelled'])
+    const klarnaOrder = await orderAtMollie(app, 'klarna', 'Cas')
+    await markOrderPaid(app, klarnaOrder.id, 'Eva')
+    await mollie.change(klarnaOrder.ref, 'paid')
+    expect(await attemptStates(app, klarnaOrder.id)).toEqual(['paid', 'cancelled'])
     expect((await mollie.payments())[0]).toMatchObject({ status: 'canceled' })
-    expect(await findOrder(app, promised.id)).toMatchObject({ refundDueCents: 0 })
+    expect(await findOrder(app, klarnaOrder.id)).toMatchObject({ refundDueCents: 0 })
   },
 )
 

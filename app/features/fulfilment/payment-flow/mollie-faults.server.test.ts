@@ -86,16 +86,19 @@ mollieTest(
   'payments that are no longer needed are cancelled at Mollie where possible',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer', 'ideal'])
-    const switched = await orderAtMollie(app, 'banktransfer')
-    await retryPayment(app, switched.id, 'ideal')
+    const switchedOrder = await orderAtMollie(app, 'banktransfer')
+    await retryPayment(app, switchedOrder.id, 'ideal')
     const calledOff = await orderAtMollie(app, 'banktransfer', 'Noor')
     await cancelOrder(app, calledOff.id, 'Eva')
     await app.db.update(payments).set({ checkAt: app.clock.now() })
     await checkPayments(app)
     const status = new Map((await mollie.payments()).map((payment) => [payment.id, payment.status]))
-    expect([status.get(switched.ref), status.get(calledOff.ref)]).toEqual(['canceled', 'canceled'])
-    expect(await attemptStates(app, switched.id)).toEqual(['open', 'cancelled'])
-    expect(await stateOf(app, switched.id)).toBe('awaiting-payment')
+    expect([status.get(switchedOrder.ref), status.get(calledOff.ref)]).toEqual([
+      'canceled',
+      'canceled',
+    ])
+    expect(await attemptStates(app, switchedOrder.id)).toEqual(['open', 'cancelled'])
+    expect(await stateOf(app, switchedOrder.id)).toBe('awaiting-payment')
   },
 )
 

@@ -35,20 +35,20 @@ const VISITOR: PaymentAccess = { isStaff: false }
 
 /** Returns every payment method that is available now, in the order of the checkout. */
 export async function readKnownMethods(app: App, access: PaymentAccess): Promise<KnownMethod[]> {
-  const [{ offered, isOn }, settings] = await Promise.all([
+  const [{ offered: offeredMethods, isOn }, settings] = await Promise.all([
     readOfferedMethods(app),
     readSettings(app),
   ])
   const isTesting = takesTestOrders(settings)
-  const allowed = {
+  const allowedMethods = {
     allowsTestKey: isTesting || access.isStaff,
     allowsTestBank: isTesting,
     hasIban: settings.iban !== '',
   }
-  return offeredProviders(app.env, allowed).flatMap((provider) => {
+  return offeredProviders(app.env, allowedMethods).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
-        ? offered
+        ? offeredMethods
             .filter((row) => row.provider === provider.id)
             .map(({ id, name, minCents, maxCents }) => {
               return {
@@ -104,11 +104,11 @@ export async function findTestPayment(app: App, id: string) {
 }
 
 /** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */
-export async function chooseMethods(app: App, on: string[]): Promise<ChooseMethodsResult> {
+export async function chooseMethods(app: App, enabledIds: string[]): Promise<ChooseMethodsResult> {
   const knownMethods = await readKnownMethods(app, { isStaff: true })
   const choices = knownMethods.map(({ method }) => ({
     method: method.id,
-    isOn: on.includes(method.id),
+    isOn: enabledIds.includes(method.id),
   }))
   if (!choices.some(({ isOn }) => isOn)) return { ok: false, error: 'none-left' }
   await app.db

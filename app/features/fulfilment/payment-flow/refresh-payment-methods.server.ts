@@ -27,9 +27,13 @@ async function refresh(app: App, provider: OnlineProvider): Promise<void> {
   if (isNew) await announceChanges(app, ['settings'])
 }
 
-async function replace(app: App, provider: string, offered: OfferedMethod[]): Promise<boolean> {
+async function replace(
+  app: App,
+  provider: string,
+  offeredMethods: OfferedMethod[],
+): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const before = await tx
+    const methodsBefore = await tx
       .select()
       .from(paymentMethods)
       .where(eq(paymentMethods.provider, provider))
@@ -37,13 +41,18 @@ async function replace(app: App, provider: string, offered: OfferedMethod[]): Pr
       .for('update')
     const refreshedAt = app.clock.now()
     await tx.delete(paymentMethods).where(eq(paymentMethods.provider, provider))
-    const rows = offered.map((method, position) => ({ provider, ...method, position, refreshedAt }))
+    const rows = offeredMethods.map((method, position) => ({
+      provider,
+      ...method,
+      position,
+      refreshedAt,
+    }))
     if (rows.length > 0) await tx.insert(paymentMethods).values(rows).onConflictDoNothing()
-    const shown = (methods: OfferedMethod[]) =>
+    const textOf = (methods: OfferedMethod[]) =>
       JSON.stringify(
         methods.map(({ id, name, minCents, maxCents }) => [id, name, minCents, maxCents]),
       )
-    return shown(before) !== shown(offered)
+    return textOf(methodsBefore) !== textOf(offeredMethods)
   })
 }
 
@@ -54,11 +63,14 @@ const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<
 
 /** Cached, because every checkout and order needs them. */
 const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async ({ db }) => {
-  const [offered, choices] = await Promise.all([
+  const [offeredMethods, choices] = await Promise.all([
     db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
     db.select().from(paymentChoices),
   ])
-  return { offered, isOn: new Map(choices.map(({ method, isOn }) => [method, isOn])) }
+  return {
+    offered: offeredMethods,
+    isOn: new Map(choices.map(({ method, isOn }) => [method, isOn])),
+  }
 })
 
 /**
@@ -76,12 +88,12 @@ export async function readOfferedMethods(app: App) {
 }
 
 async function learnOnce(app: App, provider: OnlineProvider): Promise<void> {
-  const { tried, now } = app.use(learning)
+  const { tried: triedAt, now } = app.use(learning)
   const startedAt = app.clock.now().getTime()
   const underWay = now.get(provider.id)
   if (underWay) return underWay
-  if (startedAt - (tried.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
-  tried.set(provider.id, startedAt)
+  if (startedAt - (triedAt.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
+  triedAt.set(provider.id, startedAt)
   const run = refresh(app, provider).finally(() => now.delete(provider.id))
   now.set(provider.id, run)
   return run

@@ -37,7 +37,7 @@ export async function settlePayment(
   actor: string,
 ): Promise<SettlePaymentResult> {
   const settings = await readSettings(app)
-  const settled = await app.db.transaction(async (tx) => {
+  const settlement = await app.db.transaction(async (tx) => {
     const [storedPayment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Every transaction locks the order before its payments.
     const order = storedPayment && (await lockOrder(tx, storedPayment.orderId))
@@ -53,8 +53,8 @@ export async function settlePayment(
     if (outcome === 'paid' && isDenied) return undefined
     return { order, change: await endPayment(tx, app, settings, payment, outcome, actor) }
   })
-  if (!settled) return { ok: false, error: 'unknown-payment' }
-  const { order, change } = settled
+  if (!settlement) return { ok: false, error: 'unknown-payment' }
+  const { order, change } = settlement
   if (change) await afterStateChange(app, change)
   return { ok: true, changed: change !== undefined, order: { id: order.id, key: order.key } }
 }
@@ -81,12 +81,12 @@ export async function endPayment(
   const step = { text: outcomeText(outcome, payment), actor, now }
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
-    const failed = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
+    const failedOrder = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
     // A shopper who cancels sees the result on the page; after other failures the shopper may have left the shop.
-    if (failed.ok && failed.changed && outcome !== 'cancelled') {
+    if (failedOrder.ok && failedOrder.changed && outcome !== 'cancelled') {
       await queuePaymentFailedMail(tx, payment, mailShop, now)
     }
-    return failed
+    return failedOrder
   }
 
   const order = await lockOrder(tx, payment.orderId)

@@ -49,16 +49,19 @@ export async function syncPayment(
     const isAway = answer.error === 'unavailable'
     return { ok: false, error: isAway ? 'provider-unavailable' : 'unknown-payment' }
   }
-  const reported = answer.value
-  if (reported.paymentId !== payment.id || reported.amountCents !== payment.amountCents) {
+  const reportedPayment = answer.value
+  if (
+    reportedPayment.paymentId !== payment.id ||
+    reportedPayment.amountCents !== payment.amountCents
+  ) {
     app.log.error({ payment: payment.id }, 'the provider reported another payment')
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
-  const { change, waiting } = await apply(app, provider, payment, reported)
+  const { change, waiting } = await apply(app, provider, payment, reportedPayment)
   if (change) await afterStateChange(app, change)
   for (const refundId of waiting) await sendRefund(app, refundId)
-  if (reported.refunds.length > 0) await app.jobs.send(SEND_MAILS)
+  if (reportedPayment.refunds.length > 0) await app.jobs.send(SEND_MAILS)
   return { ok: true, changed: change !== undefined }
 }
 
@@ -83,25 +86,25 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
       ),
     )
   const until = performance.now() + MAX_WAIT_MS
-  const unverified = new Set<number>()
+  const unverifiedIds = new Set<number>()
   async function syncRemaining() {
-    while (unverified.size === 0 && performance.now() < until) {
+    while (unverifiedIds.size === 0 && performance.now() < until) {
       const next = duePayments.pop()
       if (!next) return
       const result = await syncPayment(app, next.id, { isUrgent: true })
-      if (!result.ok && result.error === 'provider-unavailable') unverified.add(next.orderId)
+      if (!result.ok && result.error === 'provider-unavailable') unverifiedIds.add(next.orderId)
     }
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncRemaining))
-  for (const { orderId } of duePayments) unverified.add(orderId)
-  return [...unverified]
+  for (const { orderId } of duePayments) unverifiedIds.add(orderId)
+  return [...unverifiedIds]
 }
 
 async function apply(
   app: App,
   provider: OnlineProvider,
   { id, orderId }: Payment,
-  reported: ProviderPayment,
+  reportedPayment: ProviderPayment,
 ): Promise<{ change: StateChange | undefined; waiting: string[] }> {
   const settings = await readSettings(app)
   const now = app.clock.now()
@@ -110,16 +113,21 @@ async function apply(
     await lockOrder(tx, orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return { change: undefined, waiting: [] }
-    const { outcome, state, expiresAt } = reported
+    const { outcome, state, expiresAt } = reportedPayment
     const change =
       outcome !== null && changesState(payment.state, outcome)
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)
         : undefined
-    const { waiting, isUnderWay } = await applyProviderRefunds(tx, payment, reported, context)
+    const { waiting, isUnderWay } = await applyProviderRefunds(
+      tx,
+      payment,
+      reportedPayment,
+      context,
+    )
     await storeProviderState(tx, id, {
       providerState: state,
       checkedAt: now,
-      checkAt: checkAfter(payment, reported, isUnderWay, now),
+      checkAt: checkAfter(payment, reportedPayment, isUnderWay, now),
       expiresAt: expiresAt ?? payment.expiresAt,
     })
     return { change, waiting }

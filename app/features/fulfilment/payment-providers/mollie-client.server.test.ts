@@ -18,7 +18,7 @@ const test = base.extend<{ mollie: LocalMollie; lines: string[] }>({
   lines: async ({}, use) => use([]),
 })
 
-function open(
+function openClient(
   url: string,
   lines: string[] = [],
   options: { key?: string; timeoutMs?: number } = {},
@@ -44,13 +44,13 @@ const PAYMENT = {
 
 test('amounts in cents become texts at Mollie and back', async ({ mollie }) => {
   expect(mollieAmount(5)).toEqual({ currency: 'EUR', value: '0.05' })
-  const made = await open(mollie.apiUrl)(PAYMENT)
-  expect(made).toMatchObject({ ok: true, value: { amount: 12_345, status: 'open' } })
+  const response = await openClient(mollie.apiUrl)(PAYMENT)
+  expect(response).toMatchObject({ ok: true, value: { amount: 12_345, status: 'open' } })
   expect((await mollie.payments())[0]?.amount).toEqual({ currency: 'EUR', value: '123.45' })
 })
 
 test('a busy or unavailable Mollie is retried', async ({ mollie }) => {
-  const sendRequest = open(mollie.apiUrl)
+  const sendRequest = openClient(mollie.apiUrl)
   await mollie.failNext(['429', '503'])
   expect(await sendRequest(METHODS)).toMatchObject({ ok: true })
   await mollie.failNext(['503', '500', '503'])
@@ -63,22 +63,25 @@ test('a lost response is recovered with the idempotency key, so nothing is creat
   mollie,
 }) => {
   await mollie.failNext(['lost'])
-  const made = await open(mollie.apiUrl)(PAYMENT)
+  const response = await openClient(mollie.apiUrl)(PAYMENT)
   const payments = await mollie.payments()
   expect(payments).toHaveLength(1)
-  expect(made).toMatchObject({ ok: true, value: { id: payments[0]?.id } })
+  expect(response).toMatchObject({ ok: true, value: { id: payments[0]?.id } })
 })
 
 test('a request that could take effect twice is not retried', async ({ mollie }) => {
-  const { idempotencyKey: _, ...unnamed } = PAYMENT
+  const { idempotencyKey: _, ...paymentWithoutKey } = PAYMENT
   await mollie.failNext(['lost'])
-  expect(await open(mollie.apiUrl)(unnamed)).toEqual({ ok: false, error: 'unavailable' })
+  expect(await openClient(mollie.apiUrl)(paymentWithoutKey)).toEqual({
+    ok: false,
+    error: 'unavailable',
+  })
   expect(await mollie.payments()).toHaveLength(1)
 })
 
 test('a permanent error is returned at once with its reason', async ({ mollie }) => {
   const lines: string[] = []
-  const sendRequest = open(mollie.apiUrl, lines)
+  const sendRequest = openClient(mollie.apiUrl, lines)
   expect(
     await sendRequest({ ...PAYMENT, body: { ...PAYMENT.body, method: 'goud' } }),
   ).toMatchObject({
@@ -88,7 +91,7 @@ test('a permanent error is returned at once with its reason', async ({ mollie })
     detail: expect.stringContaining('not enabled'),
   })
   expect(lines).toHaveLength(1)
-  expect(await open(mollie.apiUrl, [], { key: 'test_anders' })(METHODS)).toMatchObject({
+  expect(await openClient(mollie.apiUrl, [], { key: 'test_anders' })(METHODS)).toMatchObject({
     error: 'rejected',
     status: 401,
   })
@@ -100,7 +103,7 @@ test('the log contains the error, but neither the key nor the customer', async (
 }) => {
   await mollie.failNext(['503', '503', '503'])
   const body = { ...PAYMENT.body, billingAddress: { email: 'sanne@voorbeeld.example' } }
-  await open(mollie.apiUrl, lines)({ ...PAYMENT, body })
+  await openClient(mollie.apiUrl, lines)({ ...PAYMENT, body })
   expect(lines).toHaveLength(3)
   expect(lines.join()).toContain('"path":"/payments","status":503,"try":3')
   expect(lines.join()).not.toMatch(/test_|sanne|Bearer/)
@@ -123,14 +126,14 @@ test('an invalid, late or missing response counts as no response', async () => {
   const unavailable = { ok: false, error: 'unavailable' }
   for (const nonsense of ['<html>', '{}', '{"_embedded":{"methods":[{"id":"../"}]}}']) {
     const server = await answering(nonsense)
-    expect(await open(server.url)(METHODS)).toEqual(unavailable)
+    expect(await openClient(server.url)(METHODS)).toEqual(unavailable)
     server.close()
   }
   const silent = await answering(null)
-  const sendRequest = open(silent.url, [], { timeoutMs: 50 })
+  const sendRequest = openClient(silent.url, [], { timeoutMs: 50 })
   expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual(unavailable)
   silent.close()
-  expect(await open('http://127.0.0.1:1')(METHODS)).toEqual(unavailable)
+  expect(await openClient('http://127.0.0.1:1')(METHODS)).toEqual(unavailable)
 })
 
 test.for([

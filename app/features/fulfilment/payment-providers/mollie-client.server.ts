@@ -103,9 +103,9 @@ async function readResponse<T>(response: Response, answer: ZodType<T>): Promise<
   const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) {
-    const read = answer.safeParse(json)
-    const result: MollieResult<T> = read.success
-      ? { ok: true, value: read.data }
+    const parsedAnswer = answer.safeParse(json)
+    const result: MollieResult<T> = parsedAnswer.success
+      ? { ok: true, value: parsedAnswer.data }
       : { ok: false, error: 'unavailable' }
     return { status, result, isRetryable: false, waitSeconds }
   }

@@ -26,11 +26,11 @@ mollieTest(
     const order = await placeAnOrder(app, { payment: 'ideal' })
     expect(order.url).toBe(`/betaling/${order.paymentId}/`)
     await mollie.failNext(['lost'])
-    const begun = await Promise.all([1, 2].map(() => beginPayment(app, order.paymentId)))
+    const beginResults = await Promise.all([1, 2].map(() => beginPayment(app, order.paymentId)))
 
-    const made = await mollie.payments()
-    expect(made).toHaveLength(1)
-    const [{ id = '', _links = { checkout: undefined }, ...payment } = {}] = made
+    const molliePayments = await mollie.payments()
+    expect(molliePayments).toHaveLength(1)
+    const [{ id = '', _links = { checkout: undefined }, ...payment } = {}] = molliePayments
     expect(payment).toMatchObject({
       amount: { currency: 'EUR', value: '80.00' },
       description: `Bestelling ${order.id}`,
@@ -40,7 +40,7 @@ mollieTest(
       method: 'ideal',
       locale: 'nl_NL',
     })
-    for (const result of [...begun, await beginPayment(app, order.paymentId)]) {
+    for (const result of [...beginResults, await beginPayment(app, order.paymentId)]) {
       expect(result).toMatchObject({ ok: true, url: `${mollie.url}/checkout/${id}` })
     }
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({
@@ -81,9 +81,9 @@ for (const [mollieStatus, state] of [
       expect(await stateOf(app, order.id)).toBe('payment-failed')
       expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
-      const retried = await retryPayment(app, order.id, 'ideal')
+      const retryResult = await retryPayment(app, order.id, 'ideal')
       const [second] = await readPayments(app.db, order.id)
-      expect(retried).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
+      expect(retryResult).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
       const ref = await beginAndFind(app, second?.id ?? '')
       expect(ref).not.toBe(order.ref)
       await mollie.change(ref, 'paid')
@@ -121,7 +121,7 @@ mollieTest(
   'a lost webhook is made up for by a check of the status',
   async ({ app, mollie, clock }) => {
     const order = await orderAtMollie(app)
-    const other = await orderAtMollie(app, 'ideal', 'Noor')
+    const otherOrder = await orderAtMollie(app, 'ideal', 'Noor')
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     await checkPayments(app)
@@ -131,8 +131,8 @@ mollieTest(
     expect(await stateOf(app, order.id)).toBe('paid')
     clock.advance(15 * MINUTE)
     await checkPayments(app)
-    expect(await stateOf(app, other.id)).toBe('payment-failed')
-    expect((await findPayment(app.db, other.paymentId))?.checkAt).toBeNull()
+    expect(await stateOf(app, otherOrder.id)).toBe('payment-failed')
+    expect((await findPayment(app.db, otherOrder.paymentId))?.checkAt).toBeNull()
   },
 )
 

@@ -20,14 +20,14 @@ export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
  */
 export function offeredProviders(
   env: ReadyEnv,
-  allowed: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
+  allowedMethods: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
 ): PaymentProvider[] {
   const providers = onlineProviders(env)
   const online: PaymentProvider[] = providers.filter(
-    (provider) => allowed.allowsTestKey || !provider.isTest(env),
+    (provider) => allowedMethods.allowsTestKey || !provider.isTest(env),
   )
-  if (providers.length === 0 && allowed.allowsTestBank) online.push(testBank)
-  return allowed.hasIban ? [...online, bankTransfer] : online
+  if (providers.length === 0 && allowedMethods.allowsTestBank) online.push(testBank)
+  return allowedMethods.hasIban ? [...online, bankTransfer] : online
 }
 
 /**

@@ -39,7 +39,7 @@ const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
 })
 
 const close = (app: App) => saveSettings(app, { isComingSoon: true })
-const open = (app: App) => saveSettings(app, { isComingSoon: false })
+const openShop = (app: App) => saveSettings(app, { isComingSoon: false })
 
 async function ids(app: App, access?: PaymentAccess) {
   return (await listPaymentMethods(app, access)).map(({ id }) => id)
@@ -75,7 +75,7 @@ openTest(
     const order = await placeAnOrder(app)
     expect(await findTestPayment(app, order.paymentId)).toBeDefined()
 
-    await open(app)
+    await openShop(app)
     expect(await findTestPayment(app, order.paymentId)).toBeUndefined()
     expect(await settlePayment(app, order.paymentId, 'paid', 'Testbank')).toEqual({
       ok: false,
@@ -103,7 +103,7 @@ openTest(
     await settlePayment(app, test.paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
 
-    await open(app)
+    await openShop(app)
     clock.advance(60_000)
     const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
     await markOrderPaid(app, real.id, 'Eva')
@@ -166,9 +166,9 @@ testKeyTest(
     const { variantIds } = await addProduct(app, { name: 'Zegelring Fee', stock: 5 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     const form = await fillForm(app, cartId, { payment: 'ideal' })
-    const placed = await placeOrder(app, cartId, form, { access: STAFF })
-    if (!placed.ok) throw new Error(placed.error)
-    const [payment] = await readPayments(app.db, placed.order.id)
+    const placeResult = await placeOrder(app, cartId, form, { access: STAFF })
+    if (!placeResult.ok) throw new Error(placeResult.error)
+    const [payment] = await readPayments(app.db, placeResult.order.id)
     const paymentId = payment?.id ?? ''
 
     expect(await beginPayment(app, paymentId)).toMatchObject({ ok: false, error: 'not-payable' })
@@ -177,7 +177,10 @@ testKeyTest(
     const [molliePayment] = await mollie.payments()
     await mollie.change(molliePayment?.id ?? '', 'paid')
 
-    expect(await findOrder(app, placed.order.id)).toMatchObject({ state: 'paid', isTest: true })
+    expect(await findOrder(app, placeResult.order.id)).toMatchObject({
+      state: 'paid',
+      isTest: true,
+    })
     await makeInvoices(app)
     expect(await numbers(app)).toEqual([])
   },

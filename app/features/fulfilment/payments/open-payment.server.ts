@@ -37,12 +37,12 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     checkedAt: null,
     checkAt: null,
   }
-  const [made] = await queryPrepared<{ attempt: number }>(tx, {
+  const [newPayment] = await queryPrepared<{ attempt: number }>(tx, {
     name: 'open-payment',
     text: OPEN_PAYMENT,
     values: [JSON.stringify(columnsOf(payments, payment)), payment.orderId],
   })
-  return { ...payment, attempt: made?.attempt ?? 1 }
+  return { ...payment, attempt: newPayment?.attempt ?? 1 }
 }
 
 /** Returns until when an unpaid order reserves its stock, if its payment starts now. */

@@ -66,8 +66,8 @@ export function isOnByDefault(id: string): boolean {
 }
 
 /** Sorts iDEAL first and credit last, and retains the provider's order otherwise. */
-export function compareMethods(one: { id: string }, other: { id: string }): number {
-  return rank(one.id) - rank(other.id)
+export function compareMethods(a: { id: string }, b: { id: string }): number {
+  return rank(a.id) - rank(b.id)
 }
 
 function rank(id: string): number {

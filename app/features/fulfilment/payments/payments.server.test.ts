@@ -64,8 +64,8 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
     expect(await stockOf(app, order.variantId)).toBe(3)
 
     clock.advance(MINUTE)
-    const retried = await retryPayment(app, order.id, 'test-bank')
-    expect(retried).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
+    const retryResult = await retryPayment(app, order.id, 'test-bank')
+    expect(retryResult).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
     const [second, first] = await readPayments(app.db, order.id)
     expect([first?.state, second?.state]).toEqual([outcome, 'open'])
     expect(await stateOf(app, order.id)).toBe('awaiting-payment')
@@ -155,9 +155,9 @@ shopTest('money for a cancelled order becomes a refund due', async ({ app }) => 
   await cancelOrder(app, order.id, 'Eva')
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
 
-  const found = await findOrder(app, order.id)
-  expect(found?.state).toBe('cancelled')
-  expect(found?.events[0]).toMatchObject({
+  const foundOrder = await findOrder(app, order.id)
+  expect(foundOrder?.state).toBe('cancelled')
+  expect(foundOrder?.events[0]).toMatchObject({
     kind: 'note',
     text: expect.stringContaining('betaal het terug'),
   })

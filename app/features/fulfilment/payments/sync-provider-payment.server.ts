@@ -29,7 +29,7 @@ export async function syncProviderPayment(
   const hasLeft = order !== undefined && order.parcels.length > 0
   if (isWanted && !(isPromise && hasLeft)) return result
   if (!isWanted && !canCancel) return result
-  const done = await (isWanted ? provider.collect(app, ref) : provider.cancel(app, ref))
-  const after = done.ok ? await provider.read(app, ref, options) : result
-  return after.ok ? after : result
+  const actionResult = await (isWanted ? provider.collect(app, ref) : provider.cancel(app, ref))
+  const resultAfter = actionResult.ok ? await provider.read(app, ref, options) : result
+  return resultAfter.ok ? resultAfter : result
 }

@@ -16,11 +16,16 @@ export async function schedulePaymentCheck(
 export async function storePaymentStart(
   db: Db,
   id: string,
-  started: { providerRef: string; checkoutUrl: string; expiresAt: Date | null; checkAt: Date },
+  startedPayment: {
+    providerRef: string
+    checkoutUrl: string
+    expiresAt: Date | null
+    checkAt: Date
+  },
 ): Promise<void> {
   await db
     .update(payments)
-    .set(started)
+    .set(startedPayment)
     .where(and(eq(payments.id, id), isNull(payments.providerRef)))
 }
 
@@ -28,14 +33,14 @@ export async function storePaymentStart(
 export async function storeProviderState(
   tx: Db,
   id: string,
-  reported: {
+  reportedPayment: {
     providerState: string
     checkedAt: Date
     checkAt: Date | null
     expiresAt: Date | null
   },
 ): Promise<void> {
-  await tx.update(payments).set(reported).where(eq(payments.id, id))
+  await tx.update(payments).set(reportedPayment).where(eq(payments.id, id))
 }
 
 /** Ends a payment. Needs the locks of the payment and its order, whose state follows. */
@@ -59,7 +64,7 @@ export async function cancelOpenPayments(
   now: Date,
   exceptProvider?: string,
 ): Promise<number> {
-  const cancelled = await tx
+  const cancelledPayments = await tx
     .update(payments)
     .set({
       state: 'cancelled',
@@ -74,7 +79,7 @@ export async function cancelOpenPayments(
       ),
     )
     .returning({ id: payments.id })
-  return cancelled.length
+  return cancelledPayments.length
 }
 
 /** Sets the amount of the open payments of an order to what is left to pay. Needs the lock of the order. */

@@ -45,10 +45,10 @@ const AMOUNT_ERRORS: ReadonlySet<string> = new Set(['nothing', 'too-much'])
 export async function actOnRefund(
   app: App,
   orderId: number,
-  sent: FormData,
+  formData: FormData,
   actor: string,
 ): Promise<ActResult> {
-  const form = readFields(refundForm, sent)
+  const form = readFields(refundForm, formData)
   const { typed } = form
   const edit = (errors: FieldErrors, message: string | null, status: 200 | 409 | 422 = 422) =>
     ({ kind: 'edit', typed, errors, message, status }) as const
@@ -68,11 +68,11 @@ export async function actOnRefund(
   if (form.value.intent === 'check') {
     const refundable = await findRefundable(app, orderId)
     if (!refundable) return { kind: 'missing' }
-    const planned = planRefund(refundable, choice)
-    if (planned.ok) return { kind: 'check', typed, plan: planned.plan }
-    const { errors, message } = refundErrors(planned)
+    const planResult = planRefund(refundable, choice)
+    if (planResult.ok) return { kind: 'check', typed, plan: planResult.plan }
+    const { errors, message } = refundErrors(planResult)
     // Errors of a part are shown beside its last field, where the owner typed, not above the form.
-    return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planned.error)
+    return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planResult.error)
       ? edit({ ...errors, extra: message }, null)
       : edit(errors, message)
   }

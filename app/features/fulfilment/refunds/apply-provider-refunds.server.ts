@@ -20,14 +20,14 @@ import { acceptRefund, type ReportContext } from './send-refund.server.ts'
 export async function applyProviderRefunds(
   tx: Db,
   payment: Payment,
-  reported: ProviderPayment,
+  reportedPayment: ProviderPayment,
   context: ReportContext,
 ): Promise<{ waiting: string[]; isUnderWay: boolean }> {
-  for (const refund of reported.refunds) await applyRefund(tx, payment, refund, context)
-  for (const chargeback of reported.chargebacks) {
+  for (const refund of reportedPayment.refunds) await applyRefund(tx, payment, refund, context)
+  for (const chargeback of reportedPayment.chargebacks) {
     await applyChargeback(tx, payment, chargeback, context)
   }
-  const isDropped = reported.outcome !== null && reported.outcome !== 'paid'
+  const isDropped = reportedPayment.outcome !== null && reportedPayment.outcome !== 'paid'
   // The authorization has lapsed, so there is nothing to refund.
   if (isDropped && payment.state === 'paid') await dropPromise(tx, payment, context)
   const pending = await tx
@@ -41,7 +41,7 @@ export async function applyProviderRefunds(
 async function applyRefund(
   tx: Db,
   payment: Payment,
-  reported: ProviderRefund,
+  reportedRefund: ProviderRefund,
   context: ReportContext,
 ): Promise<void> {
   const [storedRefund] = await tx
@@ -49,13 +49,13 @@ async function applyRefund(
     .from(refunds)
     .where(
       or(
-        eq(refunds.providerRef, reported.ref),
-        and(eq(refunds.id, reported.refundId ?? ''), eq(refunds.paymentId, payment.id)),
+        eq(refunds.providerRef, reportedRefund.ref),
+        and(eq(refunds.id, reportedRefund.refundId ?? ''), eq(refunds.paymentId, payment.id)),
       ),
     )
-  if (!storedRefund && reported.state !== 'failed')
-    await insertForeign(tx, payment, reported, context)
-  await acceptRefund(tx, storedRefund?.id ?? reported.ref, reported, context)
+  if (!storedRefund && reportedRefund.state !== 'failed')
+    await insertForeign(tx, payment, reportedRefund, context)
+  await acceptRefund(tx, storedRefund?.id ?? reportedRefund.ref, reportedRefund, context)
 }
 
 /** Inserts a refund that was created at the provider. */
@@ -89,7 +89,7 @@ async function dropPromise(
   { id, orderId, amountCents }: Payment,
   { actor, now }: ReportContext,
 ): Promise<void> {
-  const [dropped] = await tx
+  const [droppedRefund] = await tx
     .insert(refunds)
     .values({
       id: `${id}-vervallen`,
@@ -104,7 +104,7 @@ async function dropPromise(
     })
     .onConflictDoNothing()
     .returning()
-  if (!dropped) return
+  if (!droppedRefund) return
   await addRefundDue(tx, orderId, -amountCents)
   const text = `Toezegging van ${formatCents(amountCents)} vervallen: dit geld komt niet binnen`
   await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
@@ -113,12 +113,12 @@ async function dropPromise(
 async function applyChargeback(
   tx: Db,
   { id, orderId }: Payment,
-  reported: ProviderChargeback,
+  reportedChargeback: ProviderChargeback,
   context: ReportContext,
 ): Promise<void> {
   const { actor, now } = context
-  const amount = formatCents(reported.amountCents)
-  const { ref, amountCents, reason, chargedBackAt, reversedAt } = reported
+  const amount = formatCents(reportedChargeback.amountCents)
+  const { ref, amountCents, reason, chargedBackAt, reversedAt } = reportedChargeback
   const [storedChargeback] = await tx.select().from(chargebacks).where(eq(chargebacks.id, ref))
   if (!storedChargeback) {
     await tx

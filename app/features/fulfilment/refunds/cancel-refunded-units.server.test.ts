@@ -20,8 +20,8 @@ mollieTest(
           extraCents: 0,
         },
       })
-    const one = { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) } as const
-    await shipOrder(app, order.id, one, 'Eva')
+    const oneUnit = { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) } as const
+    await shipOrder(app, order.id, oneUnit, 'Eva')
     const [line] = (await findRefundable(app, order.id))?.lines ?? []
     expect(line && [line.unitsLeft, line.open, sentUnits(line)]).toEqual([2, 1, 1])
 
@@ -91,29 +91,29 @@ mollieTest(
 mollieTest('a refunded unit is not sent, and the others are', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   const lineId = await lineOf(app, order.id)
-  const one = (restock: boolean) =>
+  const refundOne = (restock: boolean) =>
     refundRequest(order.paymentId, {
       parts: { lines: [{ lineId, quantity: 1, restock }], shippingCents: 0, extraCents: 0 },
     })
-  await refundOrder(app, order.id, one(true), 'Eva')
+  await refundOrder(app, order.id, refundOne(true), 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({
     state: 'paid',
     lines: [{ cancelled: 1 }],
   })
   expect(await stockOf(app, order.variantId)).toBe(4)
-  const all = { carrier: 'postnl', code: '' } as const
-  const two = { ...all, units: new Map([[lineId, 2]]) }
-  expect(await shipOrder(app, order.id, two, 'Eva')).toMatchObject({
+  const allUnits = { carrier: 'postnl', code: '' } as const
+  const twoUnits = { ...allUnits, units: new Map([[lineId, 2]]) }
+  expect(await shipOrder(app, order.id, twoUnits, 'Eva')).toMatchObject({
     error: 'too-many',
     unitsLeft: 1,
   })
-  await shipOrder(app, order.id, all, 'Eva')
+  await shipOrder(app, order.id, allUnits, 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({
     state: 'shipped',
     lines: [{ shipped: 1, cancelled: 1 }],
   })
   // The other unit came back.
-  await refundOrder(app, order.id, one(true), 'Eva')
+  await refundOrder(app, order.id, refundOne(true), 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped' })
   expect(await stockOf(app, order.variantId)).toBe(5)
 })

@@ -18,8 +18,8 @@ import type { RefundLine } from './refunds.ts'
 export async function cancelRefundedUnits(
   tx: Db,
   orderId: number,
-  named: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
-  by: { actor: string; now: Date },
+  namedLines: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
+  author: { actor: string; now: Date },
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId)
   if (!order || !canTransition(order.state, 'ship')) return []
@@ -27,32 +27,33 @@ export async function cancelRefundedUnits(
   const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const lines = rows
     .map((line) => {
-      const chosen = named.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
-      return { line, chosen, quantity: isAllBack ? unsentUnits(line) : chosen }
+      const cancelledUnits =
+        namedLines.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
+      return { line, cancelledUnits, quantity: isAllBack ? unsentUnits(line) : cancelledUnits }
     })
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return []
 
   const onShelf = lines.filter(
-    ({ line, chosen, quantity }) => line.countsStock && quantity > chosen,
+    ({ line, cancelledUnits, quantity }) => line.countsStock && quantity > cancelledUnits,
   )
   await returnStock(
     tx,
-    onShelf.map(({ line, chosen, quantity }) => ({
+    onShelf.map(({ line, cancelledUnits, quantity }) => ({
       variantId: line.variantId,
-      quantity: quantity - chosen,
+      quantity: quantity - cancelledUnits,
     })),
-    { reason: 'cancelled', orderId, ...by },
+    { reason: 'cancelled', orderId, ...author },
   )
   const change = await cancelUnits(tx, order, {
     lines: lines.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
     text: isAllBack
       ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
       : 'Wat is terugbetaald, wordt niet meer verzonden',
-    ...by,
+    ...author,
   })
   if (isAllBack && change.ok && change.order.state === 'cancelled') {
-    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, by)
+    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, author)
   }
   return [...new Set(onShelf.map(({ line }) => line.productId))]
 }

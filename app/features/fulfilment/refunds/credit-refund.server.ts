@@ -28,18 +28,23 @@ export async function creditRefund(
   tx: Db,
   order: OrderRow,
   { plan, refundable, reason, way }: CreditRefundInput,
-  by: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
   if (creditCents <= 0) return
   const details = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
   if (creditCents === order.totalCents) {
-    await creditInvoice(tx, order.id, details, by)
+    await creditInvoice(tx, order.id, details, author)
     return
   }
   const isWhole = creditCents === plan.amountCents
   const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
-  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...details }, by)
+  await creditParts(
+    tx,
+    order,
+    { lines, shippingCents, creditCents, refundable, ...details },
+    author,
+  )
 }
 
 interface Parts {
@@ -58,19 +63,19 @@ export async function creditParts(
   tx: Db,
   order: OrderRow,
   { lines, shippingCents, creditCents, refundable, why, remark }: Parts,
-  by: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<void> {
   if (creditCents === 0) return
   const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
-  const taxed: VatLine[] = lines.map(({ orderLineId, cents }) => {
+  const vatLines: VatLine[] = lines.map(({ orderLineId, cents }) => {
     return { cents, rate: rateOf(orderLineId) }
   })
-  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   // Amounts that belong to no line are distributed over the rates of the invoice, as far as these have something left.
   const { charged, taxLeft } = await readInvoiced(tx, order.id)
-  const leftOver = without(taxLeft, taxed)
+  const leftOver = subtractVat(taxLeft, vatLines)
   const shipping = shareWithin(charged, leftOver, shippingCents)
-  const rest = shareWithin(charged, without(leftOver, shipping), creditCents - named)
+  const remainder = shareWithin(charged, subtractVat(leftOver, shipping), creditCents - namedCents)
   const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
   const costs = await readMarginCosts(tx, order.id)
   await creditInvoice(
@@ -82,11 +87,11 @@ export async function creditParts(
         ...(shippingCents > 0
           ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shipping))
           : []),
-        ...(creditCents > named
-          ? extraLines('other', 'Prijsverlaging', creditCents - named, schemesOf(rest))
+        ...(creditCents > namedCents
+          ? extraLines('other', 'Prijsverlaging', creditCents - namedCents, schemesOf(remainder))
           : []),
       ],
-      vatSplit: splitVat([...taxed, ...shipping, ...rest]),
+      vatSplit: splitVat([...vatLines, ...shipping, ...remainder]),
       totalCents: creditCents,
       marginCostCents: lines.reduce(
         (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
@@ -95,12 +100,12 @@ export async function creditParts(
       why,
       remark,
     },
-    by,
+    author,
   )
 }
 
 /** Returns what is left by rate after other parts of the same credit. */
-const without = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
+const subtractVat = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
   taxLeft.map(({ rate, cents }) => ({
     rate,
     cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
@@ -113,12 +118,12 @@ function documentLine(
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)
   const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
-  const taxed = {
+  const lineFields = {
     kind: 'product' as const,
     vatRate: line?.vatRate ?? null,
     ...(line?.marginPaidCents !== undefined && { isMargin: true as const }),
   }
   return cents % quantity === 0
-    ? { ...taxed, text, quantity, unitCents: cents / quantity }
-    : { ...taxed, text: `${quantity} × ${text}`, quantity: 1, unitCents: cents }
+    ? { ...lineFields, text, quantity, unitCents: cents / quantity }
+    : { ...lineFields, text: `${quantity} × ${text}`, quantity: 1, unitCents: cents }
 }

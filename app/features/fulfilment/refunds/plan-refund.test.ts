@@ -48,7 +48,7 @@ function payment(id: string, leftCents: number) {
   }
 }
 
-const all = (restockAll: boolean, paymentId = 'pay_1'): RefundChoice => ({
+const fullRefund = (restockAll: boolean, paymentId = 'pay_1'): RefundChoice => ({
   paymentId,
   parts: 'all',
   restockAll,
@@ -71,7 +71,7 @@ function parts(
 }
 
 test('a full refund has all units, the shipping, and the units that can return to stock', () => {
-  expect(planRefund(ORDER, all(true))).toEqual({
+  expect(planRefund(ORDER, fullRefund(true))).toEqual({
     ok: true,
     plan: {
       amountCents: 11_195,
@@ -82,15 +82,15 @@ test('a full refund has all units, the shipping, and the units that can return t
       ],
     },
   })
-  expect(planRefund(ORDER, all(false))).toMatchObject({
+  expect(planRefund(ORDER, fullRefund(false))).toMatchObject({
     plan: { lines: [{ restocked: 0, cancelled: 0 }, { restocked: 0 }] },
   })
 })
 
 test('one unit, one unit with shipping, and a free amount', () => {
   const amounts = [parts([[1, 1]]), parts([[2, 1]], 695), parts([], 0, 1_250)].map((choice) => {
-    const planned = planRefund(ORDER, choice)
-    return planned.ok && planned.plan.amountCents
+    const planResult = planRefund(ORDER, choice)
+    return planResult.ok && planResult.plan.amountCents
   })
   expect(amounts).toEqual([4_000, 3_195, 1_250])
   expect(
@@ -108,7 +108,7 @@ test('one unit, one unit with shipping, and a free amount', () => {
 
 test('paid twice: the second payment is refunded in full and the order stays', () => {
   const twice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
-  expect(planRefund(twice, all(true, 'pay_2'))).toEqual({
+  expect(planRefund(twice, fullRefund(true, 'pay_2'))).toEqual({
     ok: true,
     plan: { amountCents: 11_195, shippingCents: 0, lines: [] },
   })
@@ -116,7 +116,7 @@ test('paid twice: the second payment is refunded in full and the order stays', (
 
 test('after a partial refund, no more than the remaining money can be refunded', () => {
   const partlyRefunded = { ...ORDER, payments: [payment('pay_1', 9_000)] }
-  expect(planRefund(partlyRefunded, all(false))).toMatchObject({
+  expect(planRefund(partlyRefunded, fullRefund(false))).toMatchObject({
     plan: { amountCents: 9_000, shippingCents: 695, lines: [{ cents: 8_000 }, { cents: 305 }] },
   })
 })
@@ -137,21 +137,21 @@ test.for([
     { error: 'too-much', leftCents: 11_195 },
   ],
   [parts([[1, 0]]), { error: 'nothing' }],
-  [all(false, 'pay_9'), { error: 'unknown-payment' }],
+  [fullRefund(false, 'pay_9'), { error: 'unknown-payment' }],
 ] as const)('an invalid refund is rejected with the reason: %j', ([choice, rejection]) => {
   expect(planRefund(ORDER, choice as RefundChoice)).toEqual({ ok: false, ...rejection })
 })
 
 test('a payment that was fully refunded cannot be refunded again', () => {
   const fullyRefunded = { ...ORDER, payments: [payment('pay_1', 0)] }
-  expect(planRefund(fullyRefunded, all(true))).toEqual({ ok: false, error: 'nothing' })
+  expect(planRefund(fullyRefunded, fullRefund(true))).toEqual({ ok: false, error: 'nothing' })
 })
 
 test('of three units for € 100,00 the last one costs a cent more', () => {
   const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, unitsLeft: 3 }
   const cents = [1, 2, 3].map((quantity) => {
-    const planned = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
-    return planned.ok && planned.plan.amountCents
+    const planResult = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
+    return planResult.ok && planResult.plan.amountCents
   })
   expect(cents).toEqual([3_333, 6_666, 10_000])
 })
@@ -166,7 +166,7 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
   })
   fc.assert(
     fc.property(choice, ({ quantities, shippingCents, extraCents, isAll, leftCents }) => {
-      const some = parts(
+      const partialRefund = parts(
         [
           [1, quantities[0], true],
           [2, quantities[1], true],
@@ -174,16 +174,19 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
         shippingCents,
         extraCents,
       )
-      const planned = planRefund(
+      const planResult = planRefund(
         { ...ORDER, payments: [payment('pay_1', leftCents)] },
-        isAll ? all(true) : some,
+        isAll ? fullRefund(true) : partialRefund,
       )
-      fc.pre(planned.ok)
-      const { amountCents, lines } = planned.plan
+      fc.pre(planResult.ok)
+      const { amountCents, lines } = planResult.plan
       expect(amountCents).toBeGreaterThan(0)
       expect(amountCents).toBeLessThanOrEqual(leftCents)
-      const named = lines.reduce((sum, { cents }) => sum + cents, planned.plan.shippingCents)
-      expect(named).toBeLessThanOrEqual(amountCents)
+      const refundedCents = lines.reduce(
+        (sum, { cents }) => sum + cents,
+        planResult.plan.shippingCents,
+      )
+      expect(refundedCents).toBeLessThanOrEqual(amountCents)
     }),
   )
 })
@@ -191,7 +194,7 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
 test('a full refund leaves out lines of which nothing is left', () => {
   const refundedChain = { ...chain, unitsLeft: 0, leftCents: 0 }
   const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, refundedChain] }
-  expect(planRefund(order, all(false))).toMatchObject({
+  expect(planRefund(order, fullRefund(false))).toMatchObject({
     plan: { lines: [{ orderLineId: 1, quantity: 2 }] },
   })
 })
@@ -204,7 +207,7 @@ test('units that were not sent are the units left that are open', () => {
 test('units refunded from what was sent cancel the rest only', () => {
   const lines = [{ ...ring, quantity: 4, unitsLeft: 4, leftCents: 16_000, open: 3 }]
   const order = { ...ORDER, payments: [payment('pay_1', 16_000)], lines }
-  const cancelled = (quantity: number, fromSent: boolean) =>
+  const planCancelled = (quantity: number, fromSent: boolean) =>
     planRefund(order, {
       paymentId: 'pay_1',
       restockAll: false,
@@ -215,16 +218,16 @@ test('units refunded from what was sent cancel the rest only', () => {
       },
     })
   const withCancelled = (count: number) => ({ plan: { lines: [{ cancelled: count }] } })
-  expect(cancelled(1, true)).toMatchObject(withCancelled(0))
-  expect(cancelled(3, true)).toMatchObject(withCancelled(2))
-  expect(cancelled(1, false)).toMatchObject(withCancelled(1))
-  expect(cancelled(4, false)).toMatchObject(withCancelled(3))
+  expect(planCancelled(1, true)).toMatchObject(withCancelled(0))
+  expect(planCancelled(3, true)).toMatchObject(withCancelled(2))
+  expect(planCancelled(1, false)).toMatchObject(withCancelled(1))
+  expect(planCancelled(4, false)).toMatchObject(withCancelled(3))
 })
 
 test('units return to stock only when that is chosen, no part is planned for none, and all that is left can be refunded', () => {
-  const restocked = (restock: boolean) => planRefund(ORDER, parts([[1, 1, restock]]))
-  expect(restocked(true)).toMatchObject({ plan: { lines: [{ restocked: 1 }] } })
-  expect(restocked(false)).toMatchObject({ plan: { lines: [{ restocked: 0 }] } })
+  const planRestocked = (restock: boolean) => planRefund(ORDER, parts([[1, 1, restock]]))
+  expect(planRestocked(true)).toMatchObject({ plan: { lines: [{ restocked: 1 }] } })
+  expect(planRestocked(false)).toMatchObject({ plan: { lines: [{ restocked: 0 }] } })
   expect(
     planRefund(
       ORDER,

@@ -93,7 +93,7 @@ function planParts(
 export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
   Math.max(0, unitsLeft - open)
 
-const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
+const total = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the amount paid for some units of a line; the last units include the rounding difference. */
 export function centsOf(

@@ -39,7 +39,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
     lines: lines.map((line) => {
       const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
       // Failed refunds count too: their units were returned to stock before the refund failed.
-      const restocked = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
       const isInStockAgain = order.stockReturned || !line.countsStock
       return {
@@ -57,9 +57,9 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         restockable: isInStockAgain
           ? 0
           : line.quantity -
-            sum(restocked.map((part) => part.restocked)) -
+            sum(refundedLines.map((part) => part.restocked)) -
             // Units that the owner cancelled were returned to stock then.
-            (line.cancelled - sum(restocked.map((part) => part.cancelled))),
+            (line.cancelled - sum(refundedLines.map((part) => part.cancelled))),
       }
     }),
     isUnpaid: canTransition(order.state, 'pay'),
@@ -78,8 +78,8 @@ function leftOf(
   chargebacks: Chargeback[],
 ): number {
   const takenBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
-    .filter((each) => each.paymentId === paymentId)
-    .map((each) => each.amountCents)
+    .filter((refund) => refund.paymentId === paymentId)
+    .map((refund) => refund.amountCents)
   return Math.max(0, amountCents - sum(takenBack))
 }
 

@@ -41,15 +41,15 @@ interface TypedLine {
 }
 
 /** Parses the lines; an empty field is 0 units. */
-export function readRefundLines(typed: FormValues): TypedLine[] {
-  return Object.entries(typed).flatMap(([name, value]) => {
+export function readRefundLines(formValues: FormValues): TypedLine[] {
+  return Object.entries(formValues).flatMap(([name, value]) => {
     const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     if (lineText === undefined) return []
     const lineId = Number(lineText)
     const text = value.trim()
     const quantity = text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-    const restock = typed[restockField(lineId)] === 'on'
-    return [{ lineId, quantity, restock, fromSent: typed[sentField(lineId)] === 'sent' }]
+    const restock = formValues[restockField(lineId)] === 'on'
+    return [{ lineId, quantity, restock, fromSent: formValues[sentField(lineId)] === 'sent' }]
   })
 }
 

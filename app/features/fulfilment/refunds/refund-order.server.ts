@@ -41,19 +41,19 @@ export async function refundOrder(
   const now = app.clock.now()
   // The invoice must exist before it is credited; its job may not have run yet.
   await makeInvoice(app, orderId)
-  const written = await app.db.transaction(async (tx): Promise<RefundResult> => {
+  const refundResult = await app.db.transaction(async (tx): Promise<RefundResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
     const [storedRefund] = await tx.select().from(refunds).where(eq(refunds.id, request.id))
     if (storedRefund?.orderId === orderId) return { ok: true, isNew: false, productIds: [] }
 
     const refundable = await readRefundable(tx, app, order)
-    const planned = planRefund(refundable, request)
-    if (!planned.ok) return planned
+    const planResult = planRefund(refundable, request)
+    if (!planResult.ok) return planResult
     const payment = refundable.payments.find(({ id }) => id === request.paymentId)
     if (request.way === 'provider' && !payment?.sender) return { ok: false, error: 'cannot-send' }
 
-    const { plan } = planned
+    const { plan } = planResult
     await insertRefund(tx, order, request, plan, actor, now)
     const productIds = await restock(tx, order.id, plan, { actor, now })
     const { reason, way } = request
@@ -67,10 +67,10 @@ export async function refundOrder(
     }
     return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
   })
-  if (!written.ok) return written
-  await refreshProducts(app, written.productIds)
+  if (!refundResult.ok) return refundResult
+  await refreshProducts(app, refundResult.productIds)
   await app.jobs.send(SEND_MAILS)
-  return { changed: written.isNew, ...(await sendRefund(app, request.id)) }
+  return { changed: refundResult.isNew, ...(await sendRefund(app, request.id)) }
 }
 
 async function insertRefund(
@@ -104,7 +104,7 @@ async function restock(
   tx: Db,
   orderId: number,
   { lines }: RefundPlan,
-  by: { actor: string; now: Date },
+  author: { actor: string; now: Date },
 ): Promise<number[]> {
   const back = lines.filter(({ restocked }) => restocked > 0)
   if (back.length === 0) return []
@@ -127,7 +127,7 @@ async function restock(
       variantId,
       quantity: back.find(({ orderLineId }) => orderLineId === id)?.restocked ?? 0,
     })),
-    { reason: 'returned', orderId, ...by },
+    { reason: 'returned', orderId, ...author },
   )
   return [...new Set(rows.map(({ productId }) => productId))]
 }

@@ -44,9 +44,9 @@ mollieTest(
       isSent: true,
     })
     expect(await stockOf(app, order.variantId)).toBe(5)
-    const found = await findOrder(app, order.id)
-    expect(found?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
-    expect(found?.events[1]?.text).toMatch(
+    const foundOrder = await findOrder(app, order.id)
+    expect(foundOrder?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
+    expect(foundOrder?.events[1]?.text).toMatch(
       /^€\s80,00 terugbetaald via Mollie: 2 × Zegelring Sanne \(2 terug in voorraad\)\. Reden: De ring was te klein\.$/,
     )
     const [mail] = await refundMails(app)
@@ -143,9 +143,9 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
   clock.advance(HOUR)
   await checkPayments(app)
   expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
-  const found = await findOrder(app, order.id)
-  expect(found).toMatchObject({ refundDueCents: 1_000 })
-  expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
+  const foundOrder = await findOrder(app, order.id)
+  expect(foundOrder).toMatchObject({ refundDueCents: 1_000 })
+  expect(foundOrder?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
 
   await refundOrder(
     app,
@@ -169,9 +169,9 @@ mollieTest(
     await payAttempt(app, mollie, second?.id ?? '')
     await mollie.change(first, 'paid')
 
-    const found = await findOrder(app, order.id)
-    expect(found).toMatchObject({ state: 'paid', refundDueCents: 8_000 })
-    expect(found?.events[0]?.text).toContain('betaal het terug')
+    const foundOrder = await findOrder(app, order.id)
+    expect(foundOrder).toMatchObject({ state: 'paid', refundDueCents: 8_000 })
+    expect(foundOrder?.events[0]?.text).toContain('betaal het terug')
     expect((await readPayments(app.db, order.id)).map(({ state }) => state)).toEqual([
       'paid',
       'paid',
@@ -209,8 +209,8 @@ mollieTest('a refund that Mollie rejects has failed at once', async ({ app, moll
   await mollie.refundThere(order.ref, 7_500)
   const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
   expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
-  const [failed] = await readRefunds(app.db, order.id)
-  expect(failed?.failure).toContain('what remains')
+  const [failedRefund] = await readRefunds(app.db, order.id)
+  expect(failedRefund?.failure).toContain('what remains')
   expect(await refundMails(app)).toHaveLength(0)
   expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 1_000 })
 })

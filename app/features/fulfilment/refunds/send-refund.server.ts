@@ -33,7 +33,7 @@ export async function sendRefund(
   if (!isWaiting || !payment?.providerRef || !provider) {
     return { ok: true, state: refund?.state ?? 'failed', isSent: true }
   }
-  const reported = await provider.refund(app, payment.providerRef, {
+  const refundResult = await provider.refund(app, payment.providerRef, {
     id: refund.id,
     amountCents: refund.amountCents,
     description: `Bestelling ${refund.orderId}`,
@@ -41,15 +41,19 @@ export async function sendRefund(
   const now = app.clock.now()
   // Every result changes the payment at the provider, so it is synced next.
   await schedulePaymentCheck(app.db, payment.id, now)
-  if (!reported.ok && reported.error === 'unavailable')
+  if (!refundResult.ok && refundResult.error === 'unavailable')
     return { ok: true, state: 'pending', isSent: false }
 
   const mailShop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const state = await app.db.transaction(async (tx) => {
     await lockOrder(tx, refund.orderId)
-    if (reported.ok)
-      return acceptRefund(tx, refund.id, reported.value, { mailShop, actor: provider.name, now })
-    return failRefund(tx, refund, reported.detail, provider.name, now)
+    if (refundResult.ok)
+      return acceptRefund(tx, refund.id, refundResult.value, {
+        mailShop,
+        actor: provider.name,
+        now,
+      })
+    return failRefund(tx, refund, refundResult.detail, provider.name, now)
   })
   await app.jobs.send(SEND_MAILS)
   return { ok: true, state, isSent: true }
@@ -67,25 +71,28 @@ export interface ReportContext {
 export async function acceptRefund(
   tx: Db,
   refundId: string,
-  reported: ProviderRefund,
+  reportedRefund: ProviderRefund,
   { mailShop, actor, now }: ReportContext,
 ): Promise<RefundState> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   // A failed refund stays failed, because the owner may have refunded the money in another way since.
   if (!refund || refund.state === 'failed') return 'failed'
   if (refund.providerRef === null) {
-    await tx.update(refunds).set({ providerRef: reported.ref }).where(eq(refunds.id, refundId))
+    await tx
+      .update(refunds)
+      .set({ providerRef: reportedRefund.ref })
+      .where(eq(refunds.id, refundId))
   }
-  if (reported.state === 'failed') {
-    return failRefund(tx, refund, `status ‘${reported.status}’`, actor, now)
+  if (reportedRefund.state === 'failed') {
+    return failRefund(tx, refund, `status ‘${reportedRefund.status}’`, actor, now)
   }
   await queueRefundMail(tx, refundId, mailShop, now)
-  if (reported.state === refund.state || refund.state === 'done') return refund.state
+  if (reportedRefund.state === refund.state || refund.state === 'done') return refund.state
   await tx
     .update(refunds)
-    .set({ state: reported.state, finishedAt: now })
+    .set({ state: reportedRefund.state, finishedAt: now })
     .where(eq(refunds.id, refundId))
-  return reported.state
+  return reportedRefund.state
 }
 
 /** Marks a refund as failed; its amount is due again. */

@@ -14,7 +14,7 @@ const statement = {
   items: 'de ring, niet de ketting',
 }
 
-const from = (token: string) => ({ ip: '203.0.113.7', formToken: token.repeat(32) })
+const sender = (token: string) => ({ ip: '203.0.113.7', formToken: token.repeat(32) })
 
 const order = {
   id: 10001,
@@ -45,7 +45,7 @@ shopTest(
   async ({ app }) => {
     await app.db.insert(orders).values(order)
 
-    const result = await withdraw(app, statement, from('a'))
+    const result = await withdraw(app, statement, sender('a'))
 
     if (!result.ok) throw new Error('rejected')
     expect(await findWithdrawal(app, result.key)).toEqual({
@@ -72,7 +72,7 @@ shopTest(
     const stranger = await withdraw(
       app,
       { ...statement, email: 'vreemde@voorbeeld.example' },
-      from('b'),
+      sender('b'),
     )
 
     expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
@@ -85,12 +85,12 @@ shopTest(
 
 shopTest('submitting twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([
-    withdraw(app, statement, from('c')),
-    withdraw(app, statement, from('c')),
+    withdraw(app, statement, sender('c')),
+    withdraw(app, statement, sender('c')),
   ])
-  const repeated = await withdraw(app, statement, from('c'))
+  const repeatResult = await withdraw(app, statement, sender('c'))
 
-  expect(new Set([...results, repeated].map((result) => result.ok && result.key)).size).toBe(1)
+  expect(new Set([...results, repeatResult].map((result) => result.ok && result.key)).size).toBe(1)
   expect(await app.db.select().from(withdrawals)).toHaveLength(1)
   expect(await app.db.select().from(mails)).toHaveLength(2)
 })
@@ -98,10 +98,10 @@ shopTest('submitting twice, also at the same time, withdraws once', async ({ app
 shopTest('the number of receipts to one mailbox is limited', async ({ app }) => {
   const tokens = '0123456789abcdef'
   for (let turn = 0; turn < 5; turn++) {
-    const result = await withdraw(app, statement, from(tokens[turn] ?? ''))
+    const result = await withdraw(app, statement, sender(tokens[turn] ?? ''))
     expect(result.ok).toBe(true)
   }
-  expect(await withdraw(app, statement, from('f'))).toEqual({
+  expect(await withdraw(app, statement, sender('f'))).toEqual({
     ok: false,
     error: 'too-many-tries',
     retryAfterSeconds: expect.any(Number),

@@ -39,12 +39,12 @@ const LARGEST_ORDER_ID = 2 ** 31 - 1
 export async function withdraw(
   app: App,
   statement: WithdrawalStatement,
-  from: { ip: string; formToken: string },
+  sender: { ip: string; formToken: string },
 ): Promise<WithdrawResult> {
-  const storedKey = await findByToken(app.db, from.formToken)
+  const storedKey = await findByToken(app.db, sender.formToken)
   if (storedKey) return { ok: true, key: storedKey }
-  const counted = await countWithdrawal(app, from.ip, statement.email)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const countResult = await countWithdrawal(app, sender.ip, statement.email)
+  if (!countResult.ok) return { ...countResult, error: 'too-many-tries' }
 
   const settings = await readSettings(app)
   const now = app.clock.now()
@@ -54,7 +54,7 @@ export async function withdraw(
     const personal = orderId === null ? [] : (await readPersonalLines(tx, [orderId])).map(nameOf)
     const rows = await tx
       .insert(withdrawals)
-      .values({ ...statement, key, formToken: from.formToken, orderId, submittedAt: now })
+      .values({ ...statement, key, formToken: sender.formToken, orderId, submittedAt: now })
       .onConflictDoNothing({ target: withdrawals.formToken })
       .returning({ id: withdrawals.id })
     if (rows.length === 0) return false
@@ -72,7 +72,7 @@ export async function withdraw(
     )
     return true
   })
-  if (!isNew) return { ok: true, key: (await findByToken(app.db, from.formToken)) ?? key }
+  if (!isNew) return { ok: true, key: (await findByToken(app.db, sender.formToken)) ?? key }
   await app.jobs.send(SEND_MAILS)
   return { ok: true, key }
 }

@@ -35,8 +35,8 @@ export async function cancelLabel(
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     if (!(await clearLabel(tx, label, newReference(orderId, number)))) return
-    const done = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
-    const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`
+    const resultText = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
+    const text = `Label van pakket ${number} ${resultText}, ${label.trackingCode}`
     await noteOnOrder(tx, orderId, { text, actor, now: app.clock.now() })
   })
   return { ok: true, isRequested }

@@ -33,10 +33,10 @@ shopTest(
 
     expect(await correctParcel(app, id, RIGHT, 'Eva')).toEqual({ ok: true })
 
-    const sent = await shipmentMails(app)
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.text).toContain('JVGL0612')
-    expect(sent[0]?.text).not.toContain('FOUT123')
+    const parcelMails = await shipmentMails(app)
+    expect(parcelMails).toHaveLength(1)
+    expect(parcelMails[0]?.text).toContain('JVGL0612')
+    expect(parcelMails[0]?.text).not.toContain('FOUT123')
     const order = await findOrder(app, id)
     expect(order?.parcels).toMatchObject([{ carrier: 'dhl', trackingCode: 'JVGL0612' }])
     expect(order?.events[0]).toMatchObject({

@@ -99,8 +99,8 @@ export async function undoShipment(
     }
     await removeParcel(tx, parcel.id)
     const text = `Pakket ${number} is toch niet verzonden`
-    const before = count > 1 ? 'partly-shipped' : 'paid'
-    const state = canTransition(order.state, 'pay') ? order.state : before
+    const previousState = count > 1 ? 'partly-shipped' : 'paid'
+    const state = canTransition(order.state, 'pay') ? order.state : previousState
     await reopenOrder(tx, orderId, state, { text, actor, now })
     return { ok: true }
   })

@@ -48,9 +48,9 @@ shopTest(
     expect((await file?.text())?.startsWith('%PDF-')).toBe(true)
 
     await shipOrder(app, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
-    const sent = (await read()).order
-    const [parcel] = sent.parcels
-    expect(parcel && trackingUrl({ ...sent, ...parcel })).toBe(
+    const sentOrder = (await read()).order
+    const [parcel] = sentOrder.parcels
+    expect(parcel && trackingUrl({ ...sentOrder, ...parcel })).toBe(
       'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
     )
   },
@@ -123,20 +123,23 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
 shopTest(
   'an order for pickup, unpaid or already sent gets no label, nor does a shop without API keys',
   async ({ app }) => {
-    const fetched = await openPaidOrder(app, { shipping: 'pickup' })
-    expect(await fetched.make()).toEqual({ ok: false, error: 'no-label-here' })
-    expect((await fetched.read()).next).toBeNull()
+    const pickupOrder = await openPaidOrder(app, { shipping: 'pickup' })
+    expect(await pickupOrder.make()).toEqual({ ok: false, error: 'no-label-here' })
+    expect((await pickupOrder.read()).next).toBeNull()
 
-    const sent = await openPaidOrder(app, { firstName: 'Bo' })
-    await shipOrder(app, sent.id, { carrier: 'postnl', code: '' }, 'Eva')
-    expect(await sent.make()).toMatchObject({ ok: false, error: 'not-now' })
-    expect(await sent.make({ ...WISH, number: 2 })).toMatchObject({ ok: false, error: 'not-now' })
-    expect(await makeLabel(sent.app, 999, WISH, 'Eva')).toEqual({
+    const sentOrder = await openPaidOrder(app, { firstName: 'Bo' })
+    await shipOrder(app, sentOrder.id, { carrier: 'postnl', code: '' }, 'Eva')
+    expect(await sentOrder.make()).toMatchObject({ ok: false, error: 'not-now' })
+    expect(await sentOrder.make({ ...WISH, number: 2 })).toMatchObject({
+      ok: false,
+      error: 'not-now',
+    })
+    expect(await makeLabel(sentOrder.app, 999, WISH, 'Eva')).toEqual({
       ok: false,
       error: 'unknown-order',
     })
 
-    expect(await makeLabel(app, sent.id, WISH, 'Eva')).toEqual({
+    expect(await makeLabel(app, sentOrder.id, WISH, 'Eva')).toEqual({
       ok: false,
       error: 'no-label-here',
     })

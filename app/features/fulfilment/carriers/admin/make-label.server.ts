@@ -30,28 +30,28 @@ export async function makeLabel(
 ): Promise<MakeLabelResult> {
   const { labels } = findCarrier(app.env)
   if (!labels) return { ok: false, error: 'no-label-here' }
-  const from = await readSettings(app)
-  const begun = await app.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
-  if (!begun.ok) return begun
-  if (begun.label.madeAt) return { ok: true }
+  const settings = await readSettings(app)
+  const labelStart = await app.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
+  if (!labelStart.ok) return labelStart
+  if (labelStart.label.madeAt) return { ok: true }
 
-  const { reference } = begun.label
-  const { email } = begun.order
+  const { reference } = labelStart.label
+  const { email } = labelStart.order
   const result = await labels.announce(app, {
     reference,
     orderId,
-    from,
+    from: settings,
     grams: wish.grams,
     option: wish.option,
-    to: { ...deliveryAddress(begun.order), email },
+    to: { ...deliveryAddress(labelStart.order), email },
   })
   if (result.ok) {
-    await app.db.transaction((tx) => storeLabel(tx, app, begun.label, result.label, actor))
+    await app.db.transaction((tx) => storeLabel(tx, app, labelStart.label, result.label, actor))
     return { ok: true }
   }
   const { isSpent, ...failure } = result
   if (isSpent) {
-    await replaceLabelReference(app.db, begun.label, newReference(orderId, wish.number))
+    await replaceLabelReference(app.db, labelStart.label, newReference(orderId, wish.number))
   }
   return failure
 }

@@ -109,9 +109,9 @@ function Correction({ parcel, isLast }: { parcel: ShownParcel; isLast: boolean }
               label="Vervoerder"
               name="carrier"
               defaultValue={carrier}
-              options={CARRIERS.filter((each) => each !== 'pickup').map((each) => ({
-                value: each,
-                label: each === 'other' ? 'Een ander' : carrierName(each),
+              options={CARRIERS.filter((carrier) => carrier !== 'pickup').map((carrier) => ({
+                value: carrier,
+                label: carrier === 'other' ? 'Een ander' : carrierName(carrier),
               }))}
             />
             <TextField

@@ -20,21 +20,21 @@ interface ShipFormProps {
 /** The form for the next parcel: its carrier, and its units if more than one is left to send. */
 export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const open = order.lines.filter((line) => unsentUnits(line) > 0)
-  const unitCount = open.reduce((sum, line) => sum + unsentUnits(line), 0)
+  const openLines = order.lines.filter((line) => unsentUnits(line) > 0)
+  const unitCount = openLines.reduce((sum, line) => sum + unsentUnits(line), 0)
   return (
     // The key resets the fields for the next parcel.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
       {unitCount === 1 && (
         <p className="text-sm wrap-anywhere">
-          Gaat mee: {[open[0]?.name, open[0]?.variantName].filter(Boolean).join(', ')}
+          Gaat mee: {[openLines[0]?.name, openLines[0]?.variantName].filter(Boolean).join(', ')}
         </p>
       )}
       {unitCount > 1 && (
         <fieldset>
           <legend className="text-sm font-medium">Wat gaat er mee?</legend>
-          {open.map((line) => (
+          {openLines.map((line) => (
             <UnitsRow
               key={line.id}
               name={unitsField(line.id)}
@@ -51,9 +51,9 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
         name="carrier"
         defaultValue={typed.carrier ?? (isPickup(order) ? 'pickup' : 'postnl')}
         error={errors.carrier}
-        options={CARRIERS.map((each) => ({
-          value: each,
-          label: each === 'other' ? 'Een ander' : carrierName(each),
+        options={CARRIERS.map((carrier) => ({
+          value: carrier,
+          label: carrier === 'other' ? 'Een ander' : carrierName(carrier),
         }))}
       />
       <TextField

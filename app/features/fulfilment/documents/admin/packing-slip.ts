@@ -35,7 +35,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
   const hasPrices = wantsPrices && !isGift(order)
   const isRest =
     lines.some(({ shipped }) => shipped > 0) && lines.some((line) => unsentUnits(line) > 0)
-  const packed = lines
+  const packedLines = lines
     .map((line) => ({
       ...line,
       quantity: isRest ? unsentUnits(line) : line.quantity - line.cancelled,
@@ -51,7 +51,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
       ...(isRest ? ['het deel dat nog niet verzonden was'] : []),
     ].join(', '),
     hasPrices,
-    rows: packed.map((line) => [
+    rows: packedLines.map((line) => [
       String(line.quantity),
       fullLineName(line),
       line.sku ?? '',
@@ -69,6 +69,6 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
 }
 
 function totalText({ totalCents, discountCents }: PlacedOrder): string {
-  const less = discountCents > 0 ? ' en korting' : ''
-  return `Totaal met verzending${less} ${formatCents(totalCents)}`
+  const reductionText = discountCents > 0 ? ' en korting' : ''
+  return `Totaal met verzending${reductionText} ${formatCents(totalCents)}`
 }

@@ -31,16 +31,17 @@ export async function makePackingSlips(
   hasPrices: boolean,
 ): Promise<Buffer | undefined> {
   const settings = await readSettings(app)
-  const found: PlacedOrder[] = []
+  const placedOrders: PlacedOrder[] = []
   for (const id of [...new Set(ids)].slice(0, MAX_SLIPS)) {
     const order = await readOrder(app.db, id)
-    if (order) found.push(order)
+    if (order) placedOrders.push(order)
   }
-  if (found.length === 0) return undefined
+  if (placedOrders.length === 0) return undefined
   const logo = await readBrandPng(app.db, settings.logo)
-  const title = found.length === 1 ? `Pakbon ${found[0]?.id}` : `${found.length} pakbonnen`
+  const title =
+    placedOrders.length === 1 ? `Pakbon ${placedOrders[0]?.id}` : `${placedOrders.length} pakbonnen`
   return makePdf(title, app.clock.now(), (pdf) => {
-    found.forEach((order, index) => {
+    placedOrders.forEach((order, index) => {
       if (index > 0) pdf.addPage()
       drawSlip(pdf, packingSlipOf(order, hasPrices), settings, logo)
     })

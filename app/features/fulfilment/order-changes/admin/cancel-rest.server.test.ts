@@ -37,8 +37,8 @@ mollieTest(
   'the rest of a partly sent order is cancelled once: stock, money, invoice and mail',
   async ({ app, mollie }) => {
     const order = await halfSent(app, mollie)
-    const both = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
-    expect(both.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+    const results = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
+    expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
       refundDueCents: 4_000,
@@ -48,11 +48,11 @@ mollieTest(
     expect(await stockOf(app, order.variantId)).toBe(4)
     expect(await totals(app, order.id)).toEqual([8_000, -4_000])
     expect(await readOrders(app, { state: 'refund-due' })).toMatchObject({ total: 1 })
-    const [mail, ...more] = await app.db
+    const [mail, ...otherMails] = await app.db
       .select()
       .from(mails)
       .where(eq(mails.kind, 'order-rest-cancelled'))
-    expect(more).toEqual([])
+    expect(otherMails).toEqual([])
     expect(mail?.text).toContain('1 × Zegelring Sanne')
     expect(mail?.text).toMatch(/Je\s+krijgt\s+€\s+40,00\s+binnen\s+14\s+dagen\s+terug/)
     expect(await findReceived(app, order.id, order.key)).toMatchObject({

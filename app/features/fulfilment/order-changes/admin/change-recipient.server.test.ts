@@ -26,8 +26,8 @@ shopTest(
   'the address and e-mail of a paid order are changed, and the customer is mailed there',
   async ({ app }) => {
     const { id } = await placePaid(app)
-    const { person: before } = await personOf(app, id)
-    const person = { ...before, street: 'Twijnstraat', email: 'nieuw@voorbeeld.example' }
+    const { person: personBefore } = await personOf(app, id)
+    const person = { ...personBefore, street: 'Twijnstraat', email: 'nieuw@voorbeeld.example' }
 
     expect(await changeRecipient(app, id, { person }, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await changeRecipient(app, id, { person }, 'Eva')).toEqual({ ok: true, changed: false })
@@ -60,16 +60,16 @@ shopTest(
       changed: true,
     })
 
-    const after = await findOrder(app, id)
-    expect(after).toMatchObject({
+    const orderAfter = await findOrder(app, id)
+    expect(orderAfter).toMatchObject({
       shippingMethod: 'pickup',
       shippingName: 'Ophalen in de winkel',
       delivery: null,
       shippingCents: order.shippingCents,
       totalCents: order.totalCents,
     })
-    expect(after?.promises).not.toHaveProperty('delivery')
-    expect(after?.events[0]?.text).toBe(
+    expect(orderAfter?.promises).not.toHaveProperty('delivery')
+    expect(orderAfter?.events[0]?.text).toBe(
       `Bezorgwijze: ${order.shippingName} werd Ophalen in de winkel`,
     )
   },

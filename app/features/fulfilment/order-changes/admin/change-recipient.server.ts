@@ -68,10 +68,11 @@ export async function changeRecipient(
         ? order.state === 'paid'
         : RECIPIENT_STATES.includes(order.state)
       if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
-      const moved = await changeCountry(tx, app, order, edit, 'paid')
-      if (!moved.ok) return moved
-      if (moved.hasOtherVat) await settlePaidEdit(tx, order, order.totalCents, { actor, now })
-      const moves = moved.text ? [moved.text] : []
+      const countryChange = await changeCountry(tx, app, order, edit, 'paid')
+      if (!countryChange.ok) return countryChange
+      if (countryChange.hasOtherVat)
+        await settlePaidEdit(tx, order, order.totalCents, { actor, now })
+      const moves = countryChange.text ? [countryChange.text] : []
       const text = [methodText(order, edit.method), changeText(order, edit, [], moves)]
         .filter(Boolean)
         .join('; ')
@@ -106,6 +107,6 @@ const methodText = ({ shippingName }: OrderRow, method: ShippingMethod | undefin
 
 /** The promised day belonged to the former method. */
 function methodFields({ promises }: OrderRow, { id, kind, name }: ShippingMethod) {
-  const { delivery: _, ...others } = promises
-  return { shippingMethod: kind, shippingMethodId: id, shippingName: name, promises: others }
+  const { delivery: _, ...otherPromises } = promises
+  return { shippingMethod: kind, shippingMethodId: id, shippingName: name, promises: otherPromises }
 }

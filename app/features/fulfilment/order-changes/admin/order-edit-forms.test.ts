@@ -27,39 +27,39 @@ const OTHER_ADDRESS: Address = {
   city: 'Antwerpen',
 }
 
-function read(
+function readForm(
   changes: Record<string, string>,
   order: { country?: Country; shippingMethod?: string; delivery?: Address } = {},
 ) {
-  const sent = new FormData()
-  for (const [name, value] of Object.entries({ ...TYPED, ...changes })) sent.set(name, value)
+  const formData = new FormData()
+  for (const [name, value] of Object.entries({ ...TYPED, ...changes })) formData.set(name, value)
   const existingOrder = {
     country: 'NL' as const,
     shippingMethod: 'parcel',
     delivery: null,
     ...order,
   }
-  return readOrderPerson(existingOrder, sent)
+  return readOrderPerson(existingOrder, formData)
 }
 
 test('an address is validated by the rules of its country', () => {
-  expect(read({})).toMatchObject({ ok: true, value: { person: { postcode: '3511 NR' } } })
-  expect(read({ postcode: '12', houseNumber: '' })).toMatchObject({
+  expect(readForm({})).toMatchObject({ ok: true, value: { person: { postcode: '3511 NR' } } })
+  expect(readForm({ postcode: '12', houseNumber: '' })).toMatchObject({
     ok: false,
     errors: { postcode: expect.stringContaining('1234 AB'), houseNumber: expect.any(String) },
   })
   const abroad = { street: 'Meir 12', houseNumber: '', postcode: '2000', city: 'Antwerpen' }
-  expect(read(abroad, { country: 'BE' })).toMatchObject({ ok: true })
+  expect(readForm(abroad, { country: 'BE' })).toMatchObject({ ok: true })
 })
 
 test('an order for pickup requires only the fields that were filled in', () => {
   const bare = { firstName: '', lastName: '', email: '', street: '', houseNumber: '', postcode: '' }
-  expect(read(bare)).toMatchObject({ ok: false })
-  expect(read(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
+  expect(readForm(bare)).toMatchObject({ ok: false })
+  expect(readForm(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
 })
 
 test('the delivery address of a present has its own fields, by the rules of its country', () => {
-  const typed = (changes: Partial<Address>) =>
+  const addressForm = (changes: Partial<Address>) =>
     Object.fromEntries(
       Object.entries({ ...OTHER_ADDRESS, ...changes }).map(([name, value]) => [
         `to_${name}`,
@@ -67,16 +67,16 @@ test('the delivery address of a present has its own fields, by the rules of its 
       ]),
     )
   const order = { delivery: OTHER_ADDRESS }
-  expect(read(typed({ street: 'Meir 14' }), order)).toMatchObject({
+  expect(readForm(addressForm({ street: 'Meir 14' }), order)).toMatchObject({
     ok: true,
     value: { delivery: { ...OTHER_ADDRESS, street: 'Meir 14' } },
   })
-  expect(read(typed({ country: 'DE', postcode: '10115' }), order)).toMatchObject({
+  expect(readForm(addressForm({ country: 'DE', postcode: '10115' }), order)).toMatchObject({
     ok: true,
     value: { delivery: { country: 'DE', postcode: '10115' } },
   })
-  expect(read(typed({ country: 'DE' }), order)).toMatchObject({ ok: false })
-  expect(read(typed({ postcode: '3511 NR', city: '' }), order)).toMatchObject({
+  expect(readForm(addressForm({ country: 'DE' }), order)).toMatchObject({ ok: false })
+  expect(readForm(addressForm({ postcode: '3511 NR', city: '' }), order)).toMatchObject({
     ok: false,
     errors: { to_postcode: expect.any(String), to_city: 'Vul je plaats in.' },
   })
@@ -85,32 +85,32 @@ test('the delivery address of a present has its own fields, by the rules of its 
 test('an order that a program recorded for the United States keeps its country and its ZIP code', () => {
   const country = 'US' as Country
   const zip = { street: 'Harbor Rd 12', houseNumber: '', postcode: '97201-1234', city: 'Portland' }
-  expect(read({ ...zip, country: 'US' }, { country })).toMatchObject({
+  expect(readForm({ ...zip, country: 'US' }, { country })).toMatchObject({
     ok: true,
     value: { country: 'US', person: { postcode: '97201-1234' } },
   })
-  expect(read(zip, { country })).toMatchObject({ ok: true, value: { country: 'US' } })
-  expect(read({ ...zip, country: 'BE', postcode: '2000' }, { country })).toMatchObject({
+  expect(readForm(zip, { country })).toMatchObject({ ok: true, value: { country: 'US' } })
+  expect(readForm({ ...zip, country: 'BE', postcode: '2000' }, { country })).toMatchObject({
     ok: true,
     value: { country: 'BE' },
   })
   const delivery = { ...OTHER_ADDRESS, ...zip, country }
-  const sent = Object.fromEntries(
+  const addressForm = Object.fromEntries(
     Object.entries({ ...delivery, houseNumber: '4' }).map(([name, value]) => [`to_${name}`, value]),
   )
-  expect(read(sent, { delivery })).toMatchObject({
+  expect(readForm(addressForm, { delivery })).toMatchObject({
     ok: true,
     value: { delivery: { country: 'US', postcode: '97201-1234', houseNumber: '4' } },
   })
 })
 
 test('why a country is rejected stands at the country, or at the shipping method that does not go there', () => {
-  const failed = (error: 'method-not-there' | 'imported', delivery: object | null = null) =>
+  const errorsFor = (error: 'method-not-there' | 'imported', delivery: object | null = null) =>
     countryErrors({ ok: false, error }, { delivery })
-  expect(failed('method-not-there')).toEqual({
+  expect(errorsFor('method-not-there')).toEqual({
     bezorgwijze: expect.stringContaining('gaat niet naar dit land'),
   })
   const former = expect.stringContaining('komt uit je vorige winkel')
-  expect(failed('imported')).toEqual({ country: former })
-  expect(failed('imported', {})).toEqual({ to_country: former })
+  expect(errorsFor('imported')).toEqual({ country: former })
+  expect(errorsFor('imported', {})).toEqual({ to_country: former })
 })

@@ -39,18 +39,21 @@ const pickupPerson = z.object({
  */
 export function readOrderPerson(
   order: { country: Country; shippingMethod: string; delivery: Address | null },
-  sent: FormData,
+  formData: FormData,
 ): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
-  const { delivery: before } = order
-  const country = sentCountry(sent, 'country', order.country)
+  const { delivery: deliveryBefore } = order
+  const country = readCountry(formData, 'country', order.country)
   const { country: _, ...address } = fieldsIn(country)
   const person = readFields(
     isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
-    sent,
+    formData,
   )
   const { typed } = person
-  const delivery = before
-    ? readDelivery(sentCountry(sent, `${DELIVERY_PREFIX}country`, before.country), sent)
+  const delivery = deliveryBefore
+    ? readDelivery(
+        readCountry(formData, `${DELIVERY_PREFIX}country`, deliveryBefore.country),
+        formData,
+      )
     : undefined
   if (person.ok && (delivery === undefined || delivery.ok)) {
     const value = { person: person.value, country, delivery: delivery?.value }
@@ -63,9 +66,9 @@ export function readOrderPerson(
   return { ok: false, errors, typed: { ...typed, country } }
 }
 
-function sentCountry(sent: FormData, name: string, before: Country): Country {
-  const typed = sent.get(name)
-  return isCountry(typed) ? typed : before
+function readCountry(formData: FormData, name: string, countryBefore: Country): Country {
+  const countryCode = formData.get(name)
+  return isCountry(countryCode) ? countryCode : countryBefore
 }
 
 /** A program may have recorded an order to a country outside the EU, whose postcodes the shop does not know. */
@@ -74,9 +77,9 @@ const fieldsIn = (country: Country) =>
     ? addressFields(country)
     : { ...addressFields(country), postcode: optionalLine(12) }
 
-function readDelivery(country: Country, sent: FormData): FormResult<Address> {
+function readDelivery(country: Country, formData: FormData): FormResult<Address> {
   const countryField = z.literal(country, 'Kies een land uit de lijst.').default(country)
   const fields = { ...fieldsIn(country), country: countryField }
   const form = z.object({ ...fields, company: optionalLine(100) })
-  return readPrefixed(form, sent, DELIVERY_PREFIX)
+  return readPrefixed(form, formData, DELIVERY_PREFIX)
 }

@@ -69,9 +69,9 @@ export const unitsField = (lineId: number) => `aantal-${lineId}`
 export const orderedTextField = (lineId: number, field: string) => `tekst-${lineId}-${field}`
 
 /** Parses the texts by line and field. */
-export function readOrderedTexts(typed: FormValues): Map<number, Record<string, string>> {
+export function readOrderedTexts(formValues: FormValues): Map<number, Record<string, string>> {
   const texts = new Map<number, Record<string, string>>()
-  for (const [name, text] of Object.entries(typed)) {
+  for (const [name, text] of Object.entries(formValues)) {
     const [, lineId, field] = /^tekst-(\d{1,9})-(\w{1,40})$/.exec(name) ?? []
     if (field !== undefined)
       texts.set(Number(lineId), { ...texts.get(Number(lineId)), [field]: text })
@@ -80,8 +80,8 @@ export function readOrderedTexts(typed: FormValues): Map<number, Record<string, 
 }
 
 /** Parses the units by line; undefined if the form has no such fields. NaN: not a whole number. */
-export function readUnits(typed: FormValues): Map<number, number> | undefined {
-  const units = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
+export function readUnits(formValues: FormValues): Map<number, number> | undefined {
+  const units = Object.entries(formValues).flatMap(([name, value]): [number, number][] => {
     const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     const text = value.trim()
     if (lineId === undefined) return []

@@ -70,14 +70,14 @@ shopTest('an order is found by the SKU of a variant in it', async ({ app }) => {
   const [row] = await app.db.select().from(orders)
   const [line] = await app.db.select().from(orderLines)
   if (!row || !line) throw new Error('no order')
-  const { id: _, ...bought } = line
+  const { id: _, ...lineFields } = line
   const foundRow = { ...row, key: 'sleutel', formToken: 'formulier' }
-  const made = await insertOrder(app.db, foundRow, [{ ...bought, sku: 'ZEG-18-Goud' }])
+  const insertedOrder = await insertOrder(app.db, foundRow, [{ ...lineFields, sku: 'ZEG-18-Goud' }])
   const find = async (search: string) =>
     (await readOrders(app, { search })).orders.map(({ id }) => id)
-  expect(await find('zeg-18-goud')).toEqual([made?.order.id])
-  expect(await find('ZEG-1')).toEqual([made?.order.id])
-  expect(await find('3511nr')).toEqual([made?.order.id, order.id])
+  expect(await find('zeg-18-goud')).toEqual([insertedOrder?.order.id])
+  expect(await find('ZEG-1')).toEqual([insertedOrder?.order.id])
+  expect(await find('3511nr')).toEqual([insertedOrder?.order.id, order.id])
 })
 
 shopTest('a search with very many results shows the newest orders', async ({ app }) => {
@@ -91,9 +91,9 @@ shopTest('a search with very many results shows the newest orders', async ({ app
     Array.from({ length: 20 }, (_, index) => first.id + 480 - index),
   )
 
-  const found = await readOrders(app, { search: 'sanne', page: 99 })
-  expect(found).toMatchObject({ total: 1_000, hasMore: true, counts: null, page: 50 })
-  expect(found.orders.at(-1)?.id).toBe(first.id + 61)
+  const orderPage = await readOrders(app, { search: 'sanne', page: 99 })
+  expect(orderPage).toMatchObject({ total: 1_000, hasMore: true, counts: null, page: 50 })
+  expect(orderPage.orders.at(-1)?.id).toBe(first.id + 61)
   await markOrderPaid(app, first.id, 'Eva')
   expect(await readOrders(app, { search: 'sanne', state: 'paid' })).toMatchObject({
     total: 1,

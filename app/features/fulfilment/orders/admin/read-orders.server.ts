@@ -33,23 +33,23 @@ interface OrderQuery {
 
 /** Returns a page of orders, the newest first, with the counts by filter. */
 export async function readOrders(app: App, query: OrderQuery): Promise<OrderPage> {
-  const found = await findOrders(app, query)
-  const pages = Math.max(1, Math.ceil(found.total / ORDERS_PER_PAGE))
+  const orderRows = await findOrders(app, query)
+  const pages = Math.max(1, Math.ceil(orderRows.total / ORDERS_PER_PAGE))
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
   return {
-    ...found,
-    orders: await readRows(app, await found.idsFrom((page - 1) * ORDERS_PER_PAGE)),
+    ...orderRows,
+    orders: await readRows(app, await orderRows.idsFrom((page - 1) * ORDERS_PER_PAGE)),
     page,
     pages,
   }
 }
 
-export async function readLatestOrders(app: App, most: number): Promise<OrderSummary[]> {
+export async function readLatestOrders(app: App, limit: number): Promise<OrderSummary[]> {
   const rows = await app.db
     .select({ id: orders.id })
     .from(orders)
     .orderBy(...NEWEST_FIRST)
-    .limit(most)
+    .limit(limit)
   return readRows(
     app,
     rows.map(({ id }) => id),
@@ -74,13 +74,13 @@ async function findOrders(
     state ? findNewest(app, and(searchCondition, filterCondition(state))) : finding,
   ])
   const isMany = every.length > MAX_FOUND
-  const shown = fitting.slice(0, MAX_FOUND)
+  const shownOrders = fitting.slice(0, MAX_FOUND)
   return {
-    total: shown.length,
+    total: shownOrders.length,
     hasMore: fitting.length > MAX_FOUND,
     all: Math.min(every.length, MAX_FOUND),
     counts: isMany ? null : countByFilter(every),
-    idsFrom: (offset) => shown.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
+    idsFrom: (offset) => shownOrders.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
   }
 }
 
@@ -149,9 +149,9 @@ const NO_COUNTS = Object.fromEntries(
   [...ORDER_STATES, 'to-pack', 'refund-due', 'test'].map((filter) => [filter, 0]),
 ) as Record<OrderFilter, number>
 
-function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
+function countByFilter(orderRows: FoundOrder[]): Record<OrderFilter, number> {
   const counts = { ...NO_COUNTS }
-  for (const order of found) {
+  for (const order of orderRows) {
     counts[order.state]++
     if (STATES_TO_PACK.includes(order.state)) counts['to-pack']++
     if (order.refundDueCents > 0) counts['refund-due']++

@@ -7,14 +7,14 @@ import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 /** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */
 export async function insertImportedOrders(
   tx: Db,
-  imported: {
+  importedOrder: {
     orders: (typeof orders.$inferInsert)[]
     lines: (typeof orderLines.$inferInsert)[]
     events: (typeof orderEvents.$inferInsert)[]
   },
 ): Promise<void> {
-  const { lines, events } = imported
-  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, imported.orders)}`)
+  const { lines, events } = importedOrder
+  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, importedOrder.orders)}`)
   if (lines.length > 0)
     await tx.execute(sql`INSERT INTO ${orderLines} ${recordsOf(orderLines, lines)}`)
   if (events.length > 0)
@@ -29,7 +29,7 @@ export async function replaceImportedOrder(
   events: (typeof orderEvents.$inferInsert)[],
   until: Date,
 ): Promise<boolean> {
-  const replaced = await tx
+  const replacedOrders = await tx
     .update(orders)
     .set(fields)
     .where(
@@ -40,7 +40,7 @@ export async function replaceImportedOrder(
       ),
     )
     .returning({ id: orders.id })
-  if (replaced.length === 0) return false
+  if (replacedOrders.length === 0) return false
   await tx.delete(orderLines).where(eq(orderLines.orderId, id))
   await tx.delete(orderEvents).where(eq(orderEvents.orderId, id))
   if (lines.length > 0) await tx.insert(orderLines).values(lines)

@@ -16,9 +16,9 @@ shopTest(
   async ({ app }) => {
     const { variantIds } = await addProduct(app, { name: 'Oorknopjes', priceCents: 2_000 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-    if (!placed.ok) throw new Error(placed.error)
-    const { id } = placed.order
+    const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!placeResult.ok) throw new Error(placeResult.error)
+    const { id } = placeResult.order
     await markOrderPaid(app, id, 'Eva')
     await makeInvoice(app, id)
     const [payment] = await readPayments(app.db, id)
@@ -27,12 +27,12 @@ shopTest(
     const lines = [{ lineId: await lineOf(app, id), quantity: 1, restock: false }]
     await refund({ parts: { lines, shippingCents: 0, extraCents: 0 } })
     await refund({ parts: 'all' })
-    const made = await app.db
+    const orderDocuments = await app.db
       .select()
       .from(documents)
       .where(eq(documents.orderId, id))
       .orderBy(documents.id)
     // Shipping costs € 6,95.
-    expect(made.map(({ totalCents }) => totalCents)).toEqual([2_695, -2_000, -695])
+    expect(orderDocuments.map(({ totalCents }) => totalCents)).toEqual([2_695, -2_000, -695])
   },
 )

@@ -30,15 +30,15 @@ export async function handleChargebacks(
 ): Promise<ChangeStateResult> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const handled = await tx
+    const handledChargebacks = await tx
       .update(chargebacks)
       .set({ handledAt: now })
       .where(and(eq(chargebacks.orderId, orderId), IS_OPEN))
       .returning({ cents: chargebacks.amountCents })
-    for (const { cents } of handled) {
+    for (const { cents } of handledChargebacks) {
       const text = `Terugboeking van ${formatCents(cents)} afgehandeld`
       await writeEvent(tx, orderId, { kind: 'note', text, actor, now })
     }
-    return { ok: true, changed: handled.length > 0 }
+    return { ok: true, changed: handledChargebacks.length > 0 }
   })
 }

@@ -45,8 +45,8 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
   await mollie.reverseChargebacks(order.ref)
   expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
   expect(await readChargebacks(app.db, order.id)).toMatchObject([{ reversedAt: app.clock.now() }])
-  const found = await findOrder(app, order.id)
-  expect(found?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
+  const foundOrder = await findOrder(app, order.id)
+  expect(foundOrder?.events.filter(({ kind }) => kind === 'chargeback')).toHaveLength(2)
   expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toMatchObject({
     ok: true,
   })

@@ -14,7 +14,7 @@ interface RefundCheckProps {
 /** The review of a refund before it is performed. */
 export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProps) {
   const { amountCents, shippingCents, lines } = plan
-  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   return (
     <Form method="post" className="max-w-[40rem]">
       {Object.entries(typed)
@@ -29,10 +29,10 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
           return <CheckRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
         })}
         {shippingCents > 0 && <CheckRow label="Verzending" cents={shippingCents} />}
-        {amountCents > named && (
+        {amountCents > namedCents && (
           <CheckRow
             label={typed.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
-            cents={amountCents - named}
+            cents={amountCents - namedCents}
           />
         )}
         <div className="flex justify-between gap-4 py-3 text-title font-semibold">
@@ -62,8 +62,8 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
 
 function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 'isBusy'>) {
   const { lines } = plan
-  const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
-  const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
+  const restockedUnits = lines.reduce((sum, line) => sum + line.restocked, 0)
+  const cancelledUnits = lines.reduce((sum, line) => sum + line.cancelled, 0)
   const stillGoing = lines.filter(
     (line) =>
       (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
@@ -78,15 +78,15 @@ function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 
           : `${sender ?? 'De aanbieder'} maakt het over. Dat kun je hier niet terugdraaien.`}
       </li>
       <li>
-        {restocked > 0
-          ? `${restocked === 1 ? '1 artikel gaat' : `${restocked} artikelen gaan`} weer in de voorraad.`
+        {restockedUnits > 0
+          ? `${restockedUnits === 1 ? '1 artikel gaat' : `${restockedUnits} artikelen gaan`} weer in de voorraad.`
           : 'De voorraad blijft zoals hij is.'}
       </li>
-      {cancelled > 0 && (
+      {cancelledUnits > 0 && (
         <li>
-          {cancelled === 1
+          {cancelledUnits === 1
             ? '1 artikel dat nog niet weg was, wordt niet meer verzonden.'
-            : `${cancelled} artikelen die nog niet weg waren, worden niet meer verzonden.`}
+            : `${cancelledUnits} artikelen die nog niet weg waren, worden niet meer verzonden.`}
         </li>
       )}
       {back > 0 && (

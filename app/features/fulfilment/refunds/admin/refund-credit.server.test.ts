@@ -62,10 +62,10 @@ mollieTest(
     await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(2_000) }), 'Eva')
     expect(await books(app, order.id)).toHaveLength(1)
 
-    const other = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
-    await payAttempt(app, mollie, other.paymentId)
-    await refundOrder(app, other.id, refundRequest(other.paymentId), 'Eva')
-    expect(await books(app, other.id)).toEqual([
+    const otherOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
+    await payAttempt(app, mollie, otherOrder.paymentId)
+    await refundOrder(app, otherOrder.id, refundRequest(otherOrder.paymentId), 'Eva')
+    expect(await books(app, otherOrder.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -8_000, '21%: -1388'],
     ])

@@ -20,7 +20,7 @@ interface RefundLineFieldsProps {
 /** The number of units of a line to refund, and whether they return to stock: units that were not sent do at first. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
   const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
-  const sent = sentUnits(line)
+  const unitsSent = sentUnits(line)
   const field = quantityField(id)
   return (
     <div className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_16rem]">
@@ -36,12 +36,12 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
       {restockable > 0 && (
         <CheckboxField
           name={restockField(id)}
-          defaultChecked={typed.id ? typed[restockField(id)] === 'on' : sent === 0}
+          defaultChecked={typed.id ? typed[restockField(id)] === 'on' : unitsSent === 0}
           label="Weer in de voorraad"
           className="sm:mt-7"
         />
       )}
-      {open > 0 && sent > 0 && (
+      {open > 0 && unitsSent > 0 && (
         <div className="mt-2 sm:col-span-2">
           <SelectField
             label="Welke artikelen"
@@ -49,7 +49,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
             defaultValue={typed[sentField(id)] ?? 'open'}
             options={[
               { value: 'open', label: `Nog niet verzonden (${open}): die gaan niet meer mee` },
-              { value: 'sent', label: `Al verzonden (${sent}): die komen terug` },
+              { value: 'sent', label: `Al verzonden (${unitsSent}): die komen terug` },
             ]}
             hint="Betaal je er meer terug dan dat er zijn, dan tellen de andere mee."
           />

@@ -19,16 +19,16 @@ shopTest('a withdrawal is marked as handled once, and the order shows by whom', 
   const statement = { orderNumber: String(order.id), name: 'Fenna', items: '' }
   const email = 'fenna@voorbeeld.example'
   await withdraw(app, { ...statement, email }, { ip: '203.0.113.7', formToken: 'a'.repeat(32) })
-  const open = await readWithdrawals(app, { state: 'received', page: 1 })
-  const id = open.withdrawals[0]?.id ?? 0
-  expect(open).toMatchObject({ total: 1, withdrawals: [{ orderId: order.id, items: '' }] })
+  const openPage = await readWithdrawals(app, { state: 'received', page: 1 })
+  const id = openPage.withdrawals[0]?.id ?? 0
+  expect(openPage).toMatchObject({ total: 1, withdrawals: [{ orderId: order.id, items: '' }] })
 
   await handleWithdrawal(app, id, 'handled', 'Eva')
   await handleWithdrawal(app, id, 'handled', 'Eva')
 
   expect(await countOpenWithdrawals(app)).toBe(0)
-  const handled = await readWithdrawals(app, { state: 'handled', page: 1 })
-  expect(handled).toMatchObject({ counts: { received: 0, handled: 1 }, withdrawals: [{ id }] })
+  const handledPage = await readWithdrawals(app, { state: 'handled', page: 1 })
+  expect(handledPage).toMatchObject({ counts: { received: 0, handled: 1 }, withdrawals: [{ id }] })
   const notes = async () =>
     (await findOrder(app, order.id))?.events
       .filter(({ kind }) => kind === 'note')
@@ -96,9 +96,9 @@ shopTest(
 
     await settleWithdrawals(app, order.id, new FormData(), 'Eva')
     expect(await countOpenWithdrawals(app)).toBe(1)
-    const sent = new FormData()
-    sent.set(`herroeping-${first?.id}`, 'on')
-    await settleWithdrawals(app, order.id, sent, 'Eva')
+    const formData = new FormData()
+    formData.set(`herroeping-${first?.id}`, 'on')
+    await settleWithdrawals(app, order.id, formData, 'Eva')
     expect(await countOpenWithdrawals(app)).toBe(0)
     expect((await defaults()).typed).toEqual({})
 

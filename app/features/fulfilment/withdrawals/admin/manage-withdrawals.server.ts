@@ -19,8 +19,8 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
   const counts: Record<WithdrawalState, number> = { received: 0, handled: 0 }
   for (const row of rows) counts[row.state] = row.n
   const total = counts[state]
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / WITHDRAWALS_PER_PAGE)))
-  const found = await app.db
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / WITHDRAWALS_PER_PAGE)))
+  const withdrawalRows = await app.db
     .select({
       id: withdrawals.id,
       orderNumber: withdrawals.orderNumber,
@@ -35,18 +35,18 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
     .where(eq(withdrawals.state, state))
     .orderBy(desc(withdrawals.id))
     .limit(WITHDRAWALS_PER_PAGE)
-    .offset((shown - 1) * WITHDRAWALS_PER_PAGE)
+    .offset((shownPage - 1) * WITHDRAWALS_PER_PAGE)
   const personal = await readPersonalLines(
     app.db,
-    found.flatMap(({ orderId }) => orderId ?? []),
+    withdrawalRows.flatMap(({ orderId }) => orderId ?? []),
   )
-  const list = found.map((withdrawal) => ({
+  const list = withdrawalRows.map((withdrawal) => ({
     ...withdrawal,
     personal: personal
       .filter(({ orderId }) => orderId === withdrawal.orderId)
       .map(({ name }) => name),
   }))
-  return { withdrawals: list, counts, total, page: shown }
+  return { withdrawals: list, counts, total, page: shownPage }
 }
 
 /** Counts the withdrawals that the owner has to handle. */
@@ -70,14 +70,14 @@ export async function handleWithdrawal(
 ): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    const [changed] = await tx
+    const [changedWithdrawal] = await tx
       .update(withdrawals)
       .set({ state })
       .where(and(eq(withdrawals.id, id), ne(withdrawals.state, state)))
       .returning({ orderId: withdrawals.orderId })
-    if (!changed?.orderId) return
+    if (!changedWithdrawal?.orderId) return
     const text = state === 'handled' ? 'Herroeping afgehandeld' : 'Herroeping weer opgepakt'
-    await noteOnOrder(tx, changed.orderId, { text, actor, now })
+    await noteOnOrder(tx, changedWithdrawal.orderId, { text, actor, now })
   })
 }
 

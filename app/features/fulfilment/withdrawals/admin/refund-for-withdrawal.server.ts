@@ -41,11 +41,11 @@ export async function readRefundDefaults(
 export async function settleWithdrawals(
   app: App,
   orderId: number,
-  sent: FormData,
+  formData: FormData,
   actor: string,
 ): Promise<void> {
   for (const { id } of await readOpen(app, orderId)) {
-    if (sent.get(settlesField(id)) === 'on') await handleWithdrawal(app, id, 'handled', actor)
+    if (formData.get(settlesField(id)) === 'on') await handleWithdrawal(app, id, 'handled', actor)
   }
 }
 
@@ -58,7 +58,7 @@ const readOpen = (app: App, orderId: number) =>
 
 function typedFor(
   order: OrderDetail,
-  open: OpenWithdrawal[],
+  openWithdrawals: OpenWithdrawal[],
   refundable: RefundChoices,
 ): FormValues {
   const lines = order.lines
@@ -69,12 +69,12 @@ function typedFor(
       variantName,
       unitsLeft: refundable.lines.find((line) => line.id === id)?.unitsLeft ?? 0,
     }))
-  const isWhole = open.some(({ items }) => items === '')
+  const isWhole = openWithdrawals.some(({ items }) => items === '')
   const units = isWhole
     ? new Map(lines.map(({ id, unitsLeft }) => [id, unitsLeft]))
-    : withdrawnUnits(open.map(({ items }) => items).join('\n'), lines)
+    : withdrawnUnits(openWithdrawals.map(({ items }) => items).join('\n'), lines)
   const isAll = refundable.lines.every(({ id, unitsLeft }) => (units.get(id) ?? 0) === unitsLeft)
-  const dates = open.map(({ date }) => date).join(' en ')
+  const dates = openWithdrawals.map(({ date }) => date).join(' en ')
   return {
     what: 'part',
     ...Object.fromEntries([...units].map(([id, quantity]) => [quantityField(id), `${quantity}`])),
@@ -82,7 +82,7 @@ function typedFor(
     ...(isAll &&
       refundable.shippingLeftCents > 0 && { shipping: formatAmount(refundable.shippingLeftCents) }),
     reason: `Herroeping van ${dates}`,
-    ...Object.fromEntries(open.map(({ id }) => [settlesField(id), 'on'])),
+    ...Object.fromEntries(openWithdrawals.map(({ id }) => [settlesField(id), 'on'])),
   }
 }
 

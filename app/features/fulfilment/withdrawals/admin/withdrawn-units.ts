@@ -12,16 +12,17 @@ interface WithdrawableLine {
  */
 export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<number, number> {
   const statement = plain(text)
-  const named = lines.filter(({ name }) => statement.includes(plain(name)))
+  const namedLines = lines.filter(({ name }) => statement.includes(plain(name)))
   // Of two variants of one product the named one counts.
-  const chosen = named.filter(
+  const matchingLines = namedLines.filter(
     (line) =>
-      !named.some(
-        (other) => other !== line && other.name === line.name && isNamed(statement, other),
+      !namedLines.some(
+        (otherLine) =>
+          otherLine !== line && otherLine.name === line.name && isNamed(statement, otherLine),
       ) || isNamed(statement, line),
   )
   return new Map(
-    chosen.map((line) => [line.id, Math.min(line.unitsLeft, unitsBefore(statement, line))]),
+    matchingLines.map((line) => [line.id, Math.min(line.unitsLeft, unitsBefore(statement, line))]),
   )
 }
 
@@ -31,7 +32,7 @@ const isNamed = (statement: string, { variantName }: WithdrawableLine) =>
   variantName !== '' && statement.includes(plain(variantName))
 
 function unitsBefore(statement: string, { name, unitsLeft }: WithdrawableLine): number {
-  const before = statement.slice(0, statement.indexOf(plain(name)))
-  const [, number] = /(\d{1,4}) ?(?:x|×|stuks?|keer)? ?(?:de |het |een )?$/.exec(before) ?? []
+  const textBefore = statement.slice(0, statement.indexOf(plain(name)))
+  const [, number] = /(\d{1,4}) ?(?:x|×|stuks?|keer)? ?(?:de |het |een )?$/.exec(textBefore) ?? []
   return number === undefined ? unitsLeft : Number(number)
 }
