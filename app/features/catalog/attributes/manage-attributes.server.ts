@@ -27,7 +27,7 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
   const { rows: codes } = await app.db.execute<{ code: string; products: number }>(sql`
     SELECT option->>'code' AS code, count(*)::int AS products
     FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
-  const chosen = new Map(codes.map((row) => [row.code, row.products]))
+  const productCounts = new Map(codes.map((row) => [row.code, row.products]))
   const countOf = new Map(counts.map((row) => [row.id, row.products]))
   const valuesOf = Map.groupBy(values, (value) => value.attributeCode)
   return rows.map(({ code, name, kind, unit, isFacet }) => {
@@ -41,8 +41,8 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       kind,
       unit,
       isFacet,
-      isImplied: code === BRAND_CODE || chosen.has(code),
-      products: valuedProducts + (chosen.get(code) ?? 0),
+      isImplied: code === BRAND_CODE || productCounts.has(code),
+      products: valuedProducts + (productCounts.get(code) ?? 0),
       values: attributeValues,
     }
   })
@@ -53,10 +53,10 @@ export async function readChoosableAttributes(
   app: App,
   options: { code: string }[],
 ): Promise<ChoosableAttribute[]> {
-  const implied = new Set([BRAND_CODE, ...options.map(({ code }) => code)])
-  const { attributes: all, valuesByCode } = await readVocabulary(app.db)
-  return all
-    .filter(({ code }) => !implied.has(code))
+  const impliedCodes = new Set([BRAND_CODE, ...options.map(({ code }) => code)])
+  const { attributes: allAttributes, valuesByCode } = await readVocabulary(app.db)
+  return allAttributes
+    .filter(({ code }) => !impliedCodes.has(code))
     .map(({ code, name }) => ({
       code,
       name,
@@ -71,7 +71,7 @@ export async function addAttribute(
   name: string,
   code = toSlug(name) || 'kenmerk',
 ): Promise<boolean> {
-  const made = await app.db
+  const newAttributes = await app.db
     .insert(attributes)
     .values({
       code,
@@ -82,7 +82,7 @@ export async function addAttribute(
     .onConflictDoNothing()
     .returning()
   await publishChanges(app, [])
-  return made.length > 0
+  return newAttributes.length > 0
 }
 
 export async function saveAttribute(
@@ -125,7 +125,9 @@ export async function removeAttribute(
   code: string,
   { evenChosen = false } = {},
 ): Promise<boolean> {
-  const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
+  const attribute = (await readManagedAttributes(app)).find(
+    (managedAttribute) => managedAttribute.code === code,
+  )
   const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
   const productIds = await app.db.transaction(async (tx) => {
@@ -133,13 +135,13 @@ export async function removeAttribute(
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
     const isOwn = eq(attributeValues.attributeCode, code)
     const values = await tx.select().from(attributeValues).where(isOwn).for('update')
-    const changed = await removeFromProducts(
+    const changedProductIds = await removeFromProducts(
       tx,
       values.map(({ id }) => id),
     )
     await tx.delete(attributeValues).where(isOwn)
     await tx.delete(attributes).where(eq(attributes.code, code))
-    return changed
+    return changedProductIds
   })
   await publishChanges(app, productIds)
   return true
@@ -184,12 +186,12 @@ async function writeValue(
     )
   if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
   if (id === null) {
-    const made = await tx
+    const newValues = await tx
       .insert(attributeValues)
       .values({ attributeCode: code, slug: toSlug(label) || 'waarde', label, number })
       .onConflictDoNothing()
       .returning({ id: attributeValues.id })
-    if (made.length === 0) return { ok: false, error: 'value-twice' }
+    if (newValues.length === 0) return { ok: false, error: 'value-twice' }
   } else {
     await tx
       .update(attributeValues)
@@ -203,9 +205,9 @@ export async function removeValue(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     // Locked, so that no product gets it meanwhile.
     await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
-    const changed = await removeFromProducts(tx, [id])
+    const changedProductIds = await removeFromProducts(tx, [id])
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))
-    return changed
+    return changedProductIds
   })
   await publishChanges(app, productIds)
 }
@@ -213,11 +215,11 @@ export async function removeValue(app: App, id: number): Promise<void> {
 /** Returns the ids of the products that had one of the values. */
 async function removeFromProducts(tx: Db, valueIds: number[]): Promise<number[]> {
   if (valueIds.length === 0) return []
-  const removed = await tx
+  const removedValues = await tx
     .delete(productAttributeValues)
     .where(inArray(productAttributeValues.valueId, valueIds))
     .returning({ id: productAttributeValues.productId })
-  return [...new Set(removed.map(({ id }) => id))]
+  return [...new Set(removedValues.map(({ id }) => id))]
 }
 
 async function productIdsWith(app: App, valueIds: number[]): Promise<number[]> {

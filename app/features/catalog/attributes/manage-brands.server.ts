@@ -22,8 +22,8 @@ export async function readBrands(app: App): Promise<{ id: number; name: string }
 /** Returns a page of brands by name, with the texts of their pages. `search` matches a part of the name. */
 export async function readManagedBrands(app: App, query: { search: string; page: number }) {
   const matches = query.search === '' ? undefined : containsText(sql`name`, query.search)
-  const [all] = await app.db.select({ total: count() }).from(brands).where(matches)
-  const total = all?.total ?? 0
+  const [totals] = await app.db.select({ total: count() }).from(brands).where(matches)
+  const total = totals?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / BRANDS_PER_PAGE)))
   const rows = await app.db
     .select({
@@ -44,8 +44,8 @@ export async function readManagedBrands(app: App, query: { search: string; page:
     app.db,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
-  const shown = rows.map((row) => ({ ...row, photo: photos.get(row.mediaId ?? 0) ?? null }))
-  return { rows: shown, total, page, pageSize: BRANDS_PER_PAGE }
+  const brandRows = rows.map((row) => ({ ...row, photo: photos.get(row.mediaId ?? 0) ?? null }))
+  return { rows: brandRows, total, page, pageSize: BRANDS_PER_PAGE }
 }
 
 export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows'][number]
@@ -53,17 +53,20 @@ export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows']
 /** Returns false if a brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
   const slug = brandSlug(name)
-  const inserted = await app.db
+  const newBrands = await app.db
     .insert(brands)
     .values({ slug, name })
     .onConflictDoNothing()
     .returning({ id: brands.id })
-  return inserted.length > 0
+  return newBrands.length > 0
 }
 
 /** Saves a brand and the texts of its page; its slug stays, so that links to its page and facet stay valid. */
 export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>): Promise<void> {
-  const [old] = await app.db.select({ name: brands.name }).from(brands).where(eq(brands.id, id))
+  const [oldBrand] = await app.db
+    .select({ name: brands.name })
+    .from(brands)
+    .where(eq(brands.id, id))
   const [brand] = await app.db.transaction(async (tx) =>
     tx
       .update(brands)
@@ -72,7 +75,7 @@ export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>):
       .returning(),
   )
   if (!brand) return
-  if (old?.name === brand.name) return announceChanges(app, ['listing'])
+  if (oldBrand?.name === brand.name) return announceChanges(app, ['listing'])
   const { name } = brand
   await app.db
     .update(attributeValues)
@@ -86,10 +89,10 @@ export async function removeBrand(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     // The lock waits for saves of products with this brand; later saves find it gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
-    const found = await productIdsOf(tx, id)
+    const productIds = await productIdsOf(tx, id)
     await removeBrandFromProducts(tx, id)
     await tx.delete(brands).where(eq(brands.id, id))
-    return found
+    return productIds
   })
   await publishChanges(app, productIds)
 }

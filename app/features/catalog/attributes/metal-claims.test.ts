@@ -47,9 +47,9 @@ test('a gilded product of sterling silver may be called so, and steel may not be
 
 test('the suggested text replaces the unlawful one and gives no warning', () => {
   const text = 'Ketting, 18K gold plated, en een ring van Nieuwzilver.'
-  const fixed = lint(text).reduce(rewordMetalClaim, text)
-  expect(fixed).toBe('Ketting, goudkleurig verguld, en een ring van Zilverkleurig metaal.')
-  expect(lint(fixed)).toEqual([])
+  const reworded = lint(text).reduce(rewordMetalClaim, text)
+  expect(reworded).toBe('Ketting, goudkleurig verguld, en een ring van Zilverkleurig metaal.')
+  expect(lint(reworded)).toEqual([])
 })
 
 const ring: MetalFacts = {
@@ -78,9 +78,9 @@ test('only light products are exempt from the hallmark', () => {
 
 test('the product page shows metal, fineness, plating and hallmark in one line', () => {
   expect(metalLine(ring)).toBe('Goud 585; gehalte gewaarborgd')
-  const gilded = { ...ring, metal: 'silver', fineness: 925, plating: 'gold' } as const
-  expect(metalLine({ ...gilded, hallmark: 'exempt' })).toBe(
+  const gildedRing = { ...ring, metal: 'silver', fineness: 925, plating: 'gold' } as const
+  expect(metalLine({ ...gildedRing, hallmark: 'exempt' })).toBe(
     'Zilver 925, verguld; te licht voor een waarborgteken',
   )
-  expect(metalLine({ ...gilded, metal: 'brass', fineness: null })).toBe('Messing, verguld')
+  expect(metalLine({ ...gildedRing, metal: 'brass', fineness: null })).toBe('Messing, verguld')
 })

@@ -30,9 +30,9 @@ const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s
 /** Matches up to 30 characters between two words of one sentence. */
 const FEW_CHARACTERS_BETWEEN = String.raw`[^.!?;\n]{0,30}?`
 
-const either = (one: string, other: string) =>
+const inEitherOrder = (a: string, b: string) =>
   new RegExp(
-    `(?:${one})${FEW_CHARACTERS_BETWEEN}(?:${other})|(?:${other})${FEW_CHARACTERS_BETWEEN}(?:${one})`,
+    `(?:${a})${FEW_CHARACTERS_BETWEEN}(?:${b})|(?:${b})${FEW_CHARACTERS_BETWEEN}(?:${a})`,
     'giu',
   )
 
@@ -57,23 +57,23 @@ const RULES: Rule[] = [
     offer: 'zilverkleurig metaal',
   },
   {
-    pattern: either(CARAT, PLATED),
+    pattern: inEitherOrder(CARAT, PLATED),
     why: 'Een laag goud krijgt geen karaat of gehalte.',
     offer: platedWord,
   },
   {
-    pattern: either(STERLING, SILVERED),
+    pattern: inEitherOrder(STERLING, SILVERED),
     why: 'Een laag zilver heet niet sterling en krijgt geen gehalte.',
     offer: 'verzilverd',
   },
   {
-    pattern: either(STERLING, PLATED),
+    pattern: inEitherOrder(STERLING, PLATED),
     why: 'Sterling naast een verguldsel mag alleen als het sieraad zelf van zilver is.',
     offer: 'goudkleurig verguld',
     isFine: isSilver,
   },
   {
-    pattern: either(LOW_CARAT, GOLD),
+    pattern: inEitherOrder(LOW_CARAT, GOLD),
     why: 'Onder 14 karaat (585) mag het geen goud heten.',
     offer: 'goudkleurige legering',
   },
@@ -97,21 +97,21 @@ export function lintMetalClaims(
 ): MetalClaimWarning[] {
   return texts.flatMap(({ field, text }) => {
     const warnings: (MetalClaimWarning & { position: number })[] = []
-    let rest = text
+    let restOfText = text
     for (const { pattern, why, offer, isFine } of RULES) {
-      rest = rest.replace(pattern, (found: string, ...more: unknown[]) => {
-        const position = more.find((each) => typeof each === 'number') as number
-        if (!isFine?.(facts, found)) {
+      restOfText = restOfText.replace(pattern, (match: string, ...more: unknown[]) => {
+        const position = more.find((argument) => typeof argument === 'number') as number
+        if (!isFine?.(facts, match)) {
           warnings.push({
             field,
-            found,
+            found: match,
             why,
-            offer: typeof offer === 'string' ? offer : offer(found),
+            offer: typeof offer === 'string' ? offer : offer(match),
             position,
           })
         }
         // A matched phrase is blanked at equal length, so that the offsets of later matches stay right.
-        return '\u0000'.repeat(found.length)
+        return '\u0000'.repeat(match.length)
       })
     }
     return warnings

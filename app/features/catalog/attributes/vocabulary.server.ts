@@ -52,7 +52,7 @@ export function findValue(
   label: string,
 ): KnownValue | undefined {
   const values = valuesByCode.get(code)
-  const same = values?.get(toSlug(label))
-  if (!values || same?.label === label) return same
-  return [...values.values()].find((value) => value.label === label) ?? same
+  const sameValue = values?.get(toSlug(label))
+  if (!values || sameValue?.label === label) return sameValue
+  return [...values.values()].find((value) => value.label === label) ?? sameValue
 }

@@ -54,8 +54,8 @@ export async function replaceProductValues(
     FROM jsonb_to_recordset(${JSON.stringify(newValues)}::jsonb) AS w (id integer, values integer[])`)
 }
 
-export async function copyProductValues(tx: Db, from: number, to: number): Promise<void> {
+export async function copyProductValues(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO product_attribute_values (product_id, value_id)
-    SELECT ${to}, value_id FROM product_attribute_values WHERE product_id = ${from}`)
+    SELECT ${toId}, value_id FROM product_attribute_values WHERE product_id = ${fromId}`)
 }

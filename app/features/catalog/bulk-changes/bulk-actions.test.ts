@@ -11,8 +11,8 @@ test.each([
   ['95', 10_440, 10_395],
   ['95', 20, 0],
   ['95', 60, 95],
-] as const)('rounded %s, %d cents become %d', (rounding, from, to) => {
-  expect(roundPrice(from, rounding)).toBe(to)
+] as const)('rounded %s, %d cents become %d', (rounding, cents, roundedCents) => {
+  expect(roundPrice(cents, rounding)).toBe(roundedCents)
 })
 
 test('the trash offers only restoring and deleting, and other lists offer neither', () => {

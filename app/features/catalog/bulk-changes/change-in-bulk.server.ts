@@ -79,8 +79,8 @@ async function apply(
       return changeTags(tx, product, action, now)
     case 'category': {
       if (product.categoryId === action.categoryId) return { isChanged: false }
-      const others = await readOtherCategories(tx, product.id, product.categoryId)
-      await placeProduct(tx, product.id, [action.categoryId, ...others])
+      const otherCategoryIds = await readOtherCategories(tx, product.id, product.categoryId)
+      await placeProduct(tx, product.id, [action.categoryId, ...otherCategoryIds])
       return write(tx, product, { categoryId: action.categoryId }, now)
     }
     default: {
@@ -131,10 +131,10 @@ async function changeTags(
   now: Date,
 ): Promise<BulkResult> {
   if (product.tags.includes(tag) === (kind === 'tag')) return { isChanged: false }
-  const rest = product.tags.filter((one) => one !== tag)
-  if (kind === 'untag') return write(tx, product, { tags: rest }, now)
-  if (rest.length >= MAX_TAGS) return 'too-many-tags'
-  return write(tx, product, { tags: [...rest, tag] }, now)
+  const otherTags = product.tags.filter((productTag) => productTag !== tag)
+  if (kind === 'untag') return write(tx, product, { tags: otherTags }, now)
+  if (otherTags.length >= MAX_TAGS) return 'too-many-tags'
+  return write(tx, product, { tags: [...otherTags, tag] }, now)
 }
 
 async function lockCategory(tx: Db, id: number): Promise<boolean> {
@@ -146,5 +146,5 @@ async function lockCategory(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const sameText = (one: ProductRow['manufacturer'], other: ProductRow['manufacturer']) =>
-  one?.name === other?.name && one?.address === other?.address && one?.email === other?.email
+const sameText = (a: ProductRow['manufacturer'], b: ProductRow['manufacturer']) =>
+  a?.name === b?.name && a?.address === b?.address && a?.email === b?.email

@@ -43,13 +43,13 @@ shopTest(
       return productId
     }
     const complete = await add('Camee Lotte', 4_500)
-    const unpriced = await add('Camee Femke', 0)
-    const unlisted = await add('Camee Roos', 3_000)
+    const productWithoutPrice = await add('Camee Femke', 0)
+    const hiddenProduct = await add('Camee Roos', 3_000)
     await app.db.execute(
-      sql`INSERT INTO program_products (post_id, product_id, visibility) VALUES (${unlisted}, ${unlisted}, 'hidden')`,
+      sql`INSERT INTO program_products (post_id, product_id, visibility) VALUES (${hiddenProduct}, ${hiddenProduct}, 'hidden')`,
     )
     const manufacturer = { name: 'Atelier Vera', address: 'Kade 1, Gouda', email: 'v@a.example' }
-    const ids = [complete, unpriced, unlisted]
+    const ids = [complete, productWithoutPrice, hiddenProduct]
     await change(app, { ids }, { kind: 'manufacturer', manufacturer })
     const rows = await app.db
       .select()
@@ -188,13 +188,16 @@ shopTest(
 )
 
 shopTest('a stopped change changes nothing, and no product is changed twice', async ({ app }) => {
-  const made = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
+  const newProduct = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
   const action = { kind: 'price', percent: 10, rounding: 'cent' } as const
-  const selection = { ids: [made.productId] }
-  const stopped = await startBulkChange(app, selection, action, HANNE)
-  await stopBulkChange(app, stopped)
+  const selection = { ids: [newProduct.productId] }
+  const stoppedChange = await startBulkChange(app, selection, action, HANNE)
+  await stopBulkChange(app, stoppedChange)
   await workBulkChanges(app, new AbortController().signal)
-  expect(await readBulkChange(app, stopped, 1)).toMatchObject({ state: 'stopped', changed: 0 })
+  expect(await readBulkChange(app, stoppedChange, 1)).toMatchObject({
+    state: 'stopped',
+    changed: 0,
+  })
 
   expect((await change(app, selection, action)).counts).toEqual([1, 0, 0])
   await workBulkChanges(app, new AbortController().signal)
@@ -233,8 +236,8 @@ shopTest(
 )
 
 shopTest('the trash is emptied in bulk', async ({ app }) => {
-  const made = await addProduct(app, { name: 'Ring Vera' })
-  const selection = { ids: [made.productId] }
+  const newProduct = await addProduct(app, { name: 'Ring Vera' })
+  const selection = { ids: [newProduct.productId] }
   expect((await change(app, selection, { kind: 'remove' })).failures).toEqual([
     'Ring Vera: Ligt niet in de prullenbak.',
   ])

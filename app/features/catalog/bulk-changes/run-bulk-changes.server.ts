@@ -35,8 +35,8 @@ export async function startBulkChange(
 ): Promise<number> {
   const now = app.clock.now()
   const id = await app.db.transaction(async (tx) => {
-    const old = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
-    await tx.delete(bulkChanges).where(lt(bulkChanges.finishedAt, old))
+    const deleteBefore = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
+    await tx.delete(bulkChanges).where(lt(bulkChanges.finishedAt, deleteBefore))
     const [row] = await tx
       .insert(bulkChanges)
       .values({ action, actorId: actor.id, actor: actor.name, total: 0, createdAt: now })
@@ -76,14 +76,14 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
       .limit(1)
     if (!run) return
     const acting = actingFor(app, { id: run.actorId, name: run.actor })
-    const changed: number[] = []
+    const changedProductIds: number[] = []
     let isOver = false
-    while (changed.length < PORTION && !isOver) {
+    while (changedProductIds.length < PORTION && !isOver) {
       const productId = await changeNext(acting, run)
       if (productId === null) isOver = true
-      else changed.push(productId)
+      else changedProductIds.push(productId)
     }
-    if (changed.length > 0) await refreshProducts(app, changed)
+    if (changedProductIds.length > 0) await refreshProducts(app, changedProductIds)
     if (isOver) await endRun(app, run.id)
   }
 }
@@ -103,12 +103,12 @@ async function changeNext(app: App, run: typeof bulkChanges.$inferSelect): Promi
   if (!next) return null
   try {
     await app.db.transaction(async (tx) => {
-      const locked = await tx
+      const lockedRows = await tx
         .select({ id: bulkChangeProducts.productId })
         .from(bulkChangeProducts)
         .where(and(waiting, eq(bulkChangeProducts.productId, next.id)))
         .for('update')
-      if (locked.length === 0) return
+      if (lockedRows.length === 0) return
       const now = app.clock.now()
       await explainStock(tx, { reason: 'corrected', actor: run.actor, now })
       await note(tx, run.id, next.id, await changeInBulk(tx, next.id, run.action, now))

@@ -25,8 +25,8 @@ export async function productIdsIn(db: Db, id: number): Promise<number[]> {
 
 /** Recomputes which of these products are in a category for customers only. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
-  for (const some of portions(productIds)) {
-    await markMembersProducts(tx, some)
+  for (const batch of portions(productIds)) {
+    await markMembersProducts(tx, batch)
   }
 }
 
@@ -40,8 +40,8 @@ export async function closedAmong(tx: Db, productIds: number[]): Promise<number[
 
 /** Products that are no longer in a category for customers only get the status for customers only themselves. */
 export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
-  for (const some of portions(productIds)) {
-    await restrictProducts(tx, some)
+  for (const batch of portions(productIds)) {
+    await restrictProducts(tx, batch)
   }
 }
 

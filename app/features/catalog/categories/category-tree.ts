@@ -26,10 +26,14 @@ export function pathTo(
 ): CategoryLink[] {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const path: CategoryLink[] = []
-  for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
+  for (
+    let category = byId.get(id);
+    category;
+    category = category.parentId === null ? undefined : byId.get(category.parentId)
+  ) {
     // Corrupt data with a cycle must not hang a page.
-    if (path.some((link) => link.id === at?.id)) break
-    path.unshift({ id: at.id, slug: at.slug, name: at.name })
+    if (path.some((link) => link.id === category?.id)) break
+    path.unshift({ id: category.id, slug: category.slug, name: category.name })
   }
   return path
 }
@@ -38,6 +42,6 @@ export function toDetail(categories: Category[], category: Category): CategoryDe
   return {
     ...category,
     path: pathTo(categories, category.id),
-    children: categories.filter((other) => other.parentId === category.id),
+    children: categories.filter((child) => child.parentId === category.id),
   }
 }

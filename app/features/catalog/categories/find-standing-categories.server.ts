@@ -32,8 +32,8 @@ export async function findStandingCategories(
   db: Db,
   names: string[],
 ): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>()
-  if (names.length === 0) return found
+  const idsByPath = new Map<string, number[]>()
+  if (names.length === 0) return idsByPath
   const rows = await db.select().from(categories).orderBy(asc(categories.id))
   const paths = new Map<string, number[]>()
   for (const { id, name } of rows) {
@@ -42,9 +42,9 @@ export async function findStandingCategories(
     if (!foundPath || path.length < foundPath.length) paths.set(name.toLowerCase(), path)
   }
   for (const name of names) {
-    const word = termsForKind(name).find((each) => paths.has(each))
+    const word = termsForKind(name).find((term) => paths.has(term))
     const path = word === undefined ? undefined : paths.get(word)
-    if (path) found.set(pathKey([name]), path)
+    if (path) idsByPath.set(pathKey([name]), path)
   }
-  return found
+  return idsByPath
 }

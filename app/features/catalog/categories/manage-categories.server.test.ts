@@ -111,27 +111,27 @@ shopTest(
     await saveCategory(app, rings, { ...EDIT, customersOnly: true })
     await addProduct(app, { name: 'Ring Noor', categoryId: rings })
     await addProduct(app, { name: 'Schets', categoryId: rings, status: 'hidden' })
-    const seen = async (column: 'is_visible' | 'is_for_members') =>
+    const namesWith = async (column: 'is_visible' | 'is_for_members') =>
       (
         await app.pool.query(
           `SELECT p.name FROM products p JOIN product_listings l ON l.product_id = p.id WHERE l.${column} ORDER BY p.name`,
         )
       ).rows.map(({ name }) => name)
-    expect(await seen('is_visible')).toEqual(['Ring Ilse'])
-    expect(await seen('is_for_members')).toEqual(['Ring Noor', 'Ring Vera'])
-    expect((await readManagedCategories(app)).map((each) => each.isBelowMembers)).toEqual([
+    expect(await namesWith('is_visible')).toEqual(['Ring Ilse'])
+    expect(await namesWith('is_for_members')).toEqual(['Ring Noor', 'Ring Vera'])
+    expect((await readManagedCategories(app)).map((category) => category.isBelowMembers)).toEqual([
       false,
       true,
     ])
 
     await app.db.insert(productCategories).values({ productId: loose, categoryId: stones })
     await refreshProducts(app, [loose, vera])
-    expect(await seen('is_visible')).toEqual([])
+    expect(await namesWith('is_visible')).toEqual([])
     // Removing it leaves everything hidden: the category below it, and through their status the products without
     // another category.
     await removeCategory(app, rings)
-    expect(await seen('is_visible')).toEqual([])
-    expect(await seen('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])
+    expect(await namesWith('is_visible')).toEqual([])
+    expect(await namesWith('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await readManagedCategories(app)).toMatchObject([{ id: stones, customersOnly: true }])
     const statuses = await app.pool.query('SELECT name, status FROM products ORDER BY name')
     expect(statuses.rows).toEqual([
@@ -142,8 +142,8 @@ shopTest(
     ])
     // Only the explicit flag makes the products visible.
     await removeCategory(app, stones, true)
-    expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
-    expect(await seen('is_for_members')).toEqual([])
+    expect(await namesWith('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
+    expect(await namesWith('is_for_members')).toEqual([])
   },
 )
 
@@ -157,8 +157,8 @@ shopTest(
     const photoId = photo?.id ?? 0
     const searchResult = { title: 'Ringen van goud', description: 'Met de hand gemaakt.' }
     await saveCategory(app, rings, { ...EDIT, mediaId: photoId, searchResult })
-    const [saved] = await readManagedCategories(app)
-    expect([saved?.photo?.id, saved?.searchResult]).toEqual([photoId, searchResult])
+    const [savedCategory] = await readManagedCategories(app)
+    expect([savedCategory?.photo?.id, savedCategory?.searchResult]).toEqual([photoId, searchResult])
     expect(await saveCategory(app, rings, { ...EDIT, mediaId: 999_999 })).toEqual({ ok: true })
     expect((await readManagedCategories(app))[0]?.photo).toBeNull()
   },

@@ -25,7 +25,7 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
     app.db,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
-  const under = (
+  const childrenOf = (
     parentId: number | null,
     depth: number,
     isBelowMembers: boolean,
@@ -40,9 +40,9 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
           isBelowMembers,
           products: countOf.get(row.id) ?? 0,
         },
-        ...under(row.id, depth + 1, isBelowMembers || row.customersOnly),
+        ...childrenOf(row.id, depth + 1, isBelowMembers || row.customersOnly),
       ])
-  return under(null, 0, false)
+  return childrenOf(null, 0, false)
 }
 
 /** Adds a category as the last child of another one; returns its id, also if it existed already. */
@@ -50,9 +50,9 @@ export async function addCategory(app: App, name: string, parentId: number | nul
   const rows = await readRows(app.db)
   const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
   const path = [...above, name]
-  const made = await app.db.transaction((tx) => ensureCategories(tx, [path]))
+  const newCategories = await app.db.transaction((tx) => ensureCategories(tx, [path]))
   await announceChanges(app, ['categories', 'listing', 'category:new'])
-  return made.get(pathKey(path))?.at(-1) as number
+  return newCategories.get(pathKey(path))?.at(-1) as number
 }
 
 /** Saves name, slug, parent, texts, photo and audience of a category; a former slug redirects to the new one. */
@@ -64,22 +64,22 @@ export async function saveCategory(
   const result = await app.db.transaction(async (tx): Promise<SaveCategoryResult> => {
     await lockTree(tx)
     const rows = await readRows(tx)
-    const old = rows.find((row) => row.id === id)
-    if (!old) return { ok: false, error: 'unknown-category' }
+    const oldRow = rows.find((row) => row.id === id)
+    if (!oldRow) return { ok: false, error: 'unknown-category' }
     const above = edit.parentId === null ? [] : pathTo(rows, edit.parentId)
     if (above.some((link) => link.id === id)) return { ok: false, error: 'below-itself' }
     if (rows.some((row) => row.id !== id && row.slug === edit.slug)) {
       return { ok: false, error: 'slug-taken' }
     }
-    if (edit.slug !== old.slug) {
-      await recordOldSlug(tx, 'category', id, { from: old.slug, to: edit.slug })
+    if (edit.slug !== oldRow.slug) {
+      await recordOldSlug(tx, 'category', id, { from: oldRow.slug, to: edit.slug })
     }
     const mediaId = await lockPhoto(tx, edit.mediaId)
     await tx
       .update(categories)
       .set({ ...edit, description: categoryText(edit.description), mediaId })
       .where(eq(categories.id, id))
-    if (edit.parentId !== old.parentId) {
+    if (edit.parentId !== oldRow.parentId) {
       const formerParents = pathTo(rows, id).filter((link) => link.id !== id)
       await moveProducts(
         tx,
@@ -87,7 +87,7 @@ export async function saveCategory(
         formerParents.map((link) => link.id),
       )
     }
-    if (edit.customersOnly !== old.customersOnly || edit.parentId !== old.parentId) {
+    if (edit.customersOnly !== oldRow.customersOnly || edit.parentId !== oldRow.parentId) {
       await markCustomersOnly(tx, await productIdsIn(tx, id))
     }
     return { ok: true }
@@ -104,8 +104,10 @@ export async function moveCategoryUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockTree(tx)
     const rows = await readRows(tx)
-    const row = rows.find((each) => each.id === id)
-    const beside = rows.filter((each) => each.parentId === row?.parentId).map((each) => each.id)
+    const row = rows.find((categoryRow) => categoryRow.id === id)
+    const beside = rows
+      .filter((sibling) => sibling.parentId === row?.parentId)
+      .map((each) => each.id)
     const place = beside.indexOf(id)
     if (place < 1) return
     const order = beside.toSpliced(place, 1).toSpliced(place - 1, 0, id)

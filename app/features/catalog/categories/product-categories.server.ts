@@ -7,17 +7,17 @@ import { productCategories } from './categories-tables.server.ts'
 export async function placeProduct(
   tx: Db,
   productId: number,
-  chosen: (number | null)[],
+  categoryIds: (number | null)[],
 ): Promise<void> {
-  const found = sql`
+  const pathIds = sql`
     WITH RECURSIVE path AS (
-      SELECT id, parent_id FROM categories WHERE id = ANY(${sql.param(chosen)}::integer[])
+      SELECT id, parent_id FROM categories WHERE id = ANY(${sql.param(categoryIds)}::integer[])
       UNION SELECT c.id, c.parent_id FROM categories c JOIN path ON path.parent_id = c.id
     ) SELECT id FROM path`
   await tx.execute(sql`
-    DELETE FROM product_categories WHERE product_id = ${productId} AND category_id NOT IN (${found})`)
+    DELETE FROM product_categories WHERE product_id = ${productId} AND category_id NOT IN (${pathIds})`)
   await tx.execute(sql`
-    INSERT INTO product_categories (product_id, category_id) SELECT ${productId}, id FROM (${found}) AS path
+    INSERT INTO product_categories (product_id, category_id) SELECT ${productId}, id FROM (${pathIds}) AS path
     ON CONFLICT DO NOTHING`)
 }
 
@@ -49,8 +49,8 @@ export async function replaceProductCategories(
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS w (id integer, categories integer[])`)
 }
 
-export async function copyProductCategories(tx: Db, from: number, to: number): Promise<void> {
+export async function copyProductCategories(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO product_categories (product_id, category_id)
-    SELECT ${to}, category_id FROM product_categories WHERE product_id = ${from}`)
+    SELECT ${toId}, category_id FROM product_categories WHERE product_id = ${fromId}`)
 }

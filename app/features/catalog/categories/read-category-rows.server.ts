@@ -14,10 +14,10 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     .from(categories)
     .leftJoin(media, eq(media.id, categories.mediaId))
     .orderBy(asc(categories.position), asc(categories.name))
-  const closed = new Set(
+  const customersOnlyIds = new Set(
     rows.filter(({ category }) => category.customersOnly).map(({ category }) => category.id),
   )
-  const all = rows.map(({ category }) => category)
+  const categoryRows = rows.map(({ category }) => category)
   return rows.map(({ category, media: photo }) => ({
     id: category.id,
     slug: category.slug,
@@ -25,7 +25,9 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     parentId: category.parentId,
     description: category.description,
     photo: photo ? toPhoto(photo) : null,
-    isForMembers: closed.size > 0 && pathTo(all, category.id).some(({ id }) => closed.has(id)),
+    isForMembers:
+      customersOnlyIds.size > 0 &&
+      pathTo(categoryRows, category.id).some(({ id }) => customersOnlyIds.has(id)),
     count: 0,
   }))
 }

@@ -26,7 +26,7 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     // The lock waits for saves of products in this category; later saves find it gone.
     const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
-    const found = await productIdsIn(tx, id)
+    const productIds = await productIdsIn(tx, id)
     await tx
       .update(categories)
       .set({ parentId: row.parentId, ...(row.customersOnly && !opens && { customersOnly: true }) })
@@ -34,11 +34,11 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     await moveProductsToCategory(tx, id, row.parentId)
     if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
     else await redirectSlugs(tx, 'category', { slug: row.slug, from: id, to: row.parentId })
-    const closed = opens ? [] : await closedAmong(tx, found)
+    const closedProductIds = opens ? [] : await closedAmong(tx, productIds)
     await tx.delete(categories).where(eq(categories.id, id))
-    await markCustomersOnly(tx, found)
-    await restrictToMembers(tx, closed)
-    return found
+    await markCustomersOnly(tx, productIds)
+    await restrictToMembers(tx, closedProductIds)
+    return productIds
   })
   await refreshProducts(app, productIds)
   await announceChanges(app, ['categories', 'listing', `category:${id}`])

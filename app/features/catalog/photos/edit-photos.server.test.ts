@@ -55,12 +55,12 @@ shopTest(
     expect(await addPhoto(app, productId, photo)).toMatchObject({ ok: true })
     expect(await addPhoto(app, productId, photo)).toEqual({ ok: false, error: 'twice' })
     expect(await addPhoto(app, 999_999, photo)).toEqual({ ok: false, error: 'unknown-product' })
-    const other = await addProduct(app, { name: 'Ring Otto' })
-    const [stored] = await app.db.select().from(media)
-    const id = stored?.id ?? 0
-    expect(await hangPhoto(app, other.productId, id)).toEqual({ ok: true, id })
-    expect(await hangPhoto(app, other.productId, id)).toEqual({ ok: false, error: 'twice' })
-    expect(await hangPhoto(app, other.productId, 999_999)).toEqual({
+    const otherProduct = await addProduct(app, { name: 'Ring Otto' })
+    const [storedPhoto] = await app.db.select().from(media)
+    const id = storedPhoto?.id ?? 0
+    expect(await hangPhoto(app, otherProduct.productId, id)).toEqual({ ok: true, id })
+    expect(await hangPhoto(app, otherProduct.productId, id)).toEqual({ ok: false, error: 'twice' })
+    expect(await hangPhoto(app, otherProduct.productId, 999_999)).toEqual({
       ok: false,
       error: 'not-a-photo',
     })
@@ -91,15 +91,15 @@ shopTest(
     if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
     const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
     await savePhotos(app, productId, { order: [], photos })
-    const before = await readManagedPhotos(app, productId)
+    const photosBefore = await readManagedPhotos(app, productId)
 
-    const removed = await removePhoto(app, productId, white.id)
+    const removeResult = await removePhoto(app, productId, white.id)
 
-    expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
+    expect(removeResult).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
     expect((await readManagedPhotos(app, productId))?.photos).toHaveLength(1)
-    if (!removed) throw new Error('no photo was removed')
-    await restorePhoto(app, productId, removed)
-    expect(await readManagedPhotos(app, productId)).toEqual(before)
+    if (!removeResult) throw new Error('no photo was removed')
+    await restorePhoto(app, productId, removeResult)
+    expect(await readManagedPhotos(app, productId)).toEqual(photosBefore)
   },
 )
 
@@ -121,24 +121,24 @@ shopTest(
   'a photo that nothing uses is deleted after a while, with its files',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, RING)
-    const stored = await addPhoto(app, productId, await photoOf('white'))
-    const off = await addPhoto(app, productId, await photoOf('gold'))
-    if (!stored.ok || !off.ok) throw new Error('a photo was rejected')
+    const storeResult = await addPhoto(app, productId, await photoOf('white'))
+    const otherResult = await addPhoto(app, productId, await photoOf('gold'))
+    if (!storeResult.ok || !otherResult.ok) throw new Error('a photo was rejected')
     const rows = await app.db.select().from(media).orderBy(asc(media.id))
     const [storedFile, offFile] = rows.map(({ id, hash }) =>
       path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
     )
-    await removePhoto(app, productId, off.id)
+    await removePhoto(app, productId, otherResult.id)
     const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
 
     await clearPhotos(app)
     clock.advance(44 * 24 * 3_600_000)
     await clearPhotos(app)
-    expect((await ids()).sort()).toEqual([stored.id, off.id].sort())
+    expect((await ids()).sort()).toEqual([storeResult.id, otherResult.id].sort())
     clock.advance(2 * 24 * 3_600_000)
     await clearPhotos(app)
 
-    expect(await ids()).toEqual([stored.id])
+    expect(await ids()).toEqual([storeResult.id])
     await access(storedFile ?? '')
     await expect(access(offFile ?? '')).rejects.toThrow()
   },
@@ -148,11 +148,11 @@ shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
   const photo = await addPhoto(app, productId, await photoOf('white'))
   if (!photo.ok) throw new Error('the photo was rejected')
-  const removed = await removePhoto(app, productId, photo.id)
-  if (!removed) throw new Error('no photo was removed')
+  const removeResult = await removePhoto(app, productId, photo.id)
+  if (!removeResult) throw new Error('no photo was removed')
   await clearPhotos(app)
   clock.advance(40 * 24 * 3_600_000)
-  await restorePhoto(app, productId, removed)
+  await restorePhoto(app, productId, removeResult)
   await clearPhotos(app)
   clock.advance(40 * 24 * 3_600_000)
   await clearPhotos(app)
@@ -162,10 +162,10 @@ shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
 shopTest('an upload without a declared length is stopped at the limit', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const chunk = new Uint8Array(4 * 1024 * 1024)
-  let sent = 0
+  let sentCount = 0
   const body = new ReadableStream({
     pull(controller) {
-      sent += chunk.length
+      sentCount += chunk.length
       controller.enqueue(chunk)
     },
   })
@@ -180,5 +180,5 @@ shopTest('an upload without a declared length is stopped at the limit', async ({
   expect(
     await addSentFiles(app, request, (bytes) => addPhoto(app, productId, bytes)),
   ).toMatchObject([{ name: 'De foto’s' }])
-  expect(sent).toBeLessThan(240 * 1024 * 1024)
+  expect(sentCount).toBeLessThan(240 * 1024 * 1024)
 })

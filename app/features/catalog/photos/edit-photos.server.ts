@@ -43,13 +43,13 @@ export async function readManagedPhotos(
     readGallery(app.db, productId),
     readVariants(app.db, productId),
   ])
-  const named = rows.map((row) => ({
+  const namedVariants = rows.map((row) => ({
     ...row,
     name: variantName(
       product.options.map(({ code }) => ({ code, value: row.optionValues[code] ?? '' })),
     ),
   }))
-  const scopes = scopeChoices(product.options, named)
+  const scopes = scopeChoices(product.options, namedVariants)
   const ids = [...new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])]
   const photos = await readPhotos(app.db, ids)
   return {
@@ -58,7 +58,9 @@ export async function readManagedPhotos(
     photos: ids.flatMap((id) => {
       const photo = photos.get(id)
       if (!photo) return []
-      return [{ photo, isInGallery: gallery.includes(id), scope: scopeOf(id, named, scopes) }]
+      return [
+        { photo, isInGallery: gallery.includes(id), scope: scopeOf(id, namedVariants, scopes) },
+      ]
     }),
   }
 }
@@ -70,10 +72,10 @@ export async function addPhoto(
   bytes: SentBytes,
   about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
 ): Promise<AddPhotoResult> {
-  const stored = await storePhoto(app, bytes, about)
-  if (!stored.ok) return stored
-  const result = await hangPhoto(app, productId, stored.id)
-  if (!result.ok) await discardPhotos(app, [stored.id])
+  const storedPhoto = await storePhoto(app, bytes, about)
+  if (!storedPhoto.ok) return storedPhoto
+  const result = await hangPhoto(app, productId, storedPhoto.id)
+  if (!result.ok) await discardPhotos(app, [storedPhoto.id])
   return result
 }
 
@@ -92,9 +94,9 @@ export async function hangPhoto(
     if (!photo) return { ok: false, error: 'not-a-photo' }
     const gallery = await readGallery(tx, productId)
     if (gallery.length >= MAX_PHOTOS) return { ok: false, error: 'too-many' }
-    const same = await tx.execute(sql`
+    const samePhoto = await tx.execute(sql`
       SELECT 1 FROM media WHERE hash = ${photo.hash} AND id = ANY(${sql.param(gallery)}::integer[])`)
-    if (same.rows.length > 0) return { ok: false, error: 'twice' }
+    if (samePhoto.rows.length > 0) return { ok: false, error: 'twice' }
     await replaceGallery(tx, productId, [...gallery, mediaId])
     return { ok: true, id: mediaId }
   })
@@ -115,13 +117,13 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     for (const { id, alt } of photos) {
       await updateMediaTexts(tx, id, { alt })
     }
-    const scoped = photos.filter(({ scope }) => scope !== 'mixed')
+    const scopedPhotos = photos.filter(({ scope }) => scope !== 'mixed')
     for (const row of rows) {
-      const others = row.mediaIds.filter((id) => !scoped.some((photo) => photo.id === id))
-      const variantPhotoIds = scoped
+      const otherIds = row.mediaIds.filter((id) => !scopedPhotos.some((photo) => photo.id === id))
+      const variantPhotoIds = scopedPhotos
         .filter(({ scope }) => isInScope(scope, row))
         .map(({ id }) => id)
-      const mediaIds = [...variantPhotoIds, ...others]
+      const mediaIds = [...variantPhotoIds, ...otherIds]
       if (mediaIds.join() === row.mediaIds.join()) continue
       await setVariantPhotos(tx, row.id, mediaIds)
     }
@@ -137,7 +139,7 @@ export async function removePhoto(
   productId: number,
   mediaId: number,
 ): Promise<RemovedPhoto | undefined> {
-  const removed = await changePhotos(app, productId, async (tx) => {
+  const removedPhoto = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return undefined
     const gallery = await readGallery(tx, productId)
     const having = (await readVariants(tx, productId)).filter((row) =>
@@ -157,8 +159,8 @@ export async function removePhoto(
       variantIds: having.map(({ id }) => id),
     }
   })
-  if (removed) await refreshProducts(app, [productId])
-  return removed
+  if (removedPhoto) await refreshProducts(app, [productId])
+  return removedPhoto
 }
 
 /** Undoes `removePhoto`. */
@@ -182,9 +184,9 @@ export async function restorePhoto(
 /** Groups changes into one audit entry, however many variants show the photos. */
 function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
   return app.db.transaction(async (tx) => {
-    const before = await describePhotos(tx, productId)
+    const textBefore = await describePhotos(tx, productId)
     const result = await change(tx)
-    await logPhotos(tx, productId, before)
+    await logPhotos(tx, productId, textBefore)
     return result
   })
 }

@@ -12,7 +12,7 @@ export async function describePhotos(tx: Db, productId: number): Promise<string 
   return rows[0]?.photos
 }
 
-/** Writes one audit entry if the photos differ from `before`, a result of `describePhotos`. */
-export async function logPhotos(tx: Db, productId: number, before?: string): Promise<void> {
-  await tx.execute(sql`SELECT log_photos(${productId}, ${before}::jsonb)`)
+/** Writes one audit entry if the photos differ from `textBefore`, a result of `describePhotos`. */
+export async function logPhotos(tx: Db, productId: number, textBefore?: string): Promise<void> {
+  await tx.execute(sql`SELECT log_photos(${productId}, ${textBefore}::jsonb)`)
 }

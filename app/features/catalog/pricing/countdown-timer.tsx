@@ -8,12 +8,12 @@ const DAY_SECONDS = 86_400
 function countdownParts(leftMs: number): { value: string; unit: string }[] {
   const secondsLeft = Math.max(0, Math.ceil(leftMs / SECOND_MS))
   const days = Math.floor(secondsLeft / DAY_SECONDS)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return [
     { value: String(days), unit: days === 1 ? 'dag' : 'dagen' },
-    { value: two((secondsLeft % DAY_SECONDS) / 3_600), unit: 'uur' },
-    { value: two((secondsLeft % 3_600) / 60), unit: 'minuten' },
-    { value: two(secondsLeft % 60), unit: 'seconden' },
+    { value: twoDigits((secondsLeft % DAY_SECONDS) / 3_600), unit: 'uur' },
+    { value: twoDigits((secondsLeft % 3_600) / 60), unit: 'minuten' },
+    { value: twoDigits(secondsLeft % 60), unit: 'seconden' },
   ]
 }
 

@@ -84,9 +84,9 @@ shopTest('a sale and each change of its term are logged, and no other change', a
   await save({ saleStartsAt: startsAt })
   await save({ saleEndsAt: endsAt })
   await save({ saleEndsAt: endsAt, stock: 3, sku: 'R-1' })
-  const logged = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
+  const logRows = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
   expect(
-    logged.map(({ salePriceCents, saleStartsAt, saleEndsAt }) => [
+    logRows.map(({ salePriceCents, saleStartsAt, saleEndsAt }) => [
       salePriceCents,
       saleStartsAt,
       saleEndsAt,

@@ -27,7 +27,7 @@ const sale = (
   from: Date | null = null,
   until: Date | null = null,
 ): VariantPrice => ({ priceCents, salePriceCents, saleStartsAt: from, saleEndsAt: until })
-const logged = (days: number, price: VariantPrice, isVisible = true): LoggedPrice => ({
+const loggedPrice = (days: number, price: VariantPrice, isVisible = true): LoggedPrice => ({
   ...price,
   isVisible,
   recordedAt: daysAgo(days),
@@ -50,48 +50,48 @@ test("the next price change is the nearest start or end of any variant's sale", 
 
 test('the reference price is the price before the reduction', () => {
   const now = sale(10_000, 7_900)
-  const log = [logged(200, plain(10_000)), logged(3, now)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(3, now)]
   expect(priceAt(now, log, NOW)).toEqual({ cents: 7_900, beforeCents: 10_000, percentOff: 21 })
 })
 
 test('the reference price is the lowest of the thirty days before, not the last', () => {
   const now = sale(10_000, 7_900)
-  const log = [logged(200, plain(8_500)), logged(20, plain(10_000)), logged(3, now)]
+  const log = [loggedPrice(200, plain(8_500)), loggedPrice(20, plain(10_000)), loggedPrice(3, now)]
   expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
 })
 
 test('a price from longer ago than thirty days before the sale does not count', () => {
   const now = sale(10_000, 7_900)
-  const log = [logged(200, plain(5_000)), logged(40, plain(10_000)), logged(3, now)]
+  const log = [loggedPrice(200, plain(5_000)), loggedPrice(40, plain(10_000)), loggedPrice(3, now)]
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
 test('raising a price first and then lowering it does not count as a reduction', () => {
   const now = sale(12_000, 9_900)
-  const log = [logged(200, plain(9_900)), logged(10, plain(12_000)), logged(1, now)]
+  const log = [loggedPrice(200, plain(9_900)), loggedPrice(10, plain(12_000)), loggedPrice(1, now)]
   expect(priceAt(now, log, NOW)).toEqual({ cents: 9_900, beforeCents: null, percentOff: null })
 })
 
 test('an earlier sale within the thirty days sets the reference price', () => {
   const now = sale(10_000, 7_900)
   const log = [
-    logged(200, plain(10_000)),
-    logged(25, sale(10_000, 7_500)),
-    logged(20, plain(10_000)),
-    logged(1, now),
+    loggedPrice(200, plain(10_000)),
+    loggedPrice(25, sale(10_000, 7_500)),
+    loggedPrice(20, plain(10_000)),
+    loggedPrice(1, now),
   ]
   expect(priceAt(now, log, NOW).beforeCents).toBeNull()
 })
 
 test('a product that had this price from its first day has no reference price', () => {
   const now = sale(10_000, 7_900)
-  expect(priceAt(now, [logged(1, now)], NOW).beforeCents).toBeNull()
+  expect(priceAt(now, [loggedPrice(1, now)], NOW).beforeCents).toBeNull()
   expect(priceAt(now, [], NOW).beforeCents).toBeNull()
 })
 
 test('a planned sale starts at its own moment', () => {
   const now = sale(10_000, 7_900, daysAgo(2), daysAgo(-5))
-  const log = [logged(200, plain(8_000)), logged(36, plain(10_000)), logged(20, now)]
+  const log = [loggedPrice(200, plain(8_000)), loggedPrice(36, plain(10_000)), loggedPrice(20, now)]
   // 30 days before the sale reach back to 32 days ago, past the low price that ended 36 days ago.
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
@@ -100,37 +100,41 @@ test('extending a sale does not start a new one, and a lower price does not chan
   const first = sale(10_000, 9_000, daysAgo(40), daysAgo(-1))
   const longer = sale(10_000, 9_000, daysAgo(40), daysAgo(-20))
   const lower = sale(10_000, 8_000, daysAgo(40), daysAgo(-20))
-  const log = [logged(200, plain(10_000)), logged(40, first), logged(10, longer)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(40, first), loggedPrice(10, longer)]
   expect(priceAt(longer, log, NOW).beforeCents).toBe(10_000)
-  expect(priceAt(lower, [...log, logged(5, lower)], NOW).beforeCents).toBe(10_000)
+  expect(priceAt(lower, [...log, loggedPrice(5, lower)], NOW).beforeCents).toBe(10_000)
 })
 
 test('a sale whose price rises counts as a new one from that day', () => {
   const deep = sale(10_000, 7_000)
   const shallow = sale(10_000, 9_000)
-  const log = [logged(200, plain(10_000)), logged(20, deep), logged(5, shallow)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(20, deep), loggedPrice(5, shallow)]
   expect(priceAt(shallow, log, NOW).beforeCents).toBeNull()
 })
 
 test('the percentage is never rounded up', () => {
   const now = sale(10_000, 7_901)
-  const log = [logged(200, plain(10_000)), logged(3, now)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(3, now)]
   expect(priceAt(now, log, NOW).percentOff).toBe(20)
 })
 
 test('the reference price of a future sale is the lowest of the thirty days before its start', () => {
   const start = daysAgo(-20)
-  const planned = sale(10_000, 7_900, start, daysAgo(-30))
+  const plannedSale = sale(10_000, 7_900, start, daysAgo(-30))
   // Charged until fifteen days ago: within thirty days of today, but not of the start.
-  const log = [logged(200, plain(8_500)), logged(15, plain(10_000)), logged(1, planned)]
-  expect(saleFacts(planned, log, NOW)).toEqual({
+  const log = [
+    loggedPrice(200, plain(8_500)),
+    loggedPrice(15, plain(10_000)),
+    loggedPrice(1, plannedSale),
+  ]
+  expect(saleFacts(plannedSale, log, NOW)).toEqual({
     state: 'planned',
     since: start,
     referenceCents: 10_000,
     percentOff: 21,
   })
   const sooner = sale(10_000, 7_900, daysAgo(-3))
-  expect(saleFacts(sooner, [...log.slice(0, 2), logged(1, sooner)], NOW)).toMatchObject({
+  expect(saleFacts(sooner, [...log.slice(0, 2), loggedPrice(1, sooner)], NOW)).toMatchObject({
     referenceCents: 8_500,
     percentOff: 7,
   })
@@ -138,7 +142,7 @@ test('the reference price of a future sale is the lowest of the thirty days befo
 
 test('a price that was raised first gives no reduction, and the owner sees the reference price', () => {
   const now = sale(12_000, 10_000)
-  const log = [logged(200, plain(10_000)), logged(5, plain(12_000)), logged(2, now)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(5, plain(12_000)), loggedPrice(2, now)]
   expect(saleFacts(now, log, NOW)).toEqual({
     state: 'running',
     since: daysAgo(2),
@@ -149,28 +153,34 @@ test('a price that was raised first gives no reduction, and the owner sees the r
 
 test('a product whose price never changed has no reference price', () => {
   const now = sale(10_000, 7_900)
-  expect(saleFacts(now, [logged(2, now)], NOW)).toMatchObject({
+  expect(saleFacts(now, [loggedPrice(2, now)], NOW)).toMatchObject({
     referenceCents: null,
     percentOff: null,
   })
 })
 
 test('without a sale, or after it, there is no reference price', () => {
-  expect(saleFacts(plain(10_000), [logged(9, plain(10_000))], NOW)).toBeUndefined()
-  const over = sale(10_000, 7_900, daysAgo(9), daysAgo(2))
-  expect(saleFacts(over, [logged(10, over)], NOW)).toBeUndefined()
+  expect(saleFacts(plain(10_000), [loggedPrice(9, plain(10_000))], NOW)).toBeUndefined()
+  const endedSale = sale(10_000, 7_900, daysAgo(9), daysAgo(2))
+  expect(saleFacts(endedSale, [loggedPrice(10, endedSale)], NOW)).toBeUndefined()
 })
 
 test('a price drop is relative to the lowest price of the thirty days before it, and there is none if that was as low', () => {
   const fell = (cents: number, ...log: LoggedPrice[]) => priceBeforeDrop(plain(cents), log, NOW)
-  expect(fell(80, logged(100, plain(100)), logged(2, plain(80)))).toBe(100)
-  expect(fell(80, logged(100, plain(90)), logged(9, plain(100)), logged(2, plain(80)))).toBe(90)
+  expect(fell(80, loggedPrice(100, plain(100)), loggedPrice(2, plain(80)))).toBe(100)
+  expect(
+    fell(80, loggedPrice(100, plain(90)), loggedPrice(9, plain(100)), loggedPrice(2, plain(80))),
+  ).toBe(90)
   // A price that was raised and lowered again, and one that never changed.
-  expect(fell(80, logged(100, plain(80)), logged(9, plain(100)), logged(2, plain(80)))).toBeNull()
-  expect(fell(80, logged(100, plain(80)))).toBeNull()
+  expect(
+    fell(80, loggedPrice(100, plain(80)), loggedPrice(9, plain(100)), loggedPrice(2, plain(80))),
+  ).toBeNull()
+  expect(fell(80, loggedPrice(100, plain(80)))).toBeNull()
   expect(fell(80)).toBeNull()
-  const reduced = sale(100, 80)
-  expect(priceBeforeDrop(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
+  const reducedPrice = sale(100, 80)
+  expect(
+    priceBeforeDrop(reducedPrice, [loggedPrice(50, plain(100)), loggedPrice(3, reducedPrice)], NOW),
+  ).toBe(100)
 })
 
 test('a sale price that is not lower is ignored', () => {
@@ -185,9 +195,9 @@ test('a change at this very moment is not the next one', () => {
 test('thirty days before the sale count to the millisecond', () => {
   const now = sale(10_000, 7_900)
   const log = (endedAt: Date): LoggedPrice[] => [
-    logged(200, plain(9_000)),
+    loggedPrice(200, plain(9_000)),
     { ...plain(10_000), recordedAt: endedAt, isVisible: true },
-    logged(3, now),
+    loggedPrice(3, now),
   ]
   expect(priceAt(now, log(daysAgo(33)), NOW).beforeCents).toBe(10_000)
   const aMomentLater = new Date(daysAgo(33).getTime() + 1)
@@ -195,9 +205,17 @@ test('thirty days before the sale count to the millisecond', () => {
 })
 
 test('the lowest price of the last thirty days is that of a price that was valid in them', () => {
-  const log = [logged(200, plain(5_000)), logged(29, plain(9_000)), logged(2, plain(10_000))]
+  const log = [
+    loggedPrice(200, plain(5_000)),
+    loggedPrice(29, plain(9_000)),
+    loggedPrice(2, plain(10_000)),
+  ]
   expect(lowestPrice(log, NOW)).toBe(5_000)
-  const longer = [logged(200, plain(5_000)), logged(31, plain(9_000)), logged(2, plain(10_000))]
+  const longer = [
+    loggedPrice(200, plain(5_000)),
+    loggedPrice(31, plain(9_000)),
+    loggedPrice(2, plain(10_000)),
+  ]
   expect(lowestPrice(longer, NOW)).toBe(9_000)
   expect(lowestPrice([], NOW)).toBeNull()
 })
@@ -205,23 +223,23 @@ test('the lowest price of the last thirty days is that of a price that was valid
 test('a price that was replaced in the same moment was never valid', () => {
   const now = sale(10_000, 7_900)
   const log = [
-    logged(200, plain(10_000)),
-    logged(20, plain(100)),
-    logged(20, plain(9_000)),
-    logged(3, now),
+    loggedPrice(200, plain(10_000)),
+    loggedPrice(20, plain(100)),
+    loggedPrice(20, plain(9_000)),
+    loggedPrice(3, now),
   ]
   expect(priceAt(now, log, NOW).beforeCents).toBe(9_000)
 })
 
 test('the log may be in any order', () => {
   const now = sale(10_000, 7_900)
-  const log = [logged(3, now), logged(20, plain(8_500)), logged(200, plain(10_000))]
+  const log = [loggedPrice(3, now), loggedPrice(20, plain(8_500)), loggedPrice(200, plain(10_000))]
   expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
 })
 
 test('a sale that is older than three months began when it began', () => {
   const now = sale(10_000, 7_900)
-  const log = [logged(200, plain(10_000)), logged(100, now)]
+  const log = [loggedPrice(200, plain(10_000)), loggedPrice(100, now)]
   expect(saleFacts(now, log, NOW)).toMatchObject({ since: daysAgo(100), referenceCents: 10_000 })
 })
 
@@ -230,7 +248,11 @@ test('a sale that grew counts from its first day for ninety days', () => {
   const since = (days: number) =>
     saleFacts(
       lower,
-      [logged(200, plain(10_000)), logged(days, sale(10_000, 9_000)), logged(10, lower)],
+      [
+        loggedPrice(200, plain(10_000)),
+        loggedPrice(days, sale(10_000, 9_000)),
+        loggedPrice(10, lower),
+      ],
       NOW,
     )?.since
   expect(since(90)).toEqual(daysAgo(90))
@@ -238,58 +260,66 @@ test('a sale that grew counts from its first day for ninety days', () => {
 })
 
 test('a sale counts from the day on which it was entered, not from an earlier start', () => {
-  const late = sale(10_000, 7_900, daysAgo(40))
-  expect(saleFacts(late, [logged(200, plain(10_000)), logged(5, late)], NOW)?.since).toEqual(
-    daysAgo(5),
-  )
+  const lateSale = sale(10_000, 7_900, daysAgo(40))
+  expect(
+    saleFacts(lateSale, [loggedPrice(200, plain(10_000)), loggedPrice(5, lateSale)], NOW)?.since,
+  ).toEqual(daysAgo(5))
 })
 
 test('a sale that was replaced before its end did not last longer', () => {
   const now = sale(10_000, 7_900)
   const log = [
-    logged(200, plain(10_000)),
-    logged(60, sale(10_000, 7_000, null, daysAgo(-20))),
-    logged(50, plain(10_000)),
-    logged(3, now),
+    loggedPrice(200, plain(10_000)),
+    loggedPrice(60, sale(10_000, 7_000, null, daysAgo(-20))),
+    loggedPrice(50, plain(10_000)),
+    loggedPrice(3, now),
   ]
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
 test('a sale that starts now is running', () => {
   const now = sale(10_000, 7_900, NOW)
-  expect(saleFacts(now, [logged(200, plain(10_000)), logged(1, now)], NOW)).toMatchObject({
-    state: 'running',
-    since: NOW,
-  })
+  expect(saleFacts(now, [loggedPrice(200, plain(10_000)), loggedPrice(1, now)], NOW)).toMatchObject(
+    {
+      state: 'running',
+      since: NOW,
+    },
+  )
 })
 
 test('the drop of a sale that grew is relative to the price before its first day', () => {
   const lower = sale(10_000, 8_000)
-  const log = [logged(200, plain(10_000)), logged(20, sale(10_000, 9_000)), logged(5, lower)]
+  const log = [
+    loggedPrice(200, plain(10_000)),
+    loggedPrice(20, sale(10_000, 9_000)),
+    loggedPrice(5, lower),
+  ]
   expect(priceBeforeDrop(lower, log, NOW)).toBe(10_000)
 })
 
 test('a price that no visitor saw is not used as a reference price', () => {
   const now = sale(124_995, 99_900)
-  const draft = logged(1, plain(124_995), false)
+  const draft = loggedPrice(1, plain(124_995), false)
   // Published with its sale price at once: the regular price was never shown.
-  expect(priceAt(now, [draft, logged(0.5, now)], NOW)).toEqual({
+  expect(priceAt(now, [draft, loggedPrice(0.5, now)], NOW)).toEqual({
     cents: 99_900,
     beforeCents: null,
     percentOff: null,
   })
   // A week in the shop at the regular price before the reduction.
-  expect(priceAt(now, [logged(8, plain(124_995)), logged(1, now)], NOW).percentOff).toBe(20)
+  expect(priceAt(now, [loggedPrice(8, plain(124_995)), loggedPrice(1, now)], NOW).percentOff).toBe(
+    20,
+  )
 })
 
 test('a lower price that was stored while the product was a draft does not lower the reference', () => {
   const now = sale(10_000, 8_000)
   const log = [
-    logged(60, plain(10_000)),
-    logged(20, plain(10_000), false),
-    logged(15, plain(6_000), false),
-    logged(10, plain(10_000)),
-    logged(2, now),
+    loggedPrice(60, plain(10_000)),
+    loggedPrice(20, plain(10_000), false),
+    loggedPrice(15, plain(6_000), false),
+    loggedPrice(10, plain(10_000)),
+    loggedPrice(2, now),
   ]
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
   expect(lowestPrice(log.slice(0, 4), NOW)).toBe(10_000)

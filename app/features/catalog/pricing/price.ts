@@ -115,9 +115,13 @@ export function priceBeforeDrop(price: VariantPrice, log: LoggedPrice[], now: Da
   if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
   const cents = currentPriceCents(price, now)
   const periods = readPeriods(log, now)
-  const before = periods.findLast((period) => period.cents !== cents)
-  if (!before) return null
-  const lowest = lowestBetween(periods, before.until - REFERENCE_DAYS * DAY_MS, before.until)
+  const earlierPeriod = periods.findLast((period) => period.cents !== cents)
+  if (!earlierPeriod) return null
+  const lowest = lowestBetween(
+    periods,
+    earlierPeriod.until - REFERENCE_DAYS * DAY_MS,
+    earlierPeriod.until,
+  )
   return lowest !== null && lowest > cents ? lowest : null
 }
 

@@ -11,9 +11,9 @@ shopTest(
   'only products with a current reduction have a reference price, the lowest of 30 days',
   async ({ app, clock }) => {
     const { variantIds } = await addProduct(app, { name: 'Ring', priceCents: 9_000 })
-    const other = await addProduct(app, { name: 'Speld', priceCents: 5_000 })
+    const otherProduct = await addProduct(app, { name: 'Speld', priceCents: 5_000 })
     const [ring = 0] = variantIds
-    const ids = [ring, ...other.variantIds]
+    const ids = [ring, ...otherProduct.variantIds]
     expect(await readBeforePrices(app.db, ids, clock.now())).toEqual({})
     const begins = new Date(clock.now().getTime() + 40 * DAY_MS)
     await app.db

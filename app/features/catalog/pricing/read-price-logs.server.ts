@@ -35,13 +35,13 @@ export async function readBeforePrices(
     .select()
     .from(variants)
     .where(and(inArray(variants.id, variantIds), isNotNull(variants.salePriceCents)))
-  const reduced = rows.filter((row) => isOnSale(row, now))
+  const reducedRows = rows.filter((row) => isOnSale(row, now))
   const logs = await readPriceLogs(
     db,
-    reduced.map(({ id }) => id),
+    reducedRows.map(({ id }) => id),
   )
   return Object.fromEntries(
-    reduced.flatMap((row) => {
+    reducedRows.flatMap((row) => {
       const { beforeCents } = priceAt(row, logs.get(row.id) ?? [], now)
       return beforeCents === null ? [] : [[row.id, beforeCents]]
     }),

@@ -34,7 +34,7 @@ export async function addVariants(
   })
   if (changedProducts.length === 0) return new Map()
   const ids = changedProducts.map(({ id }) => id)
-  const before = journal && (await readProductStates(tx, ids))
+  const statesBefore = journal && (await readProductStates(tx, ids))
   await updateOptionsOf(tx, changedProducts, now)
   const lastPositions = await tx
     .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
@@ -55,18 +55,18 @@ export async function addVariants(
       })),
     ),
   )
-  if (journal && before) {
-    const after = await readProductStates(tx, ids)
+  if (journal && statesBefore) {
+    const statesAfter = await readProductStates(tx, ids)
     const changes = ids.flatMap((productId): ProductChange[] => {
-      const [was, is] = [before.get(productId), after.get(productId)]
+      const [was, is] = [statesBefore.get(productId), statesAfter.get(productId)]
       return was && is ? [{ productId, before: was, after: is }] : []
     })
     await journal(tx, changes)
   }
   return new Map(
-    [...Map.groupBy(newVariants, ({ productId }) => productId)].map(([id, added]) => [
+    [...Map.groupBy(newVariants, ({ productId }) => productId)].map(([id, addedVariants]) => [
       id,
-      new Map(added.map((row) => [choiceKey(row.optionValues), row.id])),
+      new Map(addedVariants.map((row) => [choiceKey(row.optionValues), row.id])),
     ]),
   )
 }

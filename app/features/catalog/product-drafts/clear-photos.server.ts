@@ -15,7 +15,7 @@ export async function clearPhotos(app: App): Promise<void> {
   // The query scans all photos and variants, which may exceed the time limit of a page request.
   const { db, end } = await openLongSession(app.env.DATABASE_URL)
   try {
-    const used = sql`
+    const usedIds = sql`
       SELECT media_id AS id FROM product_media
       UNION SELECT unnest(media_ids) FROM variants
       UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
@@ -26,10 +26,10 @@ export async function clearPhotos(app: App): Promise<void> {
       UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
       UNION SELECT unnest(media_ids) FROM reviews
       UNION ${linkedMedia}`
-    await markUnusedMedia(db, used, now)
-    const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000)
+    await markUnusedMedia(db, usedIds, now)
+    const deleteBefore = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000)
     for (;;) {
-      const rows = await deleteUnusedMedia(db, before, AT_ONCE)
+      const rows = await deleteUnusedMedia(db, deleteBefore, AT_ONCE)
       for (const { id, hash } of rows) {
         if (hash) await app.use(photoFiles).removeAll({ id, hash })
       }

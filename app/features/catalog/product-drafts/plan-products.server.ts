@@ -53,8 +53,8 @@ export async function planProducts(
   const importedRows = await db.execute<StoredProductRow>(sql`
     SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
     WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
-  const numbered = drafts.filter(({ productId }) => productId !== undefined)
-  const numbers = numbered.map(({ productId }) => productId)
+  const numberedDrafts = drafts.filter(({ productId }) => productId !== undefined)
+  const numbers = numberedDrafts.map(({ productId }) => productId)
   const byNumber =
     numbers.length === 0
       ? []
@@ -67,7 +67,7 @@ export async function planProducts(
   const sameRefs =
     (await findSame?.(
       db,
-      numbered.filter(({ productId }) => knownById.has(productId ?? 0)),
+      numberedDrafts.filter(({ productId }) => knownById.has(productId ?? 0)),
     )) ?? new Set<string>()
   const owners = await db.execute<Owner>(sql`
     SELECT p.id, v.sku, p.name, p.import_source, p.import_ref
@@ -81,15 +81,15 @@ export async function planProducts(
   )
   const isInBatch = new Set(refs)
 
-  return drafts.map((proposed) => {
-    const byId = knownById.get(proposed.productId ?? 0)
-    const old = byId ?? knownOf.get(proposed.ref)
+  return drafts.map((proposedDraft) => {
+    const byId = knownById.get(proposedDraft.productId ?? 0)
+    const storedProduct = byId ?? knownOf.get(proposedDraft.ref)
     const takenSkus: StoredDraft['takenSkus'] = []
     const movedSkus: string[] = []
-    const variants = proposed.variants.filter(({ sku }) => {
+    const variants = proposedDraft.variants.filter(({ sku }) => {
       const owner = sku === null ? undefined : ownerOf.get(sku)
       const ownerRef = owner?.import_source === source ? owner.import_ref : null
-      if (sku === null || !owner || owner.id === old?.id) return true
+      if (sku === null || !owner || owner.id === storedProduct?.id) return true
       if (ownerRef !== null && isInBatch.has(ownerRef) && refOfSku.get(sku) !== ownerRef) {
         movedSkus.push(sku)
         return true
@@ -98,26 +98,28 @@ export async function planProducts(
       return false
     })
     const hasManufacturer =
-      Boolean(proposed.manufacturer ?? defaultManufacturer) || (old?.has_manufacturer ?? false)
+      Boolean(proposedDraft.manufacturer ?? defaultManufacturer) ||
+      (storedProduct?.has_manufacturer ?? false)
     const isHeld =
       requiresManufacturer &&
       !hasManufacturer &&
-      proposed.seller === 'own' &&
-      proposed.status !== 'draft'
-    const draft = { ...proposed, variants, ...(isHeld && { status: 'draft' as const }) }
+      proposedDraft.seller === 'own' &&
+      proposedDraft.status !== 'draft'
+    const draft = { ...proposedDraft, variants, ...(isHeld && { status: 'draft' as const }) }
     const hash = createHash('sha256')
-      .update(JSON.stringify([DRAFT_VERSION, { ...proposed, variants }]))
+      .update(JSON.stringify([DRAFT_VERSION, { ...proposedDraft, variants }]))
       .digest('base64url')
     const isSame = byId
-      ? sameRefs.has(proposed.ref)
-      : isAsBefore(old, hash, Boolean(defaultManufacturer))
-    const outcome = variants.length === 0 ? 'rejected' : !old ? 'made' : isSame ? 'left' : 'changed'
+      ? sameRefs.has(proposedDraft.ref)
+      : isAsBefore(storedProduct, hash, Boolean(defaultManufacturer))
+    const outcome =
+      variants.length === 0 ? 'rejected' : !storedProduct ? 'made' : isSame ? 'left' : 'changed'
     return {
       draft,
       // A product that matches by its number only retains the hash of its own source.
       hash: byId ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
       outcome,
-      productId: old?.id ?? null,
+      productId: storedProduct?.id ?? null,
       takenSkus,
       isHeld,
       movedSkus,
@@ -126,7 +128,14 @@ export async function planProducts(
 }
 
 /** A product without a manufacturer is unchanged until a default manufacturer exists. */
-function isAsBefore(old: StoredProductRow | undefined, hash: string, hasDefault: boolean): boolean {
-  if (old?.import_hash === hash) return true
-  return old?.import_hash === hash + DRAFT_HASH_SUFFIX && (old.has_manufacturer || !hasDefault)
+function isAsBefore(
+  storedProduct: StoredProductRow | undefined,
+  hash: string,
+  hasDefault: boolean,
+): boolean {
+  if (storedProduct?.import_hash === hash) return true
+  return (
+    storedProduct?.import_hash === hash + DRAFT_HASH_SUFFIX &&
+    (storedProduct.has_manufacturer || !hasDefault)
+  )
 }

@@ -31,7 +31,7 @@ export interface RestorePlan {
   retainedChanges: string[]
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const LABELS: Record<string, string> = {
   name: 'naam',
@@ -67,30 +67,31 @@ const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
 
 /** Computes what to restore to `before`: everything that the import changed and that was not edited since. */
 export function planRestore(
-  before: ProductState,
-  after: ProductState,
+  stateBefore: ProductState,
+  stateAfter: ProductState,
   now: ProductState,
 ): RestorePlan {
-  const retained = new Set<string>()
-  const keep = (column: string) => retained.add(LABELS[column] ?? column)
+  const retainedFields = new Set<string>()
+  const keep = (column: string) => retainedFields.add(LABELS[column] ?? column)
   const goesBack = (column: string, was: unknown, became: unknown, is: unknown) => {
-    if (was === undefined || same(was, became)) return false
-    if (!same(is, became)) keep(column)
-    return same(is, became)
+    if (was === undefined || isSame(was, became)) return false
+    if (!isSame(is, became)) keep(column)
+    return isSame(is, became)
   }
   const product = Object.fromEntries(
-    Object.entries(before.product).filter(([column, was]) =>
-      goesBack(column, was, after.product[column], now.product[column]),
+    Object.entries(stateBefore.product).filter(([column, was]) =>
+      goesBack(column, was, stateAfter.product[column], now.product[column]),
     ),
   )
   const links: RestorePlan['links'] = {}
   for (const list of ['media', 'categories', 'values'] as const) {
-    if (goesBack(list, before[list], after[list], now[list])) links[list] = before[list]
+    if (goesBack(list, stateBefore[list], stateAfter[list], now[list]))
+      links[list] = stateBefore[list]
   }
-  const hasSameChoices = same(now.product.options, after.product.options)
+  const hasSameChoices = isSame(now.product.options, stateAfter.product.options)
   if (!hasSameChoices) keep('options')
-  const variants = after.variants.flatMap((became) => {
-    const was = before.variants.find(({ id }) => id === became.id)
+  const variants = stateAfter.variants.flatMap((became) => {
+    const was = stateBefore.variants.find(({ id }) => id === became.id)
     const is = now.variants.find(({ id }) => id === became.id)
     if (!is) return []
     if (!was) return hasSameChoices ? [takeAway(is)] : []
@@ -105,7 +106,7 @@ export function planRestore(
     if (stock !== 'changed' && stock !== is.stock) columns.push(['stock', stock])
     return columns.length > 0 ? [{ id: is.id, ...Object.fromEntries(columns) }] : []
   })
-  return { product, variants, links, retainedChanges: [...retained] }
+  return { product, variants, links, retainedChanges: [...retainedFields] }
 }
 
 /** A variant that the import added is deactivated, because orders and the price log refer to its row. */

@@ -48,10 +48,10 @@ export async function restoreProducts(
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${list}::integer[])`,
   )
-  const ordered = new Set(rows.map(({ id }) => id))
+  const orderedIds = new Set(rows.map(({ id }) => id))
   await explainStock(tx, { reason: 'imported', actor, now: app.clock.now() })
   const goneIds: number[] = []
-  const restored: RestoreResult[] = []
+  const results: RestoreResult[] = []
   for (const change of changes) {
     const { productId } = change
     const now = states.get(productId)
@@ -59,13 +59,13 @@ export async function restoreProducts(
     if (!now) continue
     const name = String(now.product.name)
     if (change.before === null) {
-      const reasons = ordered.has(productId)
+      const reasons = orderedIds.has(productId)
         ? ['het is intussen besteld']
         : fingerprintOf(now) === change.after.fingerprint
           ? []
           : ['het is intussen gewijzigd']
       if (reasons.length === 0) goneIds.push(productId)
-      restored.push({
+      results.push({
         productId,
         name,
         outcome: reasons.length > 0 ? 'retained' : 'removed',
@@ -75,7 +75,7 @@ export async function restoreProducts(
     }
     const plan = planRestore(change.before, change.after, now)
     const lost = await writeRestore(app, tx, productId, plan)
-    restored.push({
+    results.push({
       productId,
       name,
       outcome: 'restored',
@@ -86,7 +86,7 @@ export async function restoreProducts(
     await deleteProducts(tx, goneIds)
   }
   await app.run(productsStored, tx, ids, app.clock.now())
-  return restored
+  return results
 }
 
 /** Returns texts about values that could not be restored because others use them by now. */

@@ -23,7 +23,7 @@ export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 interface JournalOptions {
   journal?: Journal
   /** writes data that belongs to the stored products in the same transaction */
-  inSameTransaction?: (tx: Db, stored: StoredDraft[]) => Promise<void>
+  inSameTransaction?: (tx: Db, storedDrafts: StoredDraft[]) => Promise<void>
 }
 
 /**
@@ -37,19 +37,22 @@ export async function storeProducts(
   options: StoreOptions & JournalOptions = {},
 ): Promise<StoredDraft[]> {
   try {
-    const before = await app.db.$count(categories)
-    const stored = await app.db.transaction((tx) => storeBatch(app, tx, source, drafts, options))
+    const categoriesBefore = await app.db.$count(categories)
+    const storedDrafts = await app.db.transaction((tx) =>
+      storeBatch(app, tx, source, drafts, options),
+    )
     // The header of every page shows categories, so a new one clears their caches.
-    if ((await app.db.$count(categories)) !== before) await announceChanges(app, ['categories'])
-    return stored
+    if ((await app.db.$count(categories)) !== categoriesBefore)
+      await announceChanges(app, ['categories'])
+    return storedDrafts
   } catch (error) {
     if (!isDataError(error)) throw error
     // The database rejected one of the products, so each is stored separately: the others must not fail with it.
     if (drafts.length > 1) {
-      const half = Math.ceil(drafts.length / 2)
+      const middle = Math.ceil(drafts.length / 2)
       return [
-        ...(await storeProducts(app, source, drafts.slice(0, half), options)),
-        ...(await storeProducts(app, source, drafts.slice(half), options)),
+        ...(await storeProducts(app, source, drafts.slice(0, middle), options)),
+        ...(await storeProducts(app, source, drafts.slice(middle), options)),
       ]
     }
     return drafts.map(({ ref }) => ({
@@ -82,9 +85,9 @@ async function storeBatch(
 ) {
   const plan = await planProducts(tx, source, drafts, options)
   await writeChanges(app, tx, source, plan, options)
-  const stored = plan.map(toStored)
-  await options.inSameTransaction?.(tx, stored)
-  return stored
+  const storedDrafts = plan.map(toStored)
+  await options.inSameTransaction?.(tx, storedDrafts)
+  return storedDrafts
 }
 
 async function writeChanges(
@@ -97,25 +100,25 @@ async function writeChanges(
   const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
   if (changes.length === 0) return
   const { journal } = options
-  const old = changes.flatMap(({ productId }) => productId ?? [])
-  const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
+  const changedIds = changes.flatMap(({ productId }) => productId ?? [])
+  const statesBefore = journal ? await readProductStates(tx, changedIds) : new Map<number, never>()
   await writeProducts(app, tx, source, changes, options)
-  const addressed = changes.filter(
+  const plansWithUrl = changes.filter(
     ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
   )
   await app.run(
     productsStored,
     tx,
-    addressed.flatMap(({ productId }) => productId ?? []),
+    plansWithUrl.flatMap(({ productId }) => productId ?? []),
     app.clock.now(),
   )
   if (journal) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
-    const after = await readProductStates(tx, ids)
+    const statesAfter = await readProductStates(tx, ids)
     await journal(
       tx,
-      [...after].map(([productId, state]): ProductChange => {
-        const was = before.get(productId)
+      [...statesAfter].map(([productId, state]): ProductChange => {
+        const was = statesBefore.get(productId)
         return was
           ? { productId, before: was, after: state }
           : { productId, before: null, after: { fingerprint: fingerprintOf(state) } }

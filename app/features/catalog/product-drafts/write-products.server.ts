@@ -49,11 +49,11 @@ export async function writeProducts(
   )
   const flat = hasFlatCategories ? [...paths.values()].flat() : []
   const standing = await findStandingCategories(tx, flat)
-  const made = await ensureCategories(
+  const newCategories = await ensureCategories(
     tx,
     [...paths.values()].filter((path) => !standing.has(pathKey(path))),
   )
-  const categories = new Map([...standing, ...made])
+  const categories = new Map([...standing, ...newCategories])
   const values = await ensureAttributes(
     tx,
     drafts.flatMap(({ attributes }) => attributes),
@@ -61,7 +61,7 @@ export async function writeProducts(
   const photos = await ensureRemotePhotos(
     tx,
     drafts
-      .flatMap((draft) => [...draft.photos, ...draft.variants.flatMap((each) => each.photos)])
+      .flatMap((draft) => [...draft.photos, ...draft.variants.flatMap((variant) => variant.photos)])
       .filter((photo) => 'url' in photo),
   )
   const mediaIds = (list: PhotoDraft[]) =>
@@ -69,11 +69,11 @@ export async function writeProducts(
       list.flatMap((photo) => ('mediaId' in photo ? photo.mediaId : (photos.get(photo.url) ?? []))),
     )
 
-  const fresh = plan.filter(({ outcome }) => outcome === 'made')
+  const newPlans = plan.filter(({ outcome }) => outcome === 'made')
   const slugs = await findFreeSlugs(
     tx,
     source,
-    fresh.map(({ draft }) => draft),
+    newPlans.map(({ draft }) => draft),
   )
   const now = app.clock.now().toISOString()
   const rows = plan.map(({ draft, hash, productId }) => ({
@@ -92,7 +92,7 @@ export async function writeProducts(
     rows.filter((row) => row.id === null),
     now,
   )
-  for (const newRow of fresh) newRow.productId = ids.get(newRow.draft.ref) ?? null
+  for (const newRow of newPlans) newRow.productId = ids.get(newRow.draft.ref) ?? null
   await updateDraftRows(
     tx,
     rows.filter((row) => row.id !== null),
@@ -105,9 +105,9 @@ export async function writeProducts(
     id: productId as number,
     media: mediaIds(draft.photos),
     categories: unique(draft.categories.flatMap((path) => categories.get(pathKey(path)) ?? [])),
-    values: unique(draft.attributes.flatMap((each) => values.get(valueKey(each)) ?? [])),
+    values: unique(draft.attributes.flatMap((attribute) => values.get(valueKey(attribute)) ?? [])),
   }))
-  const hasOld = plan.length > fresh.length
+  const hasOld = plan.length > newPlans.length
   await replaceGalleries(tx, links, hasOld)
   await replaceProductCategories(tx, links, hasOld)
   await replaceProductValues(tx, links, hasOld)

@@ -26,25 +26,25 @@ export async function writeVariants(
   plan: PlannedProduct[],
   mediaIds: (photos: PhotoDraft[]) => number[],
 ): Promise<void> {
-  const moved = plan.flatMap(({ movedSkus }) => movedSkus)
-  await freeSkus(tx, moved)
-  const changed = plan.filter(({ outcome }) => outcome === 'changed')
-  const old = await readOldVariants(
+  const skusToFree = plan.flatMap(({ movedSkus }) => movedSkus)
+  await freeSkus(tx, skusToFree)
+  const changedPlans = plan.filter(({ outcome }) => outcome === 'changed')
+  const oldVariants = await readOldVariants(
     tx,
-    changed.map(({ productId }) => productId as number),
+    changedPlans.map(({ productId }) => productId as number),
   )
   const rows = plan.flatMap(({ draft, productId }) => {
-    const matched = matchVariants(draft.variants, old.get(productId ?? 0) ?? [])
+    const variantIds = matchVariants(draft.variants, oldVariants.get(productId ?? 0) ?? [])
     return draft.variants.map((variant, position) => ({
       ...variant,
-      id: matched.get(variant) ?? null,
+      id: variantIds.get(variant) ?? null,
       product_id: productId,
       position,
       media_ids: mediaIds(variant.photos),
     }))
   })
   const remainingIds = new Set(rows.map(({ id }) => id))
-  const goneVariants = [...old.values()].flat().filter(({ id }) => !remainingIds.has(id))
+  const goneVariants = [...oldVariants.values()].flat().filter(({ id }) => !remainingIds.has(id))
   await deactivateVariants(
     tx,
     goneVariants.map(({ id }) => id),
@@ -73,19 +73,22 @@ async function readOldVariants(tx: Db, productIds: number[]) {
 }
 
 /** Matches by SKU first, then by option values. */
-function matchVariants(drafts: VariantDraft[], old: OldVariant[]): Map<VariantDraft, number> {
-  const matched = new Map<VariantDraft, number>()
-  const free = new Set(old)
+function matchVariants(
+  drafts: VariantDraft[],
+  oldVariants: OldVariant[],
+): Map<VariantDraft, number> {
+  const variantIds = new Map<VariantDraft, number>()
+  const free = new Set(oldVariants)
   const take = (draft: VariantDraft, fits: (row: OldVariant) => boolean) => {
-    const row = matched.has(draft) ? undefined : [...free].find(fits)
+    const row = variantIds.has(draft) ? undefined : [...free].find(fits)
     if (!row) return
     free.delete(row)
-    matched.set(draft, row.id)
+    variantIds.set(draft, row.id)
   }
   for (const draft of drafts) take(draft, (row) => row.sku !== null && row.sku === draft.sku)
   for (const draft of drafts) {
     const choice = choiceKey(draft.optionValues)
     take(draft, (row) => choiceKey(row.option_values) === choice)
   }
-  return matched
+  return variantIds
 }

@@ -44,22 +44,22 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
 
   const slugTaken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
   expect(slugTaken).toEqual({ ok: false, error: 'slug-taken' })
-  const led = await editProduct(app, otto.productId, { ...edit, slug: 'vera' })
-  expect(led).toEqual({ ok: false, error: 'slug-redirects-to-other' })
+  const redirectingEdit = await editProduct(app, otto.productId, { ...edit, slug: 'vera' })
+  expect(redirectingEdit).toEqual({ ok: false, error: 'slug-redirects-to-other' })
 })
 
 shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
-  const mine = await untouched(app, productId)
-  const theirs = { ...mine, name: 'Saffierring Vera' }
+  const ownEdit = await untouched(app, productId)
+  const theirs = { ...ownEdit, name: 'Saffierring Vera' }
   expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
 
-  const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
+  const result = await editProduct(app, productId, { ...ownEdit, name: 'Ring' })
 
   const now = await untouched(app, productId)
   expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
   expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
-  expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
+  expect(await editProduct(app, productId, { ...ownEdit, updatedAt: now.updatedAt })).toEqual({
     ok: true,
   })
 })
@@ -84,18 +84,22 @@ shopTest(
       priceCents: 0,
     })
     const draft = { ...(await untouched(app, productId)), confirmsZero: false }
-    const published = { ...draft, status: 'published' as const }
+    const publishedDraft = { ...draft, status: 'published' as const }
 
-    expect(await editProduct(app, productId, published)).toEqual({
+    expect(await editProduct(app, productId, publishedDraft)).toEqual({
       ok: false,
       error: 'variant-problems',
       problems: [{ variantId: variantIds[0], field: 'price', error: 'price-is-zero' }],
     })
-    expect(await editProduct(app, productId, { ...published, confirmsZero: true })).toEqual({
+    expect(await editProduct(app, productId, { ...publishedDraft, confirmsZero: true })).toEqual({
       ok: true,
     })
-    const later = { ...(await untouched(app, productId)), confirmsZero: false, subtitle: 'Gratis' }
-    expect(await editProduct(app, productId, later)).toEqual({ ok: true })
+    const laterEdit = {
+      ...(await untouched(app, productId)),
+      confirmsZero: false,
+      subtitle: 'Gratis',
+    }
+    expect(await editProduct(app, productId, laterEdit)).toEqual({ ok: true })
   },
 )
 
@@ -137,10 +141,10 @@ shopTest('a product is listed in several categories and keeps its main one', asy
   const stones = await addCategory(app, 'Met edelsteen', rings)
   const gifts = await addCategory(app, 'Cadeaus')
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
-  const put = async (otherCategoryIds: number[]) =>
+  const putInCategories = async (otherCategoryIds: number[]) =>
     editProduct(app, productId, { ...(await untouched(app, productId)), otherCategoryIds })
 
-  expect(await put([gifts, rings])).toEqual({ ok: true })
+  expect(await putInCategories([gifts, rings])).toEqual({ ok: true })
 
   expect(await readProductForEdit(app, productId)).toMatchObject({
     categoryId: stones,
@@ -157,7 +161,7 @@ shopTest('a product is listed in several categories and keeps its main one', asy
     categorySlug: 'cadeaus',
   })
   expect((await readListing(app, query))?.cards.map(({ name }) => name)).toEqual(['Ring Vera'])
-  await put([])
+  await putInCategories([])
   expect((await readProductForEdit(app, productId))?.otherCategoryIds).toEqual([])
 })
 
@@ -169,9 +173,12 @@ shopTest('a category or brand that was removed during a save is reported', async
   const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
   await removeBrand(app, brand?.id ?? 0)
   expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
-  const other = await untouched(app, productId)
+  const otherEdit = await untouched(app, productId)
   await removeCategory(app, rings)
-  expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
+  expect(await editProduct(app, productId, otherEdit)).toEqual({
+    ok: false,
+    error: 'category-gone',
+  })
 })
 
 shopTest('descriptions are stored without scripts', async ({ app }) => {
@@ -198,8 +205,8 @@ shopTest(
     expect((await readProductForEdit(app, productId))?.valueIds).toEqual([second])
 
     const storedEdit = await untouched(app, productId)
-    const both = { shown: [first, second], chosen: [first, second] }
-    await editProduct(app, productId, { ...storedEdit, values: both })
+    const bothValues = { shown: [first, second], chosen: [first, second] }
+    await editProduct(app, productId, { ...storedEdit, values: bothValues })
     expect((await readProductForEdit(app, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
       [first, second].sort((a, b) => a - b),
     )
@@ -217,9 +224,9 @@ shopTest(
       { ok: true },
     )
 
-    const other = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
-    const externalEdit = { ...(await untouched(app, other.productId)), manufacturer: null }
-    expect(await editProduct(app, other.productId, externalEdit)).toEqual({ ok: true })
+    const otherProduct = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
+    const externalEdit = { ...(await untouched(app, otherProduct.productId)), manufacturer: null }
+    expect(await editProduct(app, otherProduct.productId, externalEdit)).toEqual({ ok: true })
   },
 )
 

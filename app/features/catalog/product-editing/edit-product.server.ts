@@ -95,20 +95,20 @@ async function checkCategoryAndBrand(
   { categoryId, brandId }: ProductEdit,
 ): Promise<Extract<EditProductResult, { ok: false }> | null> {
   if (categoryId !== null) {
-    const found = await tx
+    const categoryRows = await tx
       .select({ id: categories.id })
       .from(categories)
       .where(eq(categories.id, categoryId))
       .for('key share')
-    if (found.length === 0) return { ok: false, error: 'category-gone' }
+    if (categoryRows.length === 0) return { ok: false, error: 'category-gone' }
   }
   if (brandId === null) return null
-  const found = await tx
+  const brandRows = await tx
     .select({ id: brands.id })
     .from(brands)
     .where(eq(brands.id, brandId))
     .for('key share')
-  return found.length === 0 ? { ok: false, error: 'brand-gone' } : null
+  return brandRows.length === 0 ? { ok: false, error: 'brand-gone' } : null
 }
 
 async function checkSlug(
@@ -117,8 +117,11 @@ async function checkSlug(
   slug: string,
 ): Promise<Extract<EditProductResult, { ok: false }> | null> {
   if (slug === product.slug) return null
-  const [other] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug))
-  if (other) return { ok: false, error: 'slug-taken' }
+  const [sameSlugProduct] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.slug, slug))
+  if (sameSlugProduct) return { ok: false, error: 'slug-taken' }
   return (await isOldSlugOfOther(tx, 'product', slug, product.id))
     ? { ok: false, error: 'slug-redirects-to-other' }
     : null

@@ -93,9 +93,9 @@ export async function listProducts(
     ...within(date, query.dated),
     ...ofProduct,
   ]
-  const found = sql.join(conditions, sql` AND `)
-  const { rows: counted } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
+  const condition = sql.join(conditions, sql` AND `)
+  const { rows: totals } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${condition}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {
@@ -109,26 +109,26 @@ export async function listProducts(
   // Selects the ids first and the details afterwards: a deep page would otherwise read the details of all products
   // before it.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
-    SELECT ${id} AS id FROM ${from} WHERE ${found}
+    SELECT ${id} AS id FROM ${from} WHERE ${condition}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  const shown = integers(page.map((row) => row.id))
-  const products = await select(app, sql`WHERE p.id = ANY(${shown})`)
+  const pageIds = integers(page.map((row) => row.id))
+  const products = await select(app, sql`WHERE p.id = ANY(${pageIds})`)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: counted[0]?.n ?? 0 }
+  return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: totals[0]?.n ?? 0 }
 }
 
 /** Visible products are read from `product_listings`, which has an index per order; `products` is joined only if needed. */
 function placeOf(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
-    const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
+    const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
-    return { from, id: sql`p.id`, seen: OF_STATUS[query.status], date }
+    return { from: fromClause, id: sql`p.id`, seen: OF_STATUS[query.status], date }
   }
   const isByProduct = queriesProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
   const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
-  const from = sql`product_listings l${join}`
+  const fromClause = sql`product_listings l${join}`
   const date = sql`l.published_at`
-  return { from, id: sql`l.product_id`, seen: sql`l.is_visible`, date }
+  return { from: fromClause, id: sql`l.product_id`, seen: sql`l.is_visible`, date }
 }
 
 export async function findListedProduct(

@@ -26,8 +26,8 @@ shopTest('a new product is a draft that the shop does not show', async ({ app })
     categoryId: stones,
     variants: [{ name: '', priceCents: 9_950, stock: 0 }],
   })
-  const found = await app.db.select().from(productCategories)
-  expect(found.map((row) => row.categoryId).sort((a, b) => a - b)).toEqual([rings, stones])
+  const categoryRows = await app.db.select().from(productCategories)
+  expect(categoryRows.map((row) => row.categoryId).sort((a, b) => a - b)).toEqual([rings, stones])
   expect(await findProduct(app, 'ring-vera')).toBeUndefined()
   expect(await app.db.select().from(productListings)).toEqual([])
 })
@@ -87,7 +87,10 @@ shopTest('a copy has everything except what must be unique', async ({ app }) => 
       { name: 'Geelgoud', sku: null, stock: null, salePriceCents: null },
     ],
   })
-  const old = await app.db.select().from(variants).where(eq(variants.productId, productId))
-  expect(old.map(({ sku }) => sku).sort()).toEqual(['VERA-G', 'VERA-W'])
+  const sourceVariants = await app.db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+  expect(sourceVariants.map(({ sku }) => sku).sort()).toEqual(['VERA-G', 'VERA-W'])
   expect(await duplicateProduct(app, 999_999)).toBeUndefined()
 })

@@ -31,12 +31,12 @@ export interface NewProduct {
 export async function makeProduct(app: App, wish: NewProduct): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
     if (wish.categoryId !== null) {
-      const found = await tx
+      const categoryRows = await tx
         .select({ id: categories.id })
         .from(categories)
         .where(eq(categories.id, wish.categoryId))
         .for('key share')
-      if (found.length === 0) return undefined
+      if (categoryRows.length === 0) return undefined
     }
     const isOurs = wish.priceCents !== null
     const slug = await freeSlug(tx, wish.name)
@@ -65,14 +65,20 @@ const COPY = ' (kopie)'
  */
 export async function duplicateProduct(app: App, id: number): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
-    const [old] = await tx.select().from(products).where(eq(products.id, id))
-    if (!old) return undefined
-    const { id: _id, importSource: _source, importRef: _ref, importHash: _hash, ...rest } = old
+    const [source] = await tx.select().from(products).where(eq(products.id, id))
+    if (!source) return undefined
+    const {
+      id: _id,
+      importSource: _source,
+      importRef: _ref,
+      importHash: _hash,
+      ...productFields
+    } = source
     const now = app.clock.now()
     const copyId = await insertProduct(tx, {
-      ...rest,
-      name: `${old.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
-      slug: await freeSlug(tx, old.slug),
+      ...productFields,
+      name: `${source.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
+      slug: await freeSlug(tx, source.slug),
       status: 'draft',
       isPublishPending: false,
       popularity: 0,

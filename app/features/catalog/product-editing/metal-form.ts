@@ -12,9 +12,9 @@ const MAX_WEIGHT_MG = 100_000_000
 export const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
 
 /** Grams as typed, in mg; null for an empty field. */
-export const weight = z.string().transform((typed, context) => {
-  if (typed.trim() === '') return null
-  const grams = readMeasure(typed)
+export const weight = z.string().transform((text, context) => {
+  if (text.trim() === '') return null
+  const grams = readMeasure(text)
   const mg = grams === null ? null : Math.round(grams * 1000)
   if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
   context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
@@ -26,7 +26,7 @@ export const fineness = z
   .string()
   .trim()
   .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
-  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .transform((text) => (text === '' ? null : Number(text)))
 
 /** The metal of one variant. Empty fields are as the product; absent ones leave it unchanged. */
 export const variantMetalFields = {

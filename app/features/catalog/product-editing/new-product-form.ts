@@ -28,7 +28,7 @@ export const newProductForm = z
   }))
 
 /** Returns null for a text that is no price. */
-function centsOf(typed: string | undefined): number | null {
-  const price = readPrice(typed ?? '')
+function centsOf(text: string | undefined): number | null {
+  const price = readPrice(text ?? '')
   return price.ok ? price.cents : null
 }

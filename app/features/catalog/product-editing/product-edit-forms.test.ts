@@ -111,12 +111,12 @@ test.each([
   ['name', 'N'.repeat(256), 'Hoogstens 255 tekens.'],
   ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
   ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in, of laat leeg.'],
-])('%s «%s» is rejected beside its field and nothing typed is lost', (name, typed, message) => {
-  const result = readProductForm(form({ [name]: typed }))
+])('%s «%s» is rejected beside its field and nothing typed is lost', (name, value, message) => {
+  const result = readProductForm(form({ [name]: value }))
 
   if (result.ok) throw new Error('the form was accepted')
   expect(result.errors[name]).toContain(message)
-  expect(result.typed).toMatchObject({ ...FIELDS, [name]: typed })
+  expect(result.typed).toMatchObject({ ...FIELDS, [name]: value })
 })
 
 test('the longest texts that an import stores can be saved again', () => {

@@ -31,7 +31,7 @@ const text = (max: number) =>
     .string()
     .trim()
     // Browsers submit Windows line ends from a text box.
-    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
 
 const idOrNone = z
@@ -115,8 +115,8 @@ function group(fields: z.infer<typeof productFields>) {
   }
 }
 
-const cents = z.string().transform((typed, context) => {
-  const price = readPrice(typed)
+const cents = z.string().transform((value, context) => {
+  const price = readPrice(value)
   if (price.ok) return price.cents
   const message =
     price.error === 'price-too-high' ? 'Dit bedrag is te hoog.' : 'Vul een bedrag in, zoals 149,95.'
@@ -128,14 +128,14 @@ const stockQuantity = z
   .string()
   .trim()
   .regex(/^\d*$/, 'Vul een heel aantal in, of laat leeg.')
-  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .transform((value) => (value === '' ? null : Number(value)))
   .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
 
 const variantFields = z.object({
-  sku: text(MAX_SKU).transform((typed) => typed || null),
+  sku: text(MAX_SKU).transform((sku) => sku || null),
   gtin: text(14)
     .regex(/^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.')
-    .transform((typed) => typed || null),
+    .transform((gtin) => gtin || null),
   price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
   sale: cents,
   saleFrom: optionalMoment,
@@ -151,46 +151,49 @@ const variantFields = z.object({
 
 /** Reads the form of one product; only the variants in it are changed. */
 export function readProductForm(form: FormData): FormResult<ProductEdit> {
-  const typed: FormValues = {}
-  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  const formValues: FormValues = {}
+  for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
   const errors: FieldErrors = {}
-  const product = productFields.safeParse(typed)
+  const product = productFields.safeParse(formValues)
   for (const issue of product.error?.issues ?? []) {
     errors[issue.path.join('.')] ??= issue.message
   }
   const variants: VariantEdit[] = []
-  for (const name of Object.keys(typed)) {
+  for (const name of Object.keys(formValues)) {
     const id = Number(name.match(/^v(\d{1,9})\.price$/)?.[1])
     if (!id) continue
-    const variant = readVariant(typed, id)
+    const variant = readVariant(formValues, id)
     if (variant.ok) variants.push(variant.edit)
     else Object.assign(errors, variant.errors)
   }
-  if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  const shown = product.data.values
-  const chosen = shown.filter((id) => typed[`value.${id}`] === 'on')
-  const otherCategoryIds = product.data.categories.filter((id) => typed[`category.${id}`] === 'on')
+  if (!product.success || Object.keys(errors).length > 0)
+    return { ok: false, errors, typed: formValues }
+  const shownIds = product.data.values
+  const selectedIds = shownIds.filter((id) => formValues[`value.${id}`] === 'on')
+  const otherCategoryIds = product.data.categories.filter(
+    (id) => formValues[`category.${id}`] === 'on',
+  )
   return {
     ok: true,
     value: {
       ...product.data,
       ...group(product.data),
-      values: { shown, chosen },
+      values: { shown: shownIds, chosen: selectedIds },
       otherCategoryIds,
-      confirmsZero: typed[CONFIRMS_ZERO] === 'on',
+      confirmsZero: formValues[CONFIRMS_ZERO] === 'on',
       variants,
     },
-    typed,
+    typed: formValues,
   }
 }
 
 function readVariant(
-  typed: FormValues,
+  formValues: FormValues,
   id: number,
 ): { ok: true; edit: VariantEdit } | { ok: false; errors: FieldErrors } {
   const names = Object.keys(variantFields.shape) as VariantFieldName[]
   const result = variantFields.safeParse(
-    Object.fromEntries(names.map((field) => [field, typed[variantField(id, field)]])),
+    Object.fromEntries(names.map((field) => [field, formValues[variantField(id, field)]])),
   )
   if (!result.success) {
     const errors: FieldErrors = {}
@@ -199,8 +202,9 @@ function readVariant(
     }
     return { ok: false, errors }
   }
-  const { price, sale, saleFrom, saleUntil, active, gone, weight, cost, ...rest } = result.data
-  const { sku, gtin, stock, stockWas } = rest
+  const { price, sale, saleFrom, saleUntil, active, gone, weight, cost, ...otherFields } =
+    result.data
+  const { sku, gtin, stock, stockWas } = otherFields
   return {
     ok: true,
     edit: {
@@ -215,7 +219,7 @@ function readVariant(
       saleEndsAt: saleUntil,
       weightMg: weight,
       costCents: cost,
-      metal: variantMetal(rest),
+      metal: variantMetal(otherFields),
       isActive: active === 'on',
       isGone: gone === 'on',
     },

@@ -18,11 +18,11 @@ export async function readPreviewToken(app: App, productId: number): Promise<str
 
 /** Creates the preview link of a product; an existing one stays. Returns whether the product exists. */
 export async function startPreview(app: App, productId: number): Promise<boolean> {
-  const found = await app.db
+  const productRows = await app.db
     .select({ id: products.id })
     .from(products)
     .where(eq(products.id, productId))
-  if (found.length === 0) return false
+  if (productRows.length === 0) return false
   await app.db
     .insert(productPreviews)
     .values({

@@ -64,9 +64,9 @@ export async function readProductForEdit(
     variants: rows.map((row) => {
       const log = logs.get(row.id) ?? []
       // Omits the data of five hundred variants that the page does not show.
-      const { productId, position, mediaIds, removedAt, ...shown } = row
+      const { productId, position, mediaIds, removedAt, ...variantFields } = row
       return {
-        ...shown,
+        ...variantFields,
         name: variantName(
           product.options.flatMap(({ code }) => {
             const value = row.optionValues[code]

@@ -49,20 +49,21 @@ shopTest(
       .onConflictDoNothing()
     await addProduct(app, { name: 'Ring Otto', stock: null, status: 'draft' })
     await addProduct(app, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
-    const read = async (query: Partial<ProductQuery>) => readProductList(app, { ...ALL, ...query })
+    const readList = async (query: Partial<ProductQuery>) =>
+      readProductList(app, { ...ALL, ...query })
     const names = async (query: Partial<ProductQuery>) =>
-      (await read(query)).products.map(({ name }) => name)
+      (await readList(query)).products.map(({ name }) => name)
 
-    const all = await read({})
-    expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1, trash: 0 })
-    expect(all.products.at(-1)).toMatchObject({
+    const allProducts = await readList({})
+    expect(allProducts.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1, trash: 0 })
+    expect(allProducts.products.at(-1)).toMatchObject({
       priceCents: 99_500,
       isFromPrice: true,
       stock: 2,
       soldOut: 1,
       variants: 2,
     })
-    expect(all.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
+    expect(allProducts.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
     expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
     expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
     expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
@@ -99,8 +100,8 @@ shopTest('the list is sorted, and shows what a product still misses', async ({ a
   await app.db.execute(sql`
     INSERT INTO program_products (post_id, product_id, is_grouped)
     SELECT id, id, true FROM products WHERE name = 'Ring Otto'`)
-  const grouped = await readProductList(app, { ...ALL, missing: 'pending' })
-  expect(grouped.products.map(({ missing }) => missing)).toEqual([[]])
+  const pendingPage = await readProductList(app, { ...ALL, missing: 'pending' })
+  expect(pendingPage.products.map(({ missing }) => missing)).toEqual([[]])
 })
 
 shopTest('a page past the end shows the last one', async ({ app }) => {

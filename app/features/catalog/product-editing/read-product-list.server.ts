@@ -47,21 +47,21 @@ type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTra
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
-  const found = matchFilters(query, app.clock.now())
-  const counts = await countStatuses(db, found)
+  const filterCondition = matchFilters(query, app.clock.now())
+  const counts = await countStatuses(db, filterCondition)
   const total = query.status ? counts[query.status] : allOf(counts)
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page), pages)
 
-  const selected = await db
+  const productRows = await db
     .select(LISTED)
     .from(products)
-    .where(and(found, withStatus(query.status)))
+    .where(and(filterCondition, withStatus(query.status)))
     .leftJoin(productListings, eq(productListings.productId, products.id))
     .orderBy(...orderOf(query.sort))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
-  return { products: await complete(db, selected, app.clock.now()), total, page, counts }
+  return { products: await complete(db, productRows, app.clock.now()), total, page, counts }
 }
 
 const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL THEN ${products.status} ELSE 'trash' END`
@@ -101,11 +101,14 @@ function orderOf(sort: ProductSort): SQL[] {
   }
 }
 
-async function countStatuses(db: Db, found: SQL | undefined): Promise<ProductPage['counts']> {
+async function countStatuses(
+  db: Db,
+  filterCondition: SQL | undefined,
+): Promise<ProductPage['counts']> {
   const rows = await db
     .select({ status: LISTED_STATUS, n: count() })
     .from(products)
-    .where(found)
+    .where(filterCondition)
     .groupBy(sql`1`)
   const counts = { published: 0, hidden: 0, members: 0, draft: 0, trash: 0 }
   for (const { status, n } of rows) counts[status] = n
@@ -120,8 +123,8 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
 /** Returns these products as rows of the list, in the requested order, without those that are gone. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const selected = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
-  const rows = await complete(app.db, selected, app.clock.now())
+  const productRows = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
+  const rows = await complete(app.db, productRows, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -207,7 +210,7 @@ async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRo
     const productVariants = byProduct.get(row.id) ?? []
     const prices =
       seller === 'own' ? productVariants.map((variant) => currentPriceCents(variant, now)) : []
-    const counted = productVariants.flatMap(({ stock }) => stock ?? [])
+    const stocks = productVariants.flatMap(({ stock }) => stock ?? [])
     const facts = {
       seller,
       externalUrl,
@@ -224,9 +227,9 @@ async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRo
       isOnSale: productVariants.some((variant) => isOnSale(variant, now)),
       variants: productVariants.length,
       stock:
-        counted.length < productVariants.length
+        stocks.length < productVariants.length
           ? null
-          : counted.reduce((sum, units) => sum + units, 0),
+          : stocks.reduce((sum, units) => sum + units, 0),
       soldOut: productVariants.filter(({ stock }) => stock === 0).length,
     }
   })

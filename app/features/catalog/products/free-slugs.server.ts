@@ -21,7 +21,8 @@ export async function findFreeSlugs(
   const slugOf = new Map<string, string>()
   for (const [ref, candidates] of wishesOf) {
     // The last one contains the source's own id and cannot be taken.
-    const slug = candidates.find((each) => !takenSlugs.has(each)) ?? (candidates.at(-1) as string)
+    const slug =
+      candidates.find((candidate) => !takenSlugs.has(candidate)) ?? (candidates.at(-1) as string)
     takenSlugs.add(slug)
     slugOf.set(ref, slug)
   }
@@ -31,6 +32,9 @@ export async function findFreeSlugs(
 function wishes(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {
   const base = draft.slug || 'sieraad'
   const tail = createHash('sha256').update(`${source} ${draft.ref}`).digest('hex').slice(0, 10)
-  const numbered = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => `${base}-${index + 2}`)
-  return [base, ...numbered, `${base}-${tail}`]
+  const numberedSlugs = Array.from(
+    { length: MAX_ATTEMPTS - 1 },
+    (_, index) => `${base}-${index + 2}`,
+  )
+  return [base, ...numberedSlugs, `${base}-${tail}`]
 }

@@ -38,10 +38,10 @@ export async function replaceGalleries(
       unnest(w.media) WITH ORDINALITY AS m (id, position)`)
 }
 
-export async function copyGallery(tx: Db, from: number, to: number): Promise<void> {
+export async function copyGallery(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO product_media (product_id, media_id, position)
-    SELECT ${to}, media_id, position FROM product_media WHERE product_id = ${from}`)
+    SELECT ${toId}, media_id, position FROM product_media WHERE product_id = ${fromId}`)
 }
 
 /** Replaces the photos that belong to one variant. */

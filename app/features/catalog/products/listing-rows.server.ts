@@ -8,7 +8,7 @@ type ListingRow = Required<typeof productListings.$inferInsert>
 
 /** Inserts or updates listings and returns the ids of the products whose row changed. */
 export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<number[]> {
-  const { rows: written } = await db.execute<{ id: number }>(sql`
+  const { rows: writtenRows } = await db.execute<{ id: number }>(sql`
     INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
       published_at, category_ids, value_ids, card, next_price_change_at, is_on_sale, tags)
     SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
@@ -28,7 +28,7 @@ export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<numb
       excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at, excluded.is_on_sale,
       excluded.tags)
     RETURNING product_id AS id`)
-  return written.map(({ id }) => id)
+  return writtenRows.map(({ id }) => id)
 }
 
 /** Deletes the listings of products that are no longer visible. */

@@ -108,11 +108,11 @@ export function metalOf(
   if (!variantMetal) return product
   const metal = variantMetal.metal ?? product?.metal
   if (!metal) return null
-  const rest =
+  const otherFacts =
     product?.metal === metal
       ? product
       : { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
-  return { ...rest, ...variantMetal, metal }
+  return { ...otherFacts, ...variantMetal, metal }
 }
 
 /** "Goud 585, verguld": what a variant states itself, without its mass and hallmark; empty if that is nothing. */

@@ -11,8 +11,11 @@ const RESTRICTED = /^(?:02|04|2)/
 export function publicGtin(text: string | null): string | null {
   const digits = text?.trim() ?? ''
   if (!GTIN_LENGTHS.includes(digits.length) || !/^\d+$/.test(digits)) return null
-  const [check = 0, ...rest] = [...digits].reverse().map(Number)
-  const sum = rest.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
+  const [check = 0, ...otherDigits] = [...digits].reverse().map(Number)
+  const sum = otherDigits.reduce(
+    (total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),
+    0,
+  )
   if ((10 - (sum % 10)) % 10 !== check) return null
   const ean = digits.padStart(14, '0').slice(1)
   return digits.length > 8 && RESTRICTED.test(ean) ? null : digits
@@ -44,7 +47,7 @@ export function optionWithMeaning(
   optionValues: Record<string, string>,
   meaning: OptionMeaning,
 ): string | null {
-  const code = Object.keys(optionValues).find((one) => optionMeaning(one) === meaning)
+  const code = Object.keys(optionValues).find((optionCode) => optionMeaning(optionCode) === meaning)
   return (code !== undefined && optionValues[code]) || null
 }
 
@@ -53,8 +56,10 @@ export function materialOf(
   metal: MetalFacts | null,
   specifications: Specification[],
 ): string | null {
-  const stated = specifications.find(({ label }) => /^(?:gehalte|materiaal)/i.test(label))?.value
-  return (metal ? metalLine(metal).split(';')[0] : stated) || null
+  const statedMetal = specifications.find(({ label }) =>
+    /^(?:gehalte|materiaal)/i.test(label),
+  )?.value
+  return (metal ? metalLine(metal).split(';')[0] : statedMetal) || null
 }
 
 const METAL_COLOURS: Partial<Record<keyof typeof METALS, string>> = {
@@ -78,8 +83,8 @@ export function colourOf(
   optionValues: Record<string, string>,
   metal: MetalFacts | null,
 ): string | null {
-  const chosen = optionWithMeaning(optionValues, 'color')
-  if (chosen) return chosen
+  const color = optionWithMeaning(optionValues, 'color')
+  if (color) return color
   const plating = metal?.plating ? PLATINGS[metal.plating] : ''
   const text = `${optionWithMeaning(optionValues, 'material') ?? ''} ${plating}`
   const word = COLOUR_NAMES.find(([pattern]) => pattern.test(text))?.[1]

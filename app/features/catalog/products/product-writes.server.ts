@@ -17,8 +17,8 @@ export async function insertProduct(
 }
 
 /** The time of a save: later than the version before, also when two saves fall in one tick of the clock. */
-export const updatedAfter = (before: Date, now: Date): SQL =>
-  sql`greatest(${now.toISOString()}::timestamptz, ${before.toISOString()}::timestamptz + interval '1 millisecond')`
+export const updatedAfter = (timeBefore: Date, now: Date): SQL =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${timeBefore.toISOString()}::timestamptz + interval '1 millisecond')`
 
 /** Changes columns of one product. The caller has locked its row. */
 export async function updateProductFields(
@@ -78,7 +78,7 @@ export async function insertDraftRows(
   now: string,
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const { rows: made } = await tx.execute<{ id: number; import_ref: string }>(sql`
+  const { rows: newRows } = await tx.execute<{ id: number; import_ref: string }>(sql`
     INSERT INTO products (id, kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
       category_id, tags, options, specifications, vat_rate, is_margin_scheme, sold_individually, external_url, popularity, manufacturer,
       import_source, import_ref, import_hash, search_result, published_at, created_at, updated_at)
@@ -90,7 +90,7 @@ export async function insertDraftRows(
       coalesce("publishedAt", ${now}::timestamptz), ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
     RETURNING id, import_ref`)
-  return new Map(made.map((row) => [row.import_ref, row.id]))
+  return new Map(newRows.map((row) => [row.import_ref, row.id]))
 }
 
 /** Updates the products that an import describes. The slug stays, because links to it exist; the trash keeps its products. */
@@ -156,10 +156,10 @@ export async function deleteProducts(tx: Db, ids: number[]): Promise<void> {
 /** Moves the products of a category to another one, or to none. */
 export async function moveProductsToCategory(
   tx: Db,
-  from: number,
-  to: number | null,
+  fromId: number,
+  toId: number | null,
 ): Promise<void> {
-  await tx.update(products).set({ categoryId: to }).where(eq(products.categoryId, from))
+  await tx.update(products).set({ categoryId: toId }).where(eq(products.categoryId, fromId))
 }
 
 export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<void> {

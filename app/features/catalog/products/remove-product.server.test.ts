@@ -23,7 +23,7 @@ const ALL = {
 shopTest('a product in the trash is nowhere to be seen and can be restored', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   await addProduct(app, { name: 'Ring Otto' })
-  const listed = async (status: 'trash' | null) =>
+  const readNames = async (status: 'trash' | null) =>
     (await readProductList(app, { ...ALL, status })).products.map(({ name }) => name)
   const isVisible = async () => {
     const rows = await app.db
@@ -37,8 +37,8 @@ shopTest('a product in the trash is nowhere to be seen and can be restored', asy
   expect(await trashProduct(app, productId)).toBe(true)
   expect(await findProduct(app, 'ring-vera')).toBeUndefined()
   expect(await isVisible()).toBe(false)
-  expect(await listed(null)).toEqual(['Ring Otto'])
-  expect(await listed('trash')).toEqual(['Ring Vera'])
+  expect(await readNames(null)).toEqual(['Ring Otto'])
+  expect(await readNames('trash')).toEqual(['Ring Vera'])
   expect((await readProductList(app, { ...ALL, status: null })).counts).toEqual({
     published: 1,
     hidden: 0,
@@ -48,7 +48,7 @@ shopTest('a product in the trash is nowhere to be seen and can be restored', asy
   })
 
   expect(await restoreProduct(app, productId)).toBe(true)
-  expect(await listed('trash')).toEqual([])
+  expect(await readNames('trash')).toEqual([])
   expect(await findProduct(app, 'ring-vera')).toBeUndefined()
   expect(await restoreProduct(app, productId)).toBe(false)
   await editProduct(app, productId, { ...(await untouched(app, productId)), status: 'published' })

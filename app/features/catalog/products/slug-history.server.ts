@@ -24,7 +24,7 @@ export async function isOldSlugOfOther(
   slug: string,
   targetId: number,
 ): Promise<boolean> {
-  const [other] = await tx
+  const [otherProduct] = await tx
     .select({ id: slugHistory.targetId })
     .from(slugHistory)
     .where(
@@ -34,7 +34,7 @@ export async function isOldSlugOfOther(
         ne(slugHistory.targetId, targetId),
       ),
     )
-  return other !== undefined
+  return otherProduct !== undefined
 }
 
 /** Redirects a slug and its former ones to another target, because their own is removed. */

@@ -28,13 +28,13 @@ export async function updateVariantFields(
 }
 
 /** Copies the variants of a product to another one, without what belongs to those alone: SKU, stock and sales. */
-export async function copyVariants(tx: Db, from: number, to: number): Promise<void> {
+export async function copyVariants(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, cost_cents,
       metal, media_ids, is_active)
-    SELECT ${to}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg, cost_cents,
+    SELECT ${toId}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg, cost_cents,
       metal, media_ids, is_active
-    FROM variants WHERE product_id = ${from} AND removed_at IS NULL ORDER BY position, id`)
+    FROM variants WHERE product_id = ${fromId} AND removed_at IS NULL ORDER BY position, id`)
 }
 
 const DRAFT_COLUMNS = sql`(

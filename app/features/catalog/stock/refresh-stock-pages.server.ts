@@ -20,7 +20,7 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
   open(app) {
     let next: { ids: Set<number>; done: Promise<void> } | undefined
     let clearing = Promise.resolve()
-    const listed = new Set<number>()
+    const listedIds = new Set<number>()
     let listing = Promise.resolve()
 
     function clearPages(ids: number[]): Promise<void> {
@@ -43,8 +43,8 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
     }
 
     async function refreshListed() {
-      const ids = [...listed]
-      listed.clear()
+      const ids = [...listedIds]
+      listedIds.clear()
       await refreshProducts(app, ids).catch((error: unknown) => {
         if (!app.pool.ending)
           app.log.warn({ err: error }, 'listings could not be refreshed after a change of stock')
@@ -52,18 +52,18 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
     }
 
     function refreshSoon(ids: number[]) {
-      if (listed.size === 0 && ids.length > 0) {
+      if (listedIds.size === 0 && ids.length > 0) {
         setTimeout(() => {
           listing = listing.then(refreshListed)
         }, BATCH_WINDOW_MS).unref()
       }
-      for (const id of ids) listed.add(id)
+      for (const id of ids) listedIds.add(id)
     }
 
     return (changes) => {
       if (changes.length === 0) return Promise.resolve()
-      const few = changes.filter(({ stock }) => stock <= FEW_LEFT)
-      refreshSoon(few.map(({ productId }) => productId))
+      const lowChanges = changes.filter(({ stock }) => stock <= FEW_LEFT)
+      refreshSoon(lowChanges.map(({ productId }) => productId))
       return clearPages(changes.map(({ productId }) => productId))
     }
   },

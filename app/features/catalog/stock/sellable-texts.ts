@@ -20,14 +20,14 @@ export const fieldsOf = (variant: FieldedVariant) =>
 /** Validates the typed texts of a variant, by field id. Texts of other fields are left out. */
 export function sellableTexts(
   variant: FieldedVariant,
-  typed: Record<string, string>,
+  typedTexts: Record<string, string>,
 ): SellableTexts {
   const fields = fieldsOf(variant)
-  const checked = checkTexts(fields, typed)
-  if (checked.ok) return { ok: true, texts: toLineTexts(fields, checked.texts) ?? [] }
+  const checkResult = checkTexts(fields, typedTexts)
+  if (checkResult.ok) return { ok: true, texts: toLineTexts(fields, checkResult.texts) ?? [] }
   const messages: Record<string, string> = {}
   for (const field of fields) {
-    const problem = checked.problems[field.id]
+    const problem = checkResult.problems[field.id]
     if (problem) messages[field.id] = textProblemMessage(field, problem)
   }
   return { ok: false, messages }

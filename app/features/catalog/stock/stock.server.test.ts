@@ -38,9 +38,9 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
       return placeOrder(app, cartId, await fillForm(app, cartId))
     }),
   )
-  const placed = results.flatMap((result) => (result.ok ? [result.order.id] : []))
-  expect(placed).toHaveLength(5)
-  await Promise.all(placed.slice(0, 2).map((id) => cancelOrder(app, id, 'Eva')))
+  const orderIds = results.flatMap((result) => (result.ok ? [result.order.id] : []))
+  expect(orderIds).toHaveLength(5)
+  await Promise.all(orderIds.slice(0, 2).map((id) => cancelOrder(app, id, 'Eva')))
 
   expect(await offBalance(app)).toEqual([])
   const { moves, total } = await readStockMoves(app, productId, 1)
@@ -52,7 +52,7 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
     { reason: 'cancelled', actor: 'Eva' },
   ])
   expect(moves.filter(({ reason }) => reason === 'order').map(({ orderId }) => orderId)).toEqual(
-    expect.arrayContaining(placed),
+    expect.arrayContaining(orderIds),
   )
   expect(moves.at(-1)).toMatchObject({ reason: 'start' })
 })
@@ -78,18 +78,18 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
   })
   expect(await offBalance(app)).toEqual([])
   const { moves } = await readStockMoves(app, productId, 1)
-  const seen = moves.map(({ variantId, change, stock, reason, actor }) => [
+  const moveRows = moves.map(({ variantId, change, stock, reason, actor }) => [
     variantIds.indexOf(variantId),
     change,
     stock,
     reason,
     actor,
   ])
-  expect(seen.slice(0, 2)).toEqual([
+  expect(moveRows.slice(0, 2)).toEqual([
     [2, -3, 0, 'corrected', 'Eva'],
     [1, -3, 0, 'corrected', 'Eva'],
   ])
-  expect(seen.slice(2)).toEqual(
+  expect(moveRows.slice(2)).toEqual(
     expect.arrayContaining([
       [0, 2, 2, 'start', 'shop'],
       [0, 3, 5, 'other', 'shop'],
@@ -121,9 +121,9 @@ shopTest('deleting a sold-out variant and changing a price add no move', async (
 
 shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Armband', stock: 1 })
-  const made = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
+  const stockMove = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
   const why = { reason: 'other' as const, actor: 'Eva', at: app.clock.now() }
-  await expect(app.db.insert(stockMoves).values({ ...made, ...why })).rejects.toThrow()
+  await expect(app.db.insert(stockMoves).values({ ...stockMove, ...why })).rejects.toThrow()
   await expect(app.db.update(stockMoves).set({ change: 2 })).rejects.toThrow()
   await expect(app.db.delete(stockMoves)).rejects.toThrow()
   expect(await offBalance(app)).toEqual([])

@@ -122,10 +122,10 @@ async function changeStock(
   for (const { variantId, quantity } of changes) {
     sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
   }
-  const recorded = { text: detailsSql(3), values: detailsValues(details) }
-  const changed: ChangedStock[] = []
+  const detailsPart = { text: detailsSql(3), values: detailsValues(details) }
+  const changedStock: ChangedStock[] = []
   for (const [variantId, units] of sums) {
-    changed.push(...(await addStock(tx, variantId, units, recorded)))
+    changedStock.push(...(await addStock(tx, variantId, units, detailsPart)))
   }
-  return changed
+  return changedStock
 }

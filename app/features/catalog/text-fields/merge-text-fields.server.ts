@@ -13,12 +13,14 @@ export function mergeTextFields(
 ): ProductTextField[] {
   const usedIds = new Set<string>()
   return fields.map((field) => {
-    const isSame = (one: ProductTextField) =>
-      field.id === null ? one.label === field.label : one.id === field.id
-    const before = storedFields.find((one) => isSame(one) && !usedIds.has(one.id))
+    const isSame = (storedField: ProductTextField) =>
+      field.id === null ? storedField.label === field.label : storedField.id === field.id
+    const storedField = storedFields.find(
+      (candidate) => isSame(candidate) && !usedIds.has(candidate.id),
+    )
     const isNew = field.id !== null && keepsNewIds && !usedIds.has(field.id)
-    const id = before?.id ?? (isNew ? field.id : null) ?? randomBytes(4).toString('hex')
+    const id = storedField?.id ?? (isNew ? field.id : null) ?? randomBytes(4).toString('hex')
     usedIds.add(id)
-    return { ...field, id, preview: before?.preview ?? null }
+    return { ...field, id, preview: storedField?.preview ?? null }
   })
 }

@@ -23,35 +23,35 @@ test('a field is shown as it was saved, and saved as it is shown', () => {
     'veld0.price': '15,00',
     'veld0.alleen.Zilver': 'on',
   })
-  const { preview: _, ...saved } = engraving
+  const { preview: _, ...savedField } = engraving
   expect(draftEdit(readDraft(draft.typed), ['Geelgoud', 'Zilver'])).toEqual({
     ok: true,
-    edit: { soldAsPair: true, fields: [saved] },
+    edit: { soldAsPair: true, fields: [savedField] },
   })
 })
 
 test('a field is added at the end, and removing one moves the others up', () => {
-  const two = applyIntent(startDraft([engraving], false), 'add')
-  expect(two.count).toBe(2)
-  expect(two.typed['veld1.maxLength']).toBe('20')
-  const one = applyIntent(
-    { ...two, typed: { ...two.typed, 'veld1.label': 'Initiaal' } },
+  const twoFields = applyIntent(startDraft([engraving], false), 'add')
+  expect(twoFields.count).toBe(2)
+  expect(twoFields.typed['veld1.maxLength']).toBe('20')
+  const oneField = applyIntent(
+    { ...twoFields, typed: { ...twoFields.typed, 'veld1.label': 'Initiaal' } },
     'remove.0',
   )
-  expect(one.count).toBe(1)
-  expect(one.typed['veld0.label']).toBe('Initiaal')
-  expect(one.typed['veld0.hint']).toBeUndefined()
+  expect(oneField.count).toBe(1)
+  expect(oneField.typed['veld0.label']).toBe('Initiaal')
+  expect(oneField.typed['veld0.hint']).toBeUndefined()
 })
 
 test('each wrong value gets an error beside it', () => {
-  const typed = {
+  const formValues = {
     'veld0.label': '',
     'veld0.lines': '9',
     'veld0.maxLength': 'veel',
     'veld0.characters': 'text',
     'veld0.price': 'gratis',
   }
-  expect(draftEdit(readDraft(typed), [])).toEqual({
+  expect(draftEdit(readDraft(formValues), [])).toEqual({
     ok: false,
     errors: {
       'veld0.label': 'Geef het veld een naam, zoals Gravure.',

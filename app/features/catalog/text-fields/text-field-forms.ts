@@ -34,26 +34,26 @@ export const fieldName = (index: number, part: string) => `veld${index}.${part}`
 export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
 
 export function startDraft(fields: ProductTextField[], soldAsPair: boolean): TextFieldsDraft {
-  const typed: FormValues = soldAsPair ? { soldAsPair: 'on' } : {}
+  const formValues: FormValues = soldAsPair ? { soldAsPair: 'on' } : {}
   for (const [index, field] of fields.entries()) {
-    typed[fieldName(index, 'id')] = field.id
-    typed[fieldName(index, 'label')] = field.label
-    typed[fieldName(index, 'hint')] = field.hint
-    typed[fieldName(index, 'lines')] = String(field.lines)
-    typed[fieldName(index, 'maxLength')] = String(field.maxLength)
-    typed[fieldName(index, 'characters')] = field.characters
-    typed[fieldName(index, 'extra')] = field.extra
-    typed[fieldName(index, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
-    if (field.isRequired) typed[fieldName(index, 'required')] = 'on'
-    for (const value of field.onlyFor) typed[onlyName(index, value)] = 'on'
+    formValues[fieldName(index, 'id')] = field.id
+    formValues[fieldName(index, 'label')] = field.label
+    formValues[fieldName(index, 'hint')] = field.hint
+    formValues[fieldName(index, 'lines')] = String(field.lines)
+    formValues[fieldName(index, 'maxLength')] = String(field.maxLength)
+    formValues[fieldName(index, 'characters')] = field.characters
+    formValues[fieldName(index, 'extra')] = field.extra
+    formValues[fieldName(index, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
+    if (field.isRequired) formValues[fieldName(index, 'required')] = 'on'
+    for (const value of field.onlyFor) formValues[onlyName(index, value)] = 'on'
   }
-  return { typed, count: fields.length }
+  return { typed: formValues, count: fields.length }
 }
 
-export function readDraft(typed: FormValues): TextFieldsDraft {
+export function readDraft(formValues: FormValues): TextFieldsDraft {
   let count = 0
-  while (count < MAX_TEXT_FIELDS && typed[fieldName(count, 'label')] !== undefined) count++
-  return { typed, count }
+  while (count < MAX_TEXT_FIELDS && formValues[fieldName(count, 'label')] !== undefined) count++
+  return { typed: formValues, count }
 }
 
 /** Applies a button that changes the form without saving it: "add" or "remove.0", the index of a field. */
@@ -61,24 +61,27 @@ export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): 
   const [action, index] = intent.split('.')
   if (action === 'add') return addField({ typed, count })
   if (action !== 'remove') return { typed, count }
-  const removed = Number(index)
-  const rest: FormValues = {}
+  const removedIndex = Number(index)
+  const otherValues: FormValues = {}
   for (const [name, value] of Object.entries(typed)) {
     const match = /^veld(\d+)\.(.+)$/s.exec(name)
     const current = Number(match?.[1])
-    if (!match) rest[name] = value
-    else if (current !== removed) {
-      rest[fieldName(current > removed ? current - 1 : current, match[2] ?? '')] = value
+    if (!match) otherValues[name] = value
+    else if (current !== removedIndex) {
+      otherValues[fieldName(current > removedIndex ? current - 1 : current, match[2] ?? '')] = value
     }
   }
-  return { typed: rest, count: Math.max(0, count - 1) }
+  return { typed: otherValues, count: Math.max(0, count - 1) }
 }
 
 function addField({ typed, count }: TextFieldsDraft): TextFieldsDraft {
   if (count >= MAX_TEXT_FIELDS) return { typed, count }
-  const fresh = { label: '', lines: '1', maxLength: '20', characters: 'text' }
-  const added = Object.entries(fresh).map(([part, value]) => [fieldName(count, part), value])
-  return { typed: { ...typed, ...Object.fromEntries(added) }, count: count + 1 }
+  const newField = { label: '', lines: '1', maxLength: '20', characters: 'text' }
+  const addedValues = Object.entries(newField).map(([part, value]) => [
+    fieldName(count, part),
+    value,
+  ])
+  return { typed: { ...typed, ...Object.fromEntries(addedValues) }, count: count + 1 }
 }
 
 /** Validates the form and returns it as it is saved; `optionValues` are those of the product. */
@@ -129,4 +132,4 @@ export function draftEdit(
 }
 
 const characterSet = (text: string): CharacterSet =>
-  CHARACTER_SETS.find((one) => one === text) ?? 'text'
+  CHARACTER_SETS.find((characterSet) => characterSet === text) ?? 'text'

@@ -111,8 +111,8 @@ test('a line whose stored text no longer fits its field cannot be ordered', () =
   expect(toLineTexts([], { engrave1: 'Sanne' })).toBeNull()
   expect(toLineTexts([initial], {})).toBeNull()
   const second = { ...engraving, id: 'engrave2' }
-  const stored = { engrave1: 'Sanne', engrave2: ' Noor ' }
-  expect(toLineTexts([engraving, second], stored)).toBeNull()
+  const storedTexts = { engrave1: 'Sanne', engrave2: ' Noor ' }
+  expect(toLineTexts([engraving, second], storedTexts)).toBeNull()
 })
 
 test('lists, mails and documents show a line and its texts as one text', () => {

@@ -26,8 +26,8 @@ const CHARACTERS_OF_SET: Record<CharacterSet, RegExp> = {
 }
 
 /** Returns a text as it will be made: without outer spaces or empty lines at either end, and in capitals if only those are allowed. */
-export function cleanText(field: Pick<ProductTextField, 'characters'>, typed: string): string {
-  const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
+export function cleanText(field: Pick<ProductTextField, 'characters'>, input: string): string {
+  const lines = input.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   const text = lines
     .map((line) => line.replace(/[\t\u00a0 ]+/g, ' ').trim())
     .join('\n')
@@ -44,20 +44,23 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
     const { length } = [...line]
     if (length > field.maxLength) return { kind: 'too-long', line: index + 1, length }
   }
-  const allowed = CHARACTERS_OF_SET[field.characters]
+  const allowedCharacters = CHARACTERS_OF_SET[field.characters]
   const characters = [...new Set(lines.join(''))]
   const invalidCharacters = characters.filter(
-    (one) => !allowed.test(one) && !field.extra.includes(one),
+    (character) => !allowedCharacters.test(character) && !field.extra.includes(character),
   )
   return invalidCharacters.length > 0 ? { kind: 'characters', found: invalidCharacters } : undefined
 }
 
 /** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
-export function checkTexts(fields: ProductTextField[], typed: Record<string, string>): TextsResult {
+export function checkTexts(
+  fields: ProductTextField[],
+  typedTexts: Record<string, string>,
+): TextsResult {
   const texts: Record<string, string> = {}
   const problems: Record<string, TextProblem> = {}
   for (const field of fields) {
-    const text = cleanText(field, typed[field.id] ?? '')
+    const text = cleanText(field, typedTexts[field.id] ?? '')
     const problem = textProblem(field, text)
     if (problem) problems[field.id] = problem
     else if (text !== '') texts[field.id] = text
@@ -68,12 +71,16 @@ export function checkTexts(fields: ProductTextField[], typed: Record<string, str
 /** Returns the stored texts of a variant with their current labels and prices; null if they no longer fit its fields. */
 export function toLineTexts(
   fields: ProductTextField[],
-  stored: Record<string, string>,
+  storedTexts: Record<string, string>,
 ): LineText[] | null {
-  const checked = checkTexts(fields, stored)
-  if (!checked.ok || Object.keys(stored).some((id) => checked.texts[id] !== stored[id])) return null
+  const checkResult = checkTexts(fields, storedTexts)
+  if (
+    !checkResult.ok ||
+    Object.keys(storedTexts).some((id) => checkResult.texts[id] !== storedTexts[id])
+  )
+    return null
   return fields.flatMap(({ id, label, cents }) => {
-    const text = checked.texts[id]
+    const text = checkResult.texts[id]
     return text === undefined ? [] : [{ field: id, label, text, cents }]
   })
 }
@@ -149,10 +156,10 @@ export function readTypedTexts(
   part: 1 | 2 = 1,
 ): Record<string, string> {
   const prefix = textName('', part)
-  const typed: Record<string, string> = {}
+  const typedTexts: Record<string, string> = {}
   for (const [name, value] of entries) {
     if (name.startsWith(prefix) && typeof value === 'string')
-      typed[name.slice(prefix.length)] = value
+      typedTexts[name.slice(prefix.length)] = value
   }
-  return typed
+  return typedTexts
 }

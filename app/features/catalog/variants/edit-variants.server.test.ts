@@ -27,8 +27,8 @@ shopTest(
       ok: true,
     })
 
-    const logged = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
-    expect(logged.map((row) => row.priceCents)).toEqual([99_500, 89_500])
+    const logRows = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
+    expect(logRows.map((row) => row.priceCents)).toEqual([99_500, 89_500])
     expect(await findProduct(app, slug)).toMatchObject({ priceCents: 89_500 })
     const [listing] = await app.db.select().from(productListings)
     expect(listing?.priceCents).toBe(89_500)
@@ -130,7 +130,10 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
   })
   const edit = await untouched(app, product.productId)
   const [white] = edit.variants
-  const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
+  const variantsWithout = edit.variants.map((variant) => ({
+    ...variant,
+    isGone: variant === white,
+  }))
 
   await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
 
@@ -153,9 +156,14 @@ shopTest('two variants can swap their SKUs', async ({ app }) => {
     ],
   })
   const edit = await untouched(app, productId)
-  const swapped = edit.variants.map((each) => ({ ...each, sku: each.sku === 'A' ? 'B' : 'A' }))
+  const swappedVariants = edit.variants.map((variant) => ({
+    ...variant,
+    sku: variant.sku === 'A' ? 'B' : 'A',
+  }))
 
-  expect(await editProduct(app, productId, { ...edit, variants: swapped })).toEqual({ ok: true })
+  expect(await editProduct(app, productId, { ...edit, variants: swappedVariants })).toEqual({
+    ok: true,
+  })
 
   const skus = (await untouched(app, productId)).variants.map(({ sku }) => sku)
   expect(skus).toEqual(['B', 'A'])
@@ -191,8 +199,10 @@ shopTest('a SKU of another variant is rejected', async ({ app }) => {
     error: 'variant-problems',
     problems: [{ variantId: second, field: 'sku', error: 'sku-twice' }],
   })
-  const one = edit.variants.map((each) => (each.id === first ? { ...each, sku: 'OTTO' } : each))
-  expect(await editProduct(app, productId, { ...edit, variants: one })).toEqual({
+  const changedVariants = edit.variants.map((variant) =>
+    variant.id === first ? { ...variant, sku: 'OTTO' } : variant,
+  )
+  expect(await editProduct(app, productId, { ...edit, variants: changedVariants })).toEqual({
     ok: false,
     error: 'variant-problems',
     problems: [{ variantId: first, field: 'sku', error: 'sku-taken', product: 'Ring Otto' }],

@@ -53,16 +53,16 @@ export async function planVariants(
     if (edit.priceCents === 0 && edit.isActive && !wasFree && !confirmsZero)
       problems.push({ variantId: row.id, field: 'price', error: 'price-is-zero' })
     problems.push(...validateVariantMetal(row.id, productMetal, metal))
-    const after = stockAfter(edit, row.stock)
-    if (after.ok) changes.push({ ...values, stock: after.stock })
+    const newStock = stockAfter(edit, row.stock)
+    if (newStock.ok) changes.push({ ...values, stock: newStock.stock })
     else {
-      const { stock } = after
+      const { stock } = newStock
       problems.push({ variantId: row.id, field: 'stock', error: 'sold-meanwhile', stock })
     }
   }
   problems.push(...(await validateSkus(tx, rows, changes)))
-  const before = new Map(rows.map((row) => [row.id, row]))
-  return { problems, isSellable, changes: changes.filter((one) => isOther(one, before)) }
+  const rowsBefore = new Map(rows.map((row) => [row.id, row]))
+  return { problems, isSellable, changes: changes.filter((change) => isOther(change, rowsBefore)) }
 }
 
 /** A removed variant retains its values, whatever its fields contain. */
@@ -85,8 +85,11 @@ function storedValuesOf(row: VariantRow) {
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 const facts = (metal: object) => JSON.stringify(Object.entries(metal).sort())
 
-function isOther({ isGone, ...change }: VariantChange, before: Map<number, VariantRow>): boolean {
-  const row = before.get(change.id)
+function isOther(
+  { isGone, ...change }: VariantChange,
+  rowsBefore: Map<number, VariantRow>,
+): boolean {
+  const row = rowsBefore.get(change.id)
   const text = (value: unknown) =>
     value instanceof Date ? value.getTime() : isRecord(value) ? facts(value) : value
   return (
@@ -118,8 +121,8 @@ async function validateSkus(
   rows: VariantRow[],
   changes: VariantChange[],
 ): Promise<VariantProblem[]> {
-  const named = changes.filter((change) => change.sku !== null)
-  const skus = named.map(({ sku }) => sku as string)
+  const changesWithSku = changes.filter((change) => change.sku !== null)
+  const skus = changesWithSku.map(({ sku }) => sku as string)
   if (skus.length === 0) return []
   const owners = await tx
     .select({ sku: variants.sku, product: products.name })
@@ -135,12 +138,12 @@ async function validateSkus(
       ),
     )
   const ownerOf = new Map(owners.map(({ sku, product }) => [sku, product]))
-  const seen = new Set<string | null>()
-  return named.flatMap(({ id: variantId, sku }): VariantProblem[] => {
+  const seenSkus = new Set<string | null>()
+  return changesWithSku.flatMap(({ id: variantId, sku }): VariantProblem[] => {
     const product = ownerOf.get(sku)
     if (product !== undefined) return [{ variantId, field: 'sku', error: 'sku-taken', product }]
-    if (seen.has(sku)) return [{ variantId, field: 'sku', error: 'sku-twice' }]
-    seen.add(sku)
+    if (seenSkus.has(sku)) return [{ variantId, field: 'sku', error: 'sku-twice' }]
+    seenSkus.add(sku)
     return []
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OptionEdit, planVariantSet } from './variant-plan.ts'
 
 const existing = (...values: string[]) => values.map((value) => ({ was: value, value }))
-const fresh = (...values: string[]) => values.map((value) => ({ was: null, value }))
+const newValues = (...values: string[]) => values.map((value) => ({ was: null, value }))
 const metal: OptionEdit = {
   code: 'metaal',
   name: 'Metaal',
@@ -15,9 +15,9 @@ const VARIANTS = [
 const plan = (
   options: OptionEdit[],
   make: 'all' | 'none' | 'one' = 'all',
-  one: string[] = [],
+  firstValues: string[] = [],
   variants = VARIANTS,
-) => planVariantSet(variants, { options, make, one })
+) => planVariantSet(variants, { options, make, one: firstValues })
 
 test('a renamed value renames its variant, and a removed one removes it', () => {
   const result = plan([{ ...metal, values: [{ was: 'Witgoud', value: 'Platina' }] }])
@@ -48,7 +48,7 @@ test('two values can swap their names', () => {
 })
 
 test('a new option gives existing variants its first value and adds the other combinations', () => {
-  const size: OptionEdit = { code: null, name: 'Ringmaat', values: fresh('17', '18') }
+  const size: OptionEdit = { code: null, name: 'Ringmaat', values: newValues('17', '18') }
   expect(plan([metal, size])).toMatchObject({
     plan: {
       options: [{ code: 'metaal' }, { code: 'ringmaat', name: 'Ringmaat' }],
@@ -72,7 +72,7 @@ test('without options only the first variant stays', () => {
 })
 
 test('one variant can be added when its combination is valid and new', () => {
-  const options = [{ ...metal, values: [...metal.values, ...fresh('Roségoud')] }]
+  const options = [{ ...metal, values: [...metal.values, ...newValues('Roségoud')] }]
   expect(plan(options, 'one', ['Roségoud'])).toMatchObject({
     plan: { fresh: [{ optionValues: { metaal: 'Roségoud' }, position: 2 }] },
   })
@@ -81,9 +81,9 @@ test('one variant can be added when its combination is valid and new', () => {
 })
 
 test('a duplicate option or value is reported beside its field', () => {
-  const sameNameOption: OptionEdit = { code: null, name: 'metaal', values: fresh('Zilver') }
+  const sameNameOption: OptionEdit = { code: null, name: 'metaal', values: newValues('Zilver') }
   expect(plan([metal, sameNameOption])).toEqual({ ok: false, error: 'option-twice', option: 1 })
-  const values = [...metal.values, ...fresh('witgoud')]
+  const values = [...metal.values, ...newValues('witgoud')]
   expect(plan([{ ...metal, values }])).toEqual({
     ok: false,
     error: 'value-twice',
@@ -93,15 +93,17 @@ test('a duplicate option or value is reported beside its field', () => {
 })
 
 test('more than five hundred variants are rejected before any is created', () => {
-  const many = (name: string, count: number): OptionEdit => ({
+  const optionWith = (name: string, count: number): OptionEdit => ({
     code: null,
     name,
-    values: fresh(...Array.from({ length: count }, (_, index) => `${name} ${index}`)),
+    values: newValues(...Array.from({ length: count }, (_, index) => `${name} ${index}`)),
   })
-  expect(plan([many('Kleur', 25), many('Maat', 21)])).toEqual({
+  expect(plan([optionWith('Kleur', 25), optionWith('Maat', 21)])).toEqual({
     ok: false,
     error: 'too-many-variants',
     count: 525,
   })
-  expect(plan([many('Kleur', 25), many('Maat', 20)], 'all', [], [])).toMatchObject({ ok: true })
+  expect(plan([optionWith('Kleur', 25), optionWith('Maat', 20)], 'all', [], [])).toMatchObject({
+    ok: true,
+  })
 })

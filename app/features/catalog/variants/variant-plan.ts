@@ -55,9 +55,9 @@ export function planVariantSet(
   variants: OldVariant[],
   edit: Pick<OptionsEdit, 'options' | 'make' | 'one'>,
 ): PlanResult {
-  const named = nameOptions(edit.options)
-  if (!named.ok) return named
-  const { options } = named
+  const namedOptions = nameOptions(edit.options)
+  if (!namedOptions.ok) return namedOptions
+  const { options } = namedOptions
   const combinations = combine(options)
   if (combinations > MAX_VARIANTS && edit.make === 'all') {
     return { ok: false, error: 'too-many-variants', count: combinations }
@@ -65,24 +65,26 @@ export function planVariantSet(
   const places = new Map<string, OldVariant>()
   const goneIds: number[] = []
   for (const { id, optionValues } of variants) {
-    const moved = moveValues(optionValues, edit.options, options)
-    if (!moved || places.has(choiceKey(moved))) goneIds.push(id)
-    else places.set(choiceKey(moved), { id, optionValues: moved })
+    const movedValues = moveValues(optionValues, edit.options, options)
+    if (!movedValues || places.has(choiceKey(movedValues))) goneIds.push(id)
+    else places.set(choiceKey(movedValues), { id, optionValues: movedValues })
   }
   const newChoices: Record<string, string>[] = []
   if (edit.make === 'all') newChoices.push(...allChoices(options))
   if (edit.make === 'one') {
-    const one = Object.fromEntries(options.map(({ code }, index) => [code, edit.one[index] ?? '']))
-    const isKnown = options.every(({ code, values }) => values.includes(one[code] ?? ''))
+    const firstChoice = Object.fromEntries(
+      options.map(({ code }, index) => [code, edit.one[index] ?? '']),
+    )
+    const isKnown = options.every(({ code, values }) => values.includes(firstChoice[code] ?? ''))
     if (!isKnown || options.length === 0) return { ok: false, error: 'no-such-choice' }
-    if (places.has(choiceKey(one))) return { ok: false, error: 'variant-exists' }
-    newChoices.push(one)
+    if (places.has(choiceKey(firstChoice))) return { ok: false, error: 'variant-exists' }
+    newChoices.push(firstChoice)
   }
-  const fresh = newChoices.filter((choice) => !places.has(choiceKey(choice)))
-  if (places.size + fresh.length > MAX_VARIANTS) {
-    return { ok: false, error: 'too-many-variants', count: places.size + fresh.length }
+  const missingChoices = newChoices.filter((choice) => !places.has(choiceKey(choice)))
+  if (places.size + missingChoices.length > MAX_VARIANTS) {
+    return { ok: false, error: 'too-many-variants', count: places.size + missingChoices.length }
   }
-  const placed = <T extends { optionValues: Record<string, string> }>(variant: T) => ({
+  const withPosition = <T extends { optionValues: Record<string, string> }>(variant: T) => ({
     ...variant,
     position: placeOf(variant.optionValues, options),
   })
@@ -91,8 +93,8 @@ export function planVariantSet(
     plan: {
       options,
       goneIds,
-      remaining: [...places.values()].map(placed),
-      fresh: fresh.map((optionValues) => placed({ optionValues })),
+      remaining: [...places.values()].map(withPosition),
+      fresh: missingChoices.map((optionValues) => withPosition({ optionValues })),
     },
   }
 }
@@ -107,35 +109,36 @@ function nameOptions(edits: OptionEdit[]): NamedOptions {
   for (const [option, { code, name, values }] of edits.entries()) {
     const newCode = code ?? (toSlug(name) || `keuze-${option + 1}`)
     const isTwice = options.some(
-      (other) => other.code === newCode || other.name.toLowerCase() === name.toLowerCase(),
+      (option) => option.code === newCode || option.name.toLowerCase() === name.toLowerCase(),
     )
     if (isTwice) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
     const value = texts.findIndex((text, index) => texts.indexOf(text) < index)
     if (value >= 0) return { ok: false, error: 'value-twice', option, value }
-    options.push({ code: newCode, name, values: values.map((each) => each.value) })
+    options.push({ code: newCode, name, values: values.map((valueEdit) => valueEdit.value) })
   }
   return { ok: true, options }
 }
 
 /** Returns the choice of a variant among the new options; undefined: its value was removed. */
 function moveValues(
-  old: Record<string, string>,
+  oldValues: Record<string, string>,
   edits: OptionEdit[],
   options: ProductOption[],
 ): Record<string, string> | undefined {
-  const moved: Record<string, string> = {}
+  const movedValues: Record<string, string> = {}
   for (const [index, { code, values }] of options.entries()) {
-    const was = old[code]
+    const was = oldValues[code]
     const value =
       was === undefined
         ? values[0]
-        : edits[index]?.values.find((each) => each.was === was || (!each.was && each.value === was))
-            ?.value
+        : edits[index]?.values.find(
+            (valueEdit) => valueEdit.was === was || (!valueEdit.was && valueEdit.value === was),
+          )?.value
     if (value === undefined) return undefined
-    moved[code] = value
+    movedValues[code] = value
   }
-  return moved
+  return movedValues
 }
 
 const combine = (options: ProductOption[]) =>

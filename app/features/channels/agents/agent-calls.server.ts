@@ -41,9 +41,9 @@ export const SWITCHED_OFF: McpRejection = {
 
 /** Counts a request of an agent; returns the rejection if its network sends too many. */
 export async function limitAgent(app: App, ip: string): Promise<McpRejection | null> {
-  const counted = await app.use(limits).requests.count(network(ip))
-  if (counted.ok) return null
-  const seconds = counted.retryAfterSeconds
+  const countResult = await app.use(limits).requests.count(network(ip))
+  if (countResult.ok) return null
+  const seconds = countResult.retryAfterSeconds
   return {
     ok: false,
     status: 429,

@@ -12,7 +12,7 @@ import { readOrderForAgent } from './agent-store.server.ts'
 import { type AgentTool, readTool, writeTool } from './agent-tool.ts'
 
 const cartId = z.string().max(200).describe('The `cart_id` that create_cart returned')
-const items = (least: number) =>
+const items = (minItems: number) =>
   z
     .array(
       z.object({
@@ -23,9 +23,9 @@ const items = (least: number) =>
           .describe('The `variant_id` of get_product'),
         quantity: z
           .int()
-          .min(least)
+          .min(minItems)
           .max(MAX_QUANTITY)
-          .describe(least === 0 ? 'The new quantity; 0 removes the variant' : 'Number of units'),
+          .describe(minItems === 0 ? 'The new quantity; 0 removes the variant' : 'Number of units'),
       }),
     )
     .min(1)

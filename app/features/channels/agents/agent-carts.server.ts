@@ -164,14 +164,15 @@ export async function quoteAgentShipping(
   const cartId = readHandle(app, handle)
   if (cartId === null) return UNKNOWN_CART
   const now = app.clock.now()
-  const [priced, { settings, zones, hours }] = await Promise.all([
+  const [pricedCart, { settings, zones, hours }] = await Promise.all([
     readPricedCart(app.db, cartId, now),
     readOrderRules(app),
   ])
-  if (!priced || priced.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
+  if (!pricedCart || pricedCart.lines.length === 0)
+    return fail('empty-cart', 'De winkelwagen is leeg.')
   const methods = methodsFor(zones, country)
-  const taxed = { ...UNKNOWN_CUSTOMER, delivery: { country } }
-  const quotes = quoteShipping(priced, methods, settings, { now, hours }, taxed)
+  const taxedCustomer = { ...UNKNOWN_CUSTOMER, delivery: { country } }
+  const quotes = quoteShipping(pricedCart, methods, settings, { now, hours }, taxedCustomer)
   return succeed({
     country,
     currency: 'EUR',
@@ -202,16 +203,16 @@ export async function copyAgentCart(
 ): Promise<Cart | null> {
   const cartId = readHandle(app, handle)
   if (cartId === null) return null
-  const from = await readCart(app, cartId)
-  let to = await readCart(app, personCartId)
-  for (const { variantId, quantity } of from.lines) {
-    const present = plainLine(to, variantId)?.quantity ?? 0
+  const agentCart = await readCart(app, cartId)
+  let personCart = await readCart(app, personCartId)
+  for (const { variantId, quantity } of agentCart.lines) {
+    const present = plainLine(personCart, variantId)?.quantity ?? 0
     if (present >= quantity) continue
     const item = { wireId: variantId, quantity: quantity - present }
-    const added = await addToCart(app, personCartId, item)
-    if (added.ok) to = added.cart
+    const addResult = await addToCart(app, personCartId, item)
+    if (addResult.ok) personCart = addResult.cart
   }
-  if (to.lines.length === 0) return EMPTY_CART
-  for (const { code } of from.discounts) await addCartCode(app, personCartId, code)
+  if (personCart.lines.length === 0) return EMPTY_CART
+  for (const { code } of agentCart.discounts) await addCartCode(app, personCartId, code)
   return readCart(app, personCartId)
 }

@@ -69,23 +69,24 @@ function describeCard(siteUrl: string, card: Card) {
 
 /** Returns the categories with at least one visible product, top categories first. */
 export async function readCategoriesForAgent(app: App): Promise<AgentResult> {
-  const found: { category: string; name: string; parent: string | null; products: number }[] = []
+  const categories: { category: string; name: string; parent: string | null; products: number }[] =
+    []
   let level = (await readCategoryTree(app)).map((node) => ({ node, parent: null as string | null }))
-  while (level.length > 0 && found.length < MAX_CATEGORIES) {
-    const shown = level.filter(({ node }) => node.count > 0)
-    found.push(
-      ...shown.map(({ node, parent }) => ({
+  while (level.length > 0 && categories.length < MAX_CATEGORIES) {
+    const visibleLevel = level.filter(({ node }) => node.count > 0)
+    categories.push(
+      ...visibleLevel.map(({ node, parent }) => ({
         category: node.slug,
         name: node.name,
         parent,
         products: node.count,
       })),
     )
-    level = shown.flatMap(({ node }) =>
+    level = visibleLevel.flatMap(({ node }) =>
       node.children.map((child) => ({ node: child, parent: node.slug })),
     )
   }
-  return succeed({ categories: found.slice(0, MAX_CATEGORIES) })
+  return succeed({ categories: categories.slice(0, MAX_CATEGORIES) })
 }
 
 /** Finds a product that a guest may see; a former slug works too. */
@@ -100,7 +101,7 @@ async function findForGuest(app: App, slug: string): Promise<ProductDetail | und
 export async function readProductForAgent(app: App, slug: string): Promise<AgentResult> {
   const product = await findForGuest(app, slug)
   if (!product) return UNKNOWN_PRODUCT
-  const [shown, offers] = await Promise.all([
+  const [productPage, offers] = await Promise.all([
     readProductReviews(app, product.id),
     product.seller === 'own' ? [] : readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
@@ -124,7 +125,7 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
       .slice(0, MAX_IMAGES)
       .map((photo) => `${app.siteUrl}${previewUrl(photo)}`),
     rating: product.rating,
-    reviews: (shown?.newest ?? []).map(({ stars, title, body, isVerified, writtenAt }) => ({
+    reviews: (productPage?.newest ?? []).map(({ stars, title, body, isVerified, writtenAt }) => ({
       stars,
       is_verified_purchase: isVerified,
       written_at: writtenAt,
@@ -185,9 +186,9 @@ function describeVariant(siteUrl: string, product: ProductDetail, variant: Varia
 export async function compareForAgent(app: App, slugs: string[]): Promise<AgentResult> {
   const products: Record<string, unknown>[] = []
   for (const slug of new Set(slugs)) {
-    const read = await readProductForAgent(app, slug)
-    if (!read.ok) return fail(read.error, `Het product “${slug}” bestaat niet.`)
-    const { reviews: _reviews, images: _images, ...facts } = read.data
+    const product = await readProductForAgent(app, slug)
+    if (!product.ok) return fail(product.error, `Het product “${slug}” bestaat niet.`)
+    const { reviews: _reviews, images: _images, ...facts } = product.data
     products.push(facts)
   }
   return succeed({ products })
@@ -214,9 +215,9 @@ export async function readMarketplacesForAgent(app: App, slug: string): Promise<
   })
 }
 
-function availabilityOf({ quote: reported }: LiveOffer): 'available' | 'sold-out' | 'unknown' {
-  if (!reported) return 'unknown'
-  if (reported.availability === 'sold-out') return 'sold-out'
-  const isPriced = reported.priceCents !== null
-  return reported.availability === 'unknown' && !isPriced ? 'unknown' : 'available'
+function availabilityOf({ quote }: LiveOffer): 'available' | 'sold-out' | 'unknown' {
+  if (!quote) return 'unknown'
+  if (quote.availability === 'sold-out') return 'sold-out'
+  const isPriced = quote.priceCents !== null
+  return quote.availability === 'unknown' && !isPriced ? 'unknown' : 'available'
 }

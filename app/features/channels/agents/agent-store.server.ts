@@ -83,9 +83,9 @@ export async function readOrderForAgent(
 ): Promise<AgentResult> {
   const { network: perAddress, email: perMailbox } = app.use(limits)
   const byNetwork = await perAddress.count(network(ip))
-  const counted = byNetwork.ok ? await perMailbox.count(email.toLowerCase()) : byNetwork
-  if (!counted.ok) {
-    const minutes = Math.ceil(counted.retryAfterSeconds / 60)
+  const countResult = byNetwork.ok ? await perMailbox.count(email.toLowerCase()) : byNetwork
+  if (!countResult.ok) {
+    const minutes = Math.ceil(countResult.retryAfterSeconds / 60)
     return fail('too-many-tries', `Te veel pogingen. Probeer het over ${minutes} minuten opnieuw.`)
   }
   const id = Number(/^#?\s*(\d{1,10})$/.exec(number.trim())?.[1])

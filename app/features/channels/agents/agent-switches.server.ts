@@ -9,18 +9,18 @@ const NAMES = Object.keys(AGENT_SWITCHES) as AgentSwitch[]
 
 const cachedSwitches = memoizeUntilChanged('agent-switches', ['settings'], async ({ db }) => {
   const rows = await db.select().from(agentSwitches)
-  const off = new Set(rows.filter(({ isOn }) => !isOn).map(({ name }) => name))
-  return new Set(NAMES.filter((name) => !off.has(name)))
+  const switchedOff = new Set(rows.filter(({ isOn }) => !isOn).map(({ name }) => name))
+  return new Set(NAMES.filter((name) => !switchedOff.has(name)))
 })
 
 /** Returns the interfaces that are on; those that the owner never switched are. */
 export const readAgentSwitches = (app: App): Promise<Set<AgentSwitch>> => app.use(cachedSwitches)()
 
 /** Switches off every interface that is not named. */
-export async function saveAgentSwitches(app: App, on: string[]): Promise<void> {
+export async function saveAgentSwitches(app: App, enabledNames: string[]): Promise<void> {
   await app.db
     .insert(agentSwitches)
-    .values(NAMES.map((name) => ({ name, isOn: on.includes(name) })))
+    .values(NAMES.map((name) => ({ name, isOn: enabledNames.includes(name) })))
     .onConflictDoUpdate({ target: agentSwitches.name, set: { isOn: sql`excluded.is_on` } })
   await announceChanges(app, ['settings'])
 }

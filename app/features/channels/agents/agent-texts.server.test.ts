@@ -31,16 +31,16 @@ shopTest('the text follows the switches', async ({ app }) => {
 })
 
 test('robots.txt bans the crawlers that the owner switched off', () => {
-  const all = robotsText(
+  const openRobots = robotsText(
     'https://winkel.example',
     ['/beheer/'],
     new Set(['ai-search', 'ai-training']),
   )
-  expect(all).toBe(
+  expect(openRobots).toBe(
     'User-agent: *\nDisallow: /beheer/\n\nSitemap: https://winkel.example/sitemap.xml\n',
   )
-  const some = robotsText('https://winkel.example', ['/beheer/'], new Set(['ai-search']))
-  expect(some).toContain('User-agent: GPTBot\n')
-  expect(some).toContain('User-agent: Meta-ExternalAgent\nDisallow: /\n')
-  expect(some).not.toContain('OAI-SearchBot')
+  const searchRobots = robotsText('https://winkel.example', ['/beheer/'], new Set(['ai-search']))
+  expect(searchRobots).toContain('User-agent: GPTBot\n')
+  expect(searchRobots).toContain('User-agent: Meta-ExternalAgent\nDisallow: /\n')
+  expect(searchRobots).not.toContain('OAI-SearchBot')
 })

@@ -18,14 +18,18 @@ const CRAWLERS: [AgentSwitch, string[]][] = [
 ]
 
 /** Returns the text of robots.txt. Crawlers that the owner switched off may not read any page. */
-export function robotsText(siteUrl: string, closed: string[], switches: Set<AgentSwitch>): string {
-  const banned = CRAWLERS.flatMap(([name, agents]) => (switches.has(name) ? [] : agents))
+export function robotsText(
+  siteUrl: string,
+  closedPaths: string[],
+  switches: Set<AgentSwitch>,
+): string {
+  const bannedAgents = CRAWLERS.flatMap(([name, agents]) => (switches.has(name) ? [] : agents))
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closedPaths.map((path) => `Disallow: ${path}`),
     '',
-    ...(banned.length > 0
-      ? [...banned.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
+    ...(bannedAgents.length > 0
+      ? [...bannedAgents.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
       : []),
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

@@ -70,32 +70,32 @@ async function answer<Caller>(
     return reject(reply, { ok: false, status: 403, message: 'Origin not allowed' })
   }
   const body = typeof request.body === 'string' ? request.body : ''
-  const opened = await endpoint.open(request, body)
-  if (!opened.ok) return reject(reply, opened)
-  if ('answer' in opened) return reply.header('cache-control', 'no-store').send(opened.answer)
+  const session = await endpoint.open(request, body)
+  if (!session.ok) return reject(reply, session)
+  if ('answer' in session) return reply.header('cache-control', 'no-store').send(session.answer)
   const problem = bodyProblem(body)
   if (problem) return reject(reply, { ok: false, status: 400, message: problem })
   // Loaded with the first message of an agent, because it would take a tenth of every start.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, opened)
+  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, session)
   const handler = createMcpHandler(createServer, {
     keepAliveMs: 0,
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
   })
-  const answered = await handler.fetch(
+  const answer = await handler.fetch(
     new Request(`${app.siteUrl}${endpoint.path}`, {
       method: request.method,
       headers: mcpHeaders(request),
       ...(request.method === 'POST' && { body }),
     }),
   )
-  reply.code(answered.status).header('cache-control', 'no-store')
-  for (const [name, value] of answered.headers) {
+  reply.code(answer.status).header('cache-control', 'no-store')
+  for (const [name, value] of answer.headers) {
     if (name !== 'cache-control' && name !== 'connection') reply.header(name, value)
   }
   // The types of Node and of the web describe the same stream.
-  return reply.send(answered.body ? Readable.fromWeb(answered.body as ReadableStream) : '')
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '')
 }
 
 function reject(reply: FastifyReply, rejection: McpRejection) {
@@ -129,12 +129,12 @@ function bodyProblem(body: string): string | null {
 }
 
 function mcpHeaders({ headers }: FastifyRequest): Headers {
-  const sent = new Headers()
+  const forwardedHeaders = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     const isRead = name === 'accept' || name === 'content-type' || name.startsWith('mcp-')
-    if (isRead && typeof value === 'string') sent.set(name, value)
+    if (isRead && typeof value === 'string') forwardedHeaders.set(name, value)
   }
-  return sent
+  return forwardedHeaders
 }
 
 function describeServer<Caller>(

@@ -121,27 +121,27 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
     readPriceLogs(db, idsOnSale(variantRows, now)),
   ])
   const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
-  const rated = new Map(ratings.map((rating) => [rating.productId, ratingOf(rating)]))
+  const ratingById = new Map(ratings.map((rating) => [rating.productId, ratingOf(rating)]))
   const variantsOf = Map.groupBy(variantRows, ({ productId }) => productId)
   const linksOf = Map.groupBy(links, ({ productId }) => productId)
   return rows.flatMap((product) => {
     const brand = brandNames.get(product.brandId ?? 0) ?? ''
     const ownMediaIds = (linksOf.get(product.id) ?? []).map(({ mediaId }) => mediaId)
-    const shared = {
+    const productPart = {
       ...productFacts(product),
       brand,
       categories:
         product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
-      rating: rated.get(product.id) ?? null,
+      rating: ratingById.get(product.id) ?? null,
     }
     return (variantsOf.get(product.id) ?? []).map((variant): ChannelItem => {
-      const shown = [...new Set([...variant.mediaIds, ...ownMediaIds])].flatMap(
+      const shownPhotos = [...new Set([...variant.mediaIds, ...ownMediaIds])].flatMap(
         (id) => photos.get(id) ?? [],
       )
       return {
-        ...shared,
+        ...productPart,
         ...variantFacts(product, variant),
-        ...photoFacts(app.siteUrl, shown),
+        ...photoFacts(app.siteUrl, shownPhotos),
         url: urlOf(app.siteUrl, product, variant),
         mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
         ...offerFacts(

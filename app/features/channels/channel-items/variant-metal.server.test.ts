@@ -24,12 +24,12 @@ const PLATINUM: VariantMetal = { metal: 'platinum', fineness: 950, hallmark: 'pr
 
 /** A ring in two finishes of which the second one has this metal of its own. */
 async function addRing(app: App, second: VariantMetal | null) {
-  const added = await addProduct(app, {
+  const newProduct = await addProduct(app, {
     name: 'Ring Tweeling',
     variants: [{ options: { uitvoering: 'Klassiek' } }, { options: { uitvoering: 'Nacht' } }],
   })
-  const edit = await untouched(app, added.productId)
-  const result = await editProduct(app, added.productId, {
+  const edit = await untouched(app, newProduct.productId)
+  const result = await editProduct(app, newProduct.productId, {
     ...edit,
     metal: GOLD,
     variants: edit.variants.map((variant, index) => ({
@@ -37,7 +37,7 @@ async function addRing(app: App, second: VariantMetal | null) {
       metal: index === 1 ? second : null,
     })),
   })
-  return { ...added, result }
+  return { ...newProduct, result }
 }
 
 async function readPage(app: App, slug: string) {
@@ -127,16 +127,16 @@ shopTest('the law on precious metal holds for the facts of each variant', async 
 
 shopTest('a metal of a variant stays until its fields are emptied', async ({ app }) => {
   const { productId } = await addRing(app, { ...PLATINUM, plating: null })
-  const saved = async () => (await readProductForEdit(app, productId))?.variants[1]?.metal
-  expect(await saved()).toEqual({ ...PLATINUM, plating: null })
+  const readSavedMetal = async () => (await readProductForEdit(app, productId))?.variants[1]?.metal
+  expect(await readSavedMetal()).toEqual({ ...PLATINUM, plating: null })
 
   const edit = await untouched(app, productId)
-  const without = edit.variants.map(({ metal: _metal, ...rest }) => rest)
-  await editProduct(app, productId, { ...edit, variants: without })
-  expect(await saved()).toEqual({ ...PLATINUM, plating: null })
+  const variantsWithoutMetal = edit.variants.map(({ metal: _metal, ...fields }) => fields)
+  await editProduct(app, productId, { ...edit, variants: variantsWithoutMetal })
+  expect(await readSavedMetal()).toEqual({ ...PLATINUM, plating: null })
 
-  const later = await untouched(app, productId)
-  const emptied = later.variants.map((variant) => ({ ...variant, metal: null }))
-  await editProduct(app, productId, { ...later, variants: emptied })
-  expect(await saved()).toBeNull()
+  const laterEdit = await untouched(app, productId)
+  const emptiedVariants = laterEdit.variants.map((variant) => ({ ...variant, metal: null }))
+  await editProduct(app, productId, { ...laterEdit, variants: emptiedVariants })
+  expect(await readSavedMetal()).toBeNull()
 })

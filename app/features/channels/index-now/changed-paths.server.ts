@@ -24,15 +24,15 @@ interface Period {
 /** Returns the paths of public pages that changed in a period: products, their lists, edited lists, and posts. */
 export async function readChangedPaths(app: App, period: Period): Promise<string[]> {
   const products = await readChangedProducts(app, period)
-  const [lists, edited, posts] = await Promise.all([
+  const [lists, editedPaths, posts] = await Promise.all([
     products.length > 0 ? readPageEntries(app, ['/', path('/shop')]) : [],
     readEditedLists(app, period),
     readPostEntries(app, MAX_POSTS),
   ])
-  const changed = [...lists, ...posts]
+  const changedPaths = [...lists, ...posts]
     .filter(({ changedAt }) => isIn(changedAt, period))
     .map((entry) => entry.path)
-  return [...new Set([...products.map(productUrl), ...edited, ...changed])]
+  return [...new Set([...products.map(productUrl), ...editedPaths, ...changedPaths])]
 }
 
 const isIn = (moment: Date | null, { after, until }: Period) =>

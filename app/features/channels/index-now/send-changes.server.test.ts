@@ -101,10 +101,10 @@ indexNowTest(
     const rings = await addCategory(shop, 'Ringen')
     const add = async (name: string, status?: 'draft') =>
       (await addProduct(shop, { name, categoryId: rings, ...(status && { status }) })).productId
-    const removed = await add('Ring Weg')
+    const removedProduct = await add('Ring Weg')
     const hidden = await add('Ring Verborgen')
-    const binned = await add('Ring Prullenbak')
-    const renamed = await add('Ring Oud')
+    const trashedProduct = await add('Ring Prullenbak')
+    const renamedProduct = await add('Ring Oud')
     const draft = await add('Concept', 'draft')
     const undone = await add('Ring Blijft')
     clock.set(new Date(Date.now() + 5))
@@ -112,10 +112,10 @@ indexNowTest(
     await setTimeout(20)
     const change = (id: number, values: Partial<typeof products.$inferInsert>) =>
       shop.db.update(products).set(values).where(eq(products.id, id))
-    await shop.db.delete(products).where(inArray(products.id, [removed, draft]))
+    await shop.db.delete(products).where(inArray(products.id, [removedProduct, draft]))
     await change(hidden, { status: 'hidden' })
-    await change(binned, { status: 'draft', trashedAt: new Date() })
-    await change(renamed, { slug: 'ring-nieuw', updatedAt: new Date() })
+    await change(trashedProduct, { status: 'draft', trashedAt: new Date() })
+    await change(renamedProduct, { slug: 'ring-nieuw', updatedAt: new Date() })
     await shop.db.update(categories).set({ slug: 'mooie-ringen' }).where(eq(categories.id, rings))
     await shop.db
       .transaction(async (tx) => {
@@ -161,7 +161,7 @@ indexNowTest(
     await addCollection(shop, 'Nu te koop')
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
-    const sent = async () => {
+    const readSentLists = async () => {
       clock.advance(10 * MINUTE_MS)
       await sendChanges(shop)
       return service.accepted
@@ -169,13 +169,13 @@ indexNowTest(
         ?.filter((url) => /\/(?:merk|collectie)\//.test(url))
         .toSorted()
     }
-    expect(await sent()).toBeUndefined()
+    expect(await readSentLists()).toBeUndefined()
     await change({ status: 'hidden' })
-    const both = [`${SITE}/collectie/nu-te-koop/`, `${SITE}/merk/kling/`]
-    expect(await sent()).toEqual(both)
+    const bothLists = [`${SITE}/collectie/nu-te-koop/`, `${SITE}/merk/kling/`]
+    expect(await readSentLists()).toEqual(bothLists)
     await change({ status: 'published' })
-    expect(await sent()).toEqual(both)
-    await sent()
+    expect(await readSentLists()).toEqual(bothLists)
+    await readSentLists()
     expect(service.accepted).toHaveLength(2)
   },
 )
@@ -225,9 +225,9 @@ indexNowTest(
   async ({ app, shop, service, clock }) => {
     await switchIndexNow(shop, true)
     const key = (await readIndexNow(shop))?.key
-    const keyFile = async (at: App) => {
+    const keyFile = async (shopApp: App) => {
       const fastify = Fastify()
-      registerIndexNow(fastify, at)
+      registerIndexNow(fastify, shopApp)
       return (await fastify.inject(`/${key}.txt`)).statusCode
     }
     await addProduct(shop, { name: 'Ring Vera' })

@@ -45,8 +45,8 @@ export async function switchIndexNow(app: App, isActive: boolean): Promise<void>
     pausedUntil: null,
     listedPlaces: null,
   }
-  const old = await readIndexNow(app)
-  if ((old?.isActive ?? false) === isActive) return
+  const oldState = await readIndexNow(app)
+  if ((oldState?.isActive ?? false) === isActive) return
   await app.db
     .insert(indexNow)
     .values(row)
@@ -71,13 +71,17 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - COMMIT_MARGIN_MS)
   if (until <= state.sentUntil) return
-  const [changed, leftPages, places] = await Promise.all([
+  const [changedPaths, leftPages, places] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
     readLeftPages(app, until),
     readPlacePaths(app),
   ])
   const paths = [
-    ...new Set([...changed, ...leftPages.map(leftPath), ...turned(state.listedPlaces, places)]),
+    ...new Set([
+      ...changedPaths,
+      ...leftPages.map(leftPath),
+      ...symmetricDifference(state.listedPlaces, places),
+    ]),
   ]
   for (let start = 0; start < paths.length; start += MAX_URLS) {
     if (signal?.aborted) return
@@ -100,10 +104,13 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
 }
 
 /** Returns the lists that gained their first product or lost their last, by which their pages enter or leave the sitemap. */
-function turned(before: string[] | null, now: string[]): string[] {
-  if (before === null) return []
-  const [had, has] = [new Set(before), new Set(now)]
-  return [...before.filter((path) => !has.has(path)), ...now.filter((path) => !had.has(path))]
+function symmetricDifference(pathsBefore: string[] | null, pathsNow: string[]): string[] {
+  if (pathsBefore === null) return []
+  const [had, has] = [new Set(pathsBefore), new Set(pathsNow)]
+  return [
+    ...pathsBefore.filter((path) => !has.has(path)),
+    ...pathsNow.filter((path) => !had.has(path)),
+  ]
 }
 
 async function storeAnswer(app: App, result: SubmitResult, addresses: number): Promise<void> {

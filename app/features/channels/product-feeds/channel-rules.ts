@@ -29,7 +29,7 @@ const GTIN = /^(?:\d{8}|\d{12,14})$/
 const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
 
 /** Rules that most channels share, in the order in which the back office lists what is missing. */
-const shared = (limits: { title: number; description: number }): AttributeRule[] => [
+const sharedRules = (limits: { title: number; description: number }): AttributeRule[] => [
   { attribute: 'image_link', need: 'required', form: URL_FORM },
   { attribute: 'title', need: 'required', max: limits.title },
   { attribute: 'description', need: 'required', max: limits.description },
@@ -50,7 +50,7 @@ const shared = (limits: { title: number; description: number }): AttributeRule[]
 /** By the specifications of Google Merchant Center, Meta's catalogue, Pinterest's catalogue and OpenAI's product feed. */
 const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
   google: [
-    ...shared({ title: 150, description: 5_000 }),
+    ...sharedRules({ title: 150, description: 5_000 }),
     { attribute: 'id', need: 'required', max: 50 },
     {
       attribute: 'availability',
@@ -71,7 +71,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     { attribute: 'additional_image_link', need: 'optional', max: 10 },
   ],
   meta: [
-    ...shared({ title: 200, description: 9_999 }),
+    ...sharedRules({ title: 200, description: 9_999 }),
     { attribute: 'id', need: 'required', max: 100 },
     {
       attribute: 'availability',
@@ -87,7 +87,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
     { attribute: 'additional_image_link', need: 'optional', max: 20 },
   ],
   pinterest: [
-    ...shared({ title: 500, description: 10_000 }),
+    ...sharedRules({ title: 500, description: 10_000 }),
     { attribute: 'id', need: 'required', max: 127 },
     {
       attribute: 'availability',
@@ -128,7 +128,8 @@ export function checkAttributes(shape: Shape, attributes: FeedAttributes): Attri
     ({ attribute, need, or = [], max, form }): AttributeIssue[] => {
       const value = attributes[attribute]
       if (value === undefined || !isThere(value)) {
-        if (need === 'optional' || or.some((other) => isThere(attributes[other]))) return []
+        if (need === 'optional' || or.some((alternative) => isThere(attributes[alternative])))
+          return []
         return [{ attribute, severity: need === 'required' ? 'error' : 'warning', kind: 'missing' }]
       }
       if (max !== undefined && value.length > max)

@@ -58,7 +58,7 @@ export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAtt
   const labels = context.settings.labels.map((label) =>
     fillTemplate(label, values).slice(0, MAX_LABEL),
   )
-  const all = {
+  const attributes = {
     ...commonAttributes(item, title, description, shape === 'google' ? '_' : ' '),
     ...priceAttributes(item),
     ...variantAttributes(item),
@@ -66,7 +66,7 @@ export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAtt
     product_type: item.categories.map(({ name }) => name).join(' > '),
     ...Object.fromEntries(labels.map((label, index) => [`custom_label_${index}`, label])),
   }
-  return shape === 'google' ? { ...all, ...googleOnly(item, quote) } : all
+  return shape === 'google' ? { ...attributes, ...googleOnly(item, quote) } : attributes
 }
 
 const commonAttributes = (

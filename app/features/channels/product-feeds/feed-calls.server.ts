@@ -30,7 +30,7 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
       const { token, file } = request.params
       const [name = '', ending = ''] = file.split('.')
       if (!TOKEN.test(token) || !isFeedName(name)) return missing()
-      const format = FEEDS[name].formats.find((each) => each === ending)
+      const format = FEEDS[name].formats.find((feedFormat) => feedFormat === ending)
       const [feed] = await app.db
         .select()
         .from(productFeeds)

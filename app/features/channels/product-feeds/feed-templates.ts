@@ -77,7 +77,7 @@ export const PLACEHOLDERS: readonly (keyof TemplateValues)[] = [
 ]
 
 const isPlaceholder = (name: string): name is keyof TemplateValues =>
-  PLACEHOLDERS.some((each) => each === name)
+  PLACEHOLDERS.some((placeholder) => placeholder === name)
 
 /** Returns the placeholders that do not exist. */
 export const unknownPlaceholders = (template: string): string[] =>

@@ -84,7 +84,7 @@ function inCell(value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
   return value
-    .map((one) => (typeof one === 'string' ? one : one.map(([, part]) => part).join(':')))
+    .map((value) => (typeof value === 'string' ? value : value.map(([, part]) => part).join(':')))
     .join(',')
 }
 
@@ -109,11 +109,11 @@ function toXml(name: string, value: AttributeValue): string {
   const element = (content: string) => `<g:${name}>${content}</g:${name}>`
   if (typeof value === 'string') return value === '' ? '' : element(escapeXml(value))
   return value
-    .map((one) =>
+    .map((value) =>
       element(
-        typeof one === 'string'
-          ? escapeXml(one)
-          : one.map(([part, text]) => `<g:${part}>${escapeXml(text)}</g:${part}>`).join(''),
+        typeof value === 'string'
+          ? escapeXml(value)
+          : value.map(([part, text]) => `<g:${part}>${escapeXml(text)}</g:${part}>`).join(''),
       ),
     )
     .join('')

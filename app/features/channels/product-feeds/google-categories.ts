@@ -46,16 +46,16 @@ export function googleCategory(
   const nearest = categories.toReversed()
   for (const { id } of nearest) if (map[id] !== undefined) return map[id]
   for (const { name } of nearest) {
-    const found = BY_NAME.find(([pattern]) => pattern.test(name))
-    if (found) return found[1]
+    const entry = BY_NAME.find(([pattern]) => pattern.test(name))
+    if (entry) return entry[1]
   }
   return JEWELLERY_ID
 }
 
 /** "Ringen (200)"; the number alone for a category outside our part of the taxonomy. */
 export function googleCategoryText(id: number): string {
-  const found = GOOGLE_CATEGORIES.find((category) => category.id === id)
-  return found ? `${found.name} (${id})` : String(id)
+  const googleCategory = GOOGLE_CATEGORIES.find((category) => category.id === id)
+  return googleCategory ? `${googleCategory.name} (${id})` : String(id)
 }
 
 type FoundGoogleCategory =
@@ -69,18 +69,18 @@ const MAX_SUGGESTIONS = 3
 export function findGoogleCategory(text: string): FoundGoogleCategory {
   const number = /^(\d{1,7})$|\((\d{1,7})\)$/.exec(text.trim())
   if (number) return { ok: true, id: Number(number[1] ?? number[2]) }
-  const typed = text.trim().toLowerCase()
-  const named = GOOGLE_CATEGORIES.filter(
-    ({ name, path }) => name.toLowerCase() === typed || path.toLowerCase() === typed,
+  const query = text.trim().toLowerCase()
+  const sameNamed = GOOGLE_CATEGORIES.filter(
+    ({ name, path }) => name.toLowerCase() === query || path.toLowerCase() === query,
   )
-  if (named.length === 1 && named[0]) return { ok: true, id: named[0].id }
-  return { ok: false, suggestions: suggest(typed) }
+  if (sameNamed.length === 1 && sameNamed[0]) return { ok: true, id: sameNamed[0].id }
+  return { ok: false, suggestions: suggest(query) }
 }
 
 /** Names that begin with the text come first. */
-function suggest(typed: string): string[] {
-  const begins = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(typed)
-  const contains = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(typed))
+function suggest(query: string): string[] {
+  const begins = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(query)
+  const contains = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(query))
   return [...contains.filter(begins), ...contains.filter((category) => !begins(category))]
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => googleCategoryText(id))

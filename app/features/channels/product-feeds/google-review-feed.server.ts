@@ -90,7 +90,7 @@ function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Number
     ),
     list('brand', [brand]),
   ].join('')
-  const verified = review.isVerified
+  const verification = review.isVerified
     ? '<is_verified_purchase>true</is_verified_purchase><collection_method>post_fulfillment</collection_method>'
     : '<is_verified_purchase>false</is_verified_purchase><collection_method>unsolicited</collection_method>'
   return `<review>${element('review_id', String(review.id))}<reviewer>${element('name', review.author)}</reviewer>${element(
@@ -100,7 +100,7 @@ function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Number
     `${url}reviews/`,
   )}</review_url><ratings><overall min="1" max="5">${review.stars}</overall></ratings><products><product>${
     ids === '' ? '' : `<product_ids>${ids}</product_ids>`
-  }${element('product_name', product.name)}${element('product_url', url)}</product></products>${verified}</review>\n`
+  }${element('product_name', product.name)}${element('product_url', url)}</product></products>${verification}</review>\n`
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

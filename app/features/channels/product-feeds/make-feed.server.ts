@@ -69,14 +69,13 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     await mkdir(path.dirname(feedFile(app, name, 'xml')), { recursive: true })
     for (const part of parts) handles.push(await open(part, 'w'))
     let items = 0
-    const counted = createProblemCount()
-    let began = performance.now()
+    const problemCount = createProblemCount()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
       for (const [index, format] of formats.entries()) {
         await handles[index]?.write(chunk.texts[format] ?? '')
       }
-      counted.add(chunk.problems)
+      problemCount.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
       // A pause as long as the work: visitors get at least half of the processor.
       await pause(performance.now() - began)
@@ -86,7 +85,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     for (const [index, format] of formats.entries()) {
       await rename(parts[index] ?? '', feedFile(app, name, format))
     }
-    await finishRun(app, name, { run, items, problemGroups: counted.sorted() })
+    await finishRun(app, name, { run, items, problemGroups: problemCount.sorted() })
     return { ok: true, items }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
@@ -97,12 +96,17 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   }
 }
 
-async function addProblems(app: App, { name }: FeedRow, run: Date, found: FeedChunk['problems']) {
-  if (found.length === 0) return
+async function addProblems(
+  app: App,
+  { name }: FeedRow,
+  run: Date,
+  problems: FeedChunk['problems'],
+) {
+  if (problems.length === 0) return
   // One parameter for all rows: a batch of a large catalogue has more than a statement may have parameters.
   await app.db.execute(sql`INSERT INTO feed_problems (feed, run, product_id, severity, field, message, variants)
     SELECT ${name}, ${run}, "productId", severity, field, message, variants
-    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
       AS found ("productId" integer, severity text, field text, message text, variants integer)`)
 }
 
@@ -144,6 +148,6 @@ async function failRun(app: App, name: FeedName, run: Date): Promise<void> {
 
 /** Returns the size of a feed's file; null if there is none. */
 export async function fileSize(app: App, name: FeedName, format: FeedFormat) {
-  const found = await stat(feedFile(app, name, format)).catch(() => null)
-  return found?.size ?? null
+  const fileStat = await stat(feedFile(app, name, format)).catch(() => null)
+  return fileStat?.size ?? null
 }

@@ -16,9 +16,9 @@ export const problemGroups = z.array(problemGroup).catch([])
 export function createProblemCount() {
   const groups = new Map<string, ProblemGroup>()
   return {
-    /** `found`: at most one of each problem per product */
-    add(found: { severity: ProblemGroup['severity']; message: string }[]) {
-      for (const { severity, message } of found) {
+    /** `problems`: at most one of each problem per product */
+    add(problems: { severity: ProblemGroup['severity']; message: string }[]) {
+      for (const { severity, message } of problems) {
         const group = groups.get(message) ?? { severity, message, products: 0 }
         group.products += 1
         groups.set(message, group)

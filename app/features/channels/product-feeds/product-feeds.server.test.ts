@@ -164,10 +164,10 @@ shopTest(
       )
     }
     const plain = ['price 120.00']
-    const reduced = ['price 120.00', 'sale_price 90.00']
+    const salePrices = ['price 120.00', 'sale_price 90.00']
     expect(await prices(9.99)).toEqual(plain)
-    expect(await prices(10)).toEqual(reduced)
-    expect(await prices(19.99)).toEqual(reduced)
+    expect(await prices(10)).toEqual(salePrices)
+    expect(await prices(19.99)).toEqual(salePrices)
     expect((await request(app, 'google')).body).toContain(
       '<g:sale_price_effective_date>2026-11-21T22:00:00.000Z/2026-11-22T08:00:00.000Z<',
     )
@@ -312,19 +312,19 @@ shopTest('a feed has a secret URL, which can be replaced and switched off', asyn
   ])
   const fastify = Fastify()
   registerProductFeeds(fastify, app)
-  const old = feeds[0]?.token ?? ''
+  const oldToken = feeds[0]?.token ?? ''
   const status = async (url: string) => (await fastify.inject(url)).statusCode
-  expect(await status(`/feeds/${old}/google.xml`)).toBe(200)
+  expect(await status(`/feeds/${oldToken}/google.xml`)).toBe(200)
   for (const wrong of [
     `/feeds/${'0'.repeat(32)}/google.xml`,
-    `/feeds/${old}/meta.xml`,
-    `/feeds/${old}/google.csv`,
-    `/feeds/${old}/toString.xml`,
+    `/feeds/${oldToken}/meta.xml`,
+    `/feeds/${oldToken}/google.csv`,
+    `/feeds/${oldToken}/toString.xml`,
     '/feeds/x/google.xml',
   ])
     expect(await status(wrong), wrong).toBe(404)
   await replaceToken(app, 'google')
-  expect(await status(`/feeds/${old}/google.xml`)).toBe(404)
+  expect(await status(`/feeds/${oldToken}/google.xml`)).toBe(404)
   const [google] = await readFeeds(app)
   const url = `/feeds/${google?.token}/google.xml`
   expect(await status(url)).toBe(200)

@@ -56,10 +56,10 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
 
   yield { texts: texts(({ head }) => head), items: 0, problems: [] }
   for await (const batch of readChannelItems(app, { changedSince })) {
-    const chosen = batch.filter((item) => isSelected(item, context.settings))
-    const rows = chosen.map((item) => feedAttributes(item, context))
+    const selectedItems = batch.filter((item) => isSelected(item, context.settings))
+    const rows = selectedItems.map((item) => feedAttributes(item, context))
     const problems = new Map<string, FeedChunk['problems'][number]>()
-    for (const [index, item] of chosen.entries()) {
+    for (const [index, item] of selectedItems.entries()) {
       for (const problem of findProblems(item, rows[index] ?? {}, name)) {
         const key = `${item.productId} ${problem.message}`
         const knownProblem = problems.get(key)

@@ -20,8 +20,8 @@ const MAX_PROBLEMS = 10
 export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
-  let checked = 0
-  const counted = createProblemCount()
+  let checkedCount = 0
+  const problemCount = createProblemCount()
   for (let last = 0; ; ) {
     const rows = await app.db
       .select({ id: products.id, slug: products.slug })
@@ -37,7 +37,7 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
       .orderBy(asc(products.id))
       .limit(AT_ONCE)
     if (signal?.aborted) return
-    const found: (typeof dataProblems.$inferInsert)[] = []
+    const problemRows: (typeof dataProblems.$inferInsert)[] = []
     for (const { id, slug } of rows) {
       const product = await findProduct(app, slug)
       if (!product || 'moved' in product) continue
@@ -46,17 +46,17 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
         (item) => item !== null,
       )
       const problems = problemsOf(items)
-      counted.add(problems)
-      found.push(...problems.map((problem) => ({ ...problem, run, productId: id })))
-      checked++
+      problemCount.add(problems)
+      problemRows.push(...problems.map((problem) => ({ ...problem, run, productId: id })))
+      checkedCount++
     }
-    if (found.length > 0) await app.db.insert(dataProblems).values(found)
+    if (problemRows.length > 0) await app.db.insert(dataProblems).values(problemRows)
     if (rows.length < AT_ONCE) break
     last = rows.at(-1)?.id ?? last
   }
   await app.db.transaction(async (tx) => {
     await tx.delete(dataProblems).where(ne(dataProblems.run, run))
-    const row = { run, products: checked, problemGroups: counted.sorted() }
+    const row = { run, products: checkedCount, problemGroups: problemCount.sorted() }
     await tx
       .insert(dataChecks)
       .values(row)

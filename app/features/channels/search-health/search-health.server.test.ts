@@ -22,21 +22,24 @@ shopTest(
     await addProduct(app, { name: 'Van Elders', seller: 'external' })
     await checkProductData(app)
     const photo = { severity: 'error', message: 'Er is geen foto.', products: 1 }
-    const others = [
+    const otherProblems = [
       { severity: 'warning', message: 'De beschrijving ontbreekt.', products: 1 },
       { severity: 'warning', message: 'Het merk ontbreekt.', products: 1 },
     ]
-    expect(await readDataHealth(app)).toMatchObject({ products: 1, groups: [photo, ...others] })
-    const read = (message: string) => readDataProblems(app, { message, after: 0 })
-    expect(await read('Er is geen foto.')).toMatchObject({
+    expect(await readDataHealth(app)).toMatchObject({
+      products: 1,
+      groups: [photo, ...otherProblems],
+    })
+    const readProblems = (message: string) => readDataProblems(app, { message, after: 0 })
+    expect(await readProblems('Er is geen foto.')).toMatchObject({
       problems: [{ productId, product: 'Ring Voorbeeld', field: 'photos', variants: 2 }],
       next: null,
     })
-    expect((await read('Het merk ontbreekt.')).problems).toMatchObject([{ field: 'brand' }])
+    expect((await readProblems('Het merk ontbreekt.')).problems).toMatchObject([{ field: 'brand' }])
     await addPhoto(app, productId)
     clock.advance(86_400_000)
     await checkProductData(app)
-    expect(await readDataHealth(app)).toMatchObject({ groups: others })
+    expect(await readDataHealth(app)).toMatchObject({ groups: otherProblems })
   },
 )
 

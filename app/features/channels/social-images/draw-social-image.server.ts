@@ -107,11 +107,12 @@ async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: str
     .resize({ width: HEIGHT, height: HEIGHT, fit: 'outside' })
     .toBuffer({ resolveWithObject: true })
   const { width, height } = upright.info
-  const from = (length: number, percent: number) => Math.round(((length - HEIGHT) * percent) / 100)
+  const offsetOf = (length: number, percent: number) =>
+    Math.round(((length - HEIGHT) * percent) / 100)
   return sharp(upright.data)
     .extract({
-      left: from(width, focus.x),
-      top: from(height, focus.y),
+      left: offsetOf(width, focus.x),
+      top: offsetOf(height, focus.y),
       width: HEIGHT,
       height: HEIGHT,
     })
@@ -119,8 +120,8 @@ async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: str
 }
 
 /** Returns the beginning of a text, on one line until it wraps. */
-function shorten(typed: string, max: number): string {
-  const text = typed.replace(/\s+/g, ' ').trim()
+function shorten(input: string, max: number): string {
+  const text = input.replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text
   const cut = text.slice(0, max - 1).toWellFormed()
   const space = cut.lastIndexOf(' ')

@@ -144,8 +144,8 @@ async function make(app: App, facts: Facts, key: string): Promise<void> {
 async function readPhoto(app: App, { base }: Photo): Promise<Buffer | null> {
   const [, id, hash = ''] = /^\/media\/(\d+)-([0-9a-f]+)$/.exec(base) ?? []
   const photo = { id: Number(id), hash }
-  const found = await app.use(photoFiles).findSize({ photo, width: PHOTO_PX, format: 'jpg' })
-  return (found && (await app.use(mediaStore).read(found.key))) ?? null
+  const photoFile = await app.use(photoFiles).findSize({ photo, width: PHOTO_PX, format: 'jpg' })
+  return (photoFile && (await app.use(mediaStore).read(photoFile.key))) ?? null
 }
 
 /** Removes the pictures of products that no longer exist. */
@@ -155,12 +155,12 @@ export async function clearSocialImages(app: App): Promise<void> {
     (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
   )
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE)
+    const batchIds = ids.slice(start, start + AT_ONCE)
     const rows = await app.db
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.id, some))
+      .where(inArray(products.id, batchIds))
     const existingIds = new Set(rows.map((row) => row.id))
-    for (const id of some) if (!existingIds.has(id)) await store.removeFolder(folderOf(id))
+    for (const id of batchIds) if (!existingIds.has(id)) await store.removeFolder(folderOf(id))
   }
 }

@@ -31,7 +31,7 @@ async function addRing(app: App) {
   return productId
 }
 
-function open(app: App) {
+function openServer(app: App) {
   const fastify = Fastify()
   registerSocialImages(fastify, app)
   return async (url: string) => fastify.inject(url)
@@ -56,7 +56,7 @@ const colorAt = async (picture: Buffer, left: number, top: number) =>
 
 shopTest('a link to a product has a picture with its photo, name and shop', async ({ app }) => {
   const productId = await addRing(app)
-  const get = open(app)
+  const get = openServer(app)
   const preview = await previewOf(app, 'ring')
   expect(preview).toMatchObject({
     image: expect.stringMatching(new RegExp(`^/media/social/${productId}-[0-9a-f]{20}\\.jpg$`)),
@@ -80,7 +80,7 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
 
 shopTest('a changed name makes another picture, to which the former leads', async ({ app }) => {
   const productId = await addRing(app)
-  const get = open(app)
+  const get = openServer(app)
   const { image: former = '' } = await previewOf(app, 'ring')
   await get(former)
   await app.db.update(products).set({ name: 'Ring Bo' }).where(eq(products.id, productId))
@@ -99,7 +99,7 @@ shopTest(
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring zonder foto' })
     await addProduct(app, { name: 'Van elders', seller: 'external' })
-    const get = open(app)
+    const get = openServer(app)
     const { image = '' } = await previewOf(app, 'ring-zonder-foto')
     expect((await get(image)).statusCode).toBe(200)
     expect(await previewOf(app, 'van-elders')).toEqual({})
@@ -117,7 +117,7 @@ shopTest(
 
 shopTest('the picture is drawn whatever a name and subtitle contain', async ({ app }) => {
   const productId = await addRing(app)
-  const get = open(app)
+  const get = openServer(app)
   for (const [name, subtitle] of [
     [`Ring${'\n'.repeat(80)}Bo`, ' '],
     ['\u200b', Array(50).fill('a').join('\n')],
@@ -132,7 +132,7 @@ shopTest('the picture is drawn whatever a name and subtitle contain', async ({ a
 
 shopTest('the photo stands in for a picture that cannot be drawn now', async ({ app }) => {
   await addRing(app)
-  const get = open(app)
+  const get = openServer(app)
   const { image = '' } = await previewOf(app, 'ring')
   const [original = ''] = (await app.use(mediaStore).listFolders()).filter((name) =>
     /^\d+-/.test(name),
@@ -148,7 +148,7 @@ shopTest('the photo stands in for a picture that cannot be drawn now', async ({ 
 })
 
 shopTest('a crowd of requests for undrawn pictures gets an answer at once', async ({ app }) => {
-  const get = open(app)
+  const get = openServer(app)
   const images: string[] = []
   for (let nth = 0; nth < 40; nth++) {
     await addProduct(app, { name: `Ring ${nth}`, slug: `ring-${nth}` })

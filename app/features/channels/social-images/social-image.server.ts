@@ -39,8 +39,8 @@ export function drawnParts({ name, subtitle, photo }: SocialImageFacts, brand: B
 
 /** Returns the address of a product's picture, `/media/social/<product>-<hash of what it shows>.jpg`. */
 export function socialImageUrl(facts: SocialImageFacts, brand: Brand): string {
-  const shown = JSON.stringify([DRAWING, drawnParts(facts, brand)])
-  const hash = createHash('sha256').update(shown).digest('hex').slice(0, 20)
+  const imageFacts = JSON.stringify([DRAWING, drawnParts(facts, brand)])
+  const hash = createHash('sha256').update(imageFacts).digest('hex').slice(0, 20)
   return `/media/social/${facts.productId}-${hash}.jpg`
 }
 

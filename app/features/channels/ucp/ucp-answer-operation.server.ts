@@ -28,9 +28,9 @@ export async function answerParsed(
   app: App,
   operation: UcpOperation,
   id: string,
-  sent: unknown,
+  requestBody: unknown,
 ): Promise<UcpAnswer> {
-  const result = await operation.run(app, id, sent)
+  const result = await operation.run(app, id, requestBody)
   if (result.kind === 'invalid') {
     return { status: 400, body: { code: result.code, content: result.content } }
   }

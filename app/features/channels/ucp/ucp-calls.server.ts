@@ -34,20 +34,20 @@ export async function registerUcp(fastify: FastifyInstance, app: App) {
 const SWITCHED_OFF = { code: 'not_found', content: 'This interface is switched off.' }
 
 async function registerRest(fastify: FastifyInstance, app: App, isOpen: () => Promise<boolean>) {
-  await fastify.register(async (rest) => {
-    rest.removeAllContentTypeParsers()
-    rest.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       const code = status >= 500 ? 'unavailable' : 'invalid_request'
       const content = status >= 500 ? 'Try again later.' : 'The request is not valid.'
       return reply.code(status).header('cache-control', 'no-store').send({ code, content })
     })
-    for (const [path, operations] of Map.groupBy(UCP_OPERATIONS, (each) => each.path)) {
-      rest.all<IdRoute>(
+    for (const [path, operations] of Map.groupBy(UCP_OPERATIONS, (operation) => operation.path)) {
+      scope.all<IdRoute>(
         `${UCP_ROOT}${path}`,
         { bodyLimit: MAX_BODY_BYTES },
         async (request, reply) => {
@@ -66,7 +66,7 @@ async function registerRest(fastify: FastifyInstance, app: App, isOpen: () => Pr
         },
       )
     }
-    rest.all(`${UCP_ROOT}/*`, (_request, reply) =>
+    scope.all(`${UCP_ROOT}/*`, (_request, reply) =>
       reply.code(404).send({ code: 'not_found', content: 'There is no such operation.' }),
     )
   })
@@ -83,13 +83,13 @@ async function answerRest(
   reply: FastifyReply,
 ) {
   const profile = profileOf(headerOf(request, 'ucp-agent'))
-  const negotiated = await negotiate(app, profile)
-  if (!negotiated.ok) {
-    const { status, code, content } = negotiated
+  const negotiation = await negotiate(app, profile)
+  if (!negotiation.ok) {
+    const { status, code, content } = negotiation
     if (status === 503) reply.header('retry-after', '60')
     return reply.code(status).send({ code, content, continue_url: `${app.siteUrl}/` })
   }
-  if (!negotiated.capabilities.has(operation.capability)) {
+  if (!negotiation.capabilities.has(operation.capability)) {
     return reply.code(200).send(incompatibleAnswer(app))
   }
   const id = request.params.id ?? ''
@@ -117,13 +117,13 @@ async function answerOperation(
   app: App,
   operation: UcpOperation,
   id: string,
-  sent: unknown,
+  body: unknown,
 ): Promise<UcpAnswer> {
-  const read = operation.schema?.safeParse(sent)
-  if (read && !read.success) {
-    const [issue] = read.error.issues
+  const parsed = operation.schema?.safeParse(body)
+  if (parsed && !parsed.success) {
+    const [issue] = parsed.error.issues
     const content = `$.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`
     return { status: 400, body: { code: 'invalid_request', content } }
   }
-  return answerParsed(app, operation, id, read?.data)
+  return answerParsed(app, operation, id, parsed?.data)
 }

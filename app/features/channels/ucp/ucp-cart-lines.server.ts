@@ -42,11 +42,11 @@ export async function writeLines(
 export async function replaceLines(
   app: App,
   cartId: string,
-  before: Cart,
+  cartBefore: Cart,
   items: LineItems,
 ): Promise<UcpCartResult> {
   const wantedIds = new Set(items.map(({ item }) => variantOf(item.id)))
-  const goneLines = before.lines.filter(({ variantId }) => !wantedIds.has(variantId))
+  const goneLines = cartBefore.lines.filter(({ variantId }) => !wantedIds.has(variantId))
   await setLines(
     app,
     cartId,

@@ -26,9 +26,9 @@ const NO_SESSION = outcomeResult('not_found', 'Deze afrekensessie bestaat niet o
 /** Creates a cart with these lines; without any that can be bought there is no cart. */
 export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
   const cartId = newGuestCartId()
-  const written = await writeLines(app, cartId, request.line_items)
-  if (written.cart.lines.length === 0) return emptyCartResult(written.messages)
-  return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, written) }
+  const writtenCart = await writeLines(app, cartId, request.line_items)
+  if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
+  return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, writtenCart) }
 }
 
 export async function getCart(app: App, id: string): Promise<UcpResult> {
@@ -41,10 +41,10 @@ export async function getCart(app: App, id: string): Promise<UcpResult> {
 /** Replaces all lines. */
 export async function updateCart(app: App, id: string, request: CartRequest): Promise<UcpResult> {
   const cartId = await findOpen(app, 'cart', readHandle(app, id))
-  const before = await readCart(app, cartId)
-  if (cartId === null || before.lines.length === 0) return NO_CART
-  const written = await replaceLines(app, cartId, before, request.line_items)
-  return { kind: 'resource', body: describeCart(app, cartId, written) }
+  const cartBefore = await readCart(app, cartId)
+  if (cartId === null || cartBefore.lines.length === 0) return NO_CART
+  const writtenCart = await replaceLines(app, cartId, cartBefore, request.line_items)
+  return { kind: 'resource', body: describeCart(app, cartId, writtenCart) }
 }
 
 /** Returns the cart as it was; it does not exist afterwards. */
@@ -61,9 +61,9 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
   const { cart_id, line_items = [] } = request
   if (cart_id === undefined) {
     const cartId = newGuestCartId()
-    const written = await writeLines(app, cartId, line_items)
-    if (written.cart.lines.length === 0) return emptyCartResult(written.messages)
-    return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, written) }
+    const writtenCart = await writeLines(app, cartId, line_items)
+    if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
+    return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, writtenCart) }
   }
   const source = await findOpen(app, 'cart', readHandle(app, cart_id))
   const cart = await readCart(app, source)
@@ -82,9 +82,9 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
 }
 
 export async function getCheckout(app: App, id: string): Promise<UcpResult> {
-  const found = await findSession(app, id)
-  if (!found) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = found
+  const session = await findSession(app, id)
+  if (!session) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = session
   return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, isOver) }
 }
 
@@ -93,15 +93,15 @@ export async function updateCheckout(
   id: string,
   { line_items = [] }: CheckoutRequest,
 ): Promise<UcpResult> {
-  const found = await findSession(app, id)
-  if (!found) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = found
-  if (isOver) return closed(app, cartId, cart)
-  const written =
+  const session = await findSession(app, id)
+  if (!session) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = session
+  if (isOver) return canceledSession(app, cartId, cart)
+  const writtenCart =
     line_items.length > 0
       ? await replaceLines(app, cartId, cart, line_items)
       : { cart, messages: [] }
-  return { kind: 'resource', body: describeSession(app, cartId, written) }
+  return { kind: 'resource', body: describeSession(app, cartId, writtenCart) }
 }
 
 /** Places no order: a person pays in the shop. The session stays as it is and says so. */
@@ -110,15 +110,15 @@ export function completeCheckout(app: App, id: string): Promise<UcpResult> {
 }
 
 export async function cancelCheckout(app: App, id: string): Promise<UcpResult> {
-  const found = await findSession(app, id)
-  if (!found) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = found
-  if (isOver) return closed(app, cartId, cart)
+  const session = await findSession(app, id)
+  if (!session) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = session
+  if (isOver) return canceledSession(app, cartId, cart)
   await cancel(app, 'checkout', cartId)
   return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, true) }
 }
 
-function closed(app: App, cartId: string, cart: Cart): UcpResult {
+function canceledSession(app: App, cartId: string, cart: Cart): UcpResult {
   const message: UcpMessage = {
     type: 'error',
     code: 'session_canceled',
@@ -158,14 +158,14 @@ async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Prom
 
 /** Removes marks of carts that have expired since, and old results of writes. */
 export async function clearAgentWrites(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - 30 * DAY_MS)
-  await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, before))
+  const deleteBefore = new Date(app.clock.now().getTime() - 30 * DAY_MS)
+  await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, deleteBefore))
   await clearUcpAnswers(app)
 }
 
 /** Describes a session. It stays open until it is cancelled or expires, because only the buyer can complete it, in the shop. */
-function describeSession(app: App, cartId: string, written: UcpCartResult, isCanceled = false) {
-  const { continue_url, messages = [], ...cart } = describeCart(app, cartId, written)
+function describeSession(app: App, cartId: string, writtenCart: UcpCartResult, isCanceled = false) {
+  const { continue_url, messages = [], ...cart } = describeCart(app, cartId, writtenCart)
   const handOver: UcpMessage = {
     type: 'error',
     code: 'buyer_handoff_required',

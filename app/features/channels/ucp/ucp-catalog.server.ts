@@ -43,7 +43,7 @@ async function readShop(app: App): Promise<UcpShop> {
 const byProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
 
 /** Puts what can be bought first, because the first variant is the featured one. */
-const featured = (items: ChannelItem[]) =>
+const availableFirst = (items: ChannelItem[]) =>
   items.toSorted((a, b) => Number(b.offer.isAvailable) - Number(a.offer.isAvailable))
 
 /** A place in the results: which of the categories, which page of it, and how many of the page were shown. */
@@ -56,10 +56,10 @@ interface Cursor {
 const writeCursor = ({ category, page, shown }: Cursor) =>
   Buffer.from(`${category}.${page}.${shown}`).toString('base64url')
 
-function readCursor(sent: string | undefined): Cursor | null {
-  if (sent === undefined) return { category: 0, page: 1, shown: 0 }
-  const decoded = Buffer.from(sent, 'base64url').toString()
-  const [, category, page, shown] = /^(\d{1,2})\.(\d{1,5})\.(\d{1,2})$/.exec(decoded) ?? []
+function readCursor(cursorText: string | undefined): Cursor | null {
+  if (cursorText === undefined) return { category: 0, page: 1, shown: 0 }
+  const text = Buffer.from(cursorText, 'base64url').toString()
+  const [, category, page, shown] = /^(\d{1,2})\.(\d{1,5})\.(\d{1,2})$/.exec(text) ?? []
   if (!page || page === '0') return null
   return { category: Number(category), page: Number(page), shown: Number(shown) }
 }
@@ -74,7 +74,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
   }
   const cursor = readCursor(request.pagination?.cursor)
   if (!cursor) return { kind: 'invalid', code: 'invalid_cursor', content: 'Unknown cursor.' }
-  const listed = await readPage(app, cursor, categories, {
+  const listedPage = await readPage(app, cursor, categories, {
     search,
     filters: {},
     minCents: price?.min,
@@ -83,7 +83,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
     sort: search ? 'relevantie' : 'populair',
   })
   const size = pageSize(request.pagination?.limit)
-  const cards = listed.cards.slice(cursor.shown, cursor.shown + size)
+  const cards = listedPage.cards.slice(cursor.shown, cursor.shown + size)
   const shop = await readShop(app)
   const items = byProduct(
     await readItemsOf(
@@ -91,11 +91,13 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
       cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
     ),
   )
-  const next = nextOf(cursor, cards.length, listed, categories.length)
+  const next = nextOf(cursor, cards.length, listedPage, categories.length)
   return {
     kind: 'resource',
     body: {
-      products: cards.flatMap(({ id }) => ucpProduct(featured(items.get(id) ?? []), shop) ?? []),
+      products: cards.flatMap(
+        ({ id }) => ucpProduct(availableFirst(items.get(id) ?? []), shop) ?? [],
+      ),
       pagination: { has_next_page: next !== null, ...(next && { cursor: writeCursor(next) }) },
     },
   }
@@ -119,9 +121,9 @@ async function readPage(
   return listing ?? { cards: [], pageCount: 0 }
 }
 
-function nextOf(cursor: Cursor, sent: number, page: Page, categories: number): Cursor | null {
-  const shown = cursor.shown + sent
-  if (shown < page.cards.length) return { ...cursor, shown }
+function nextOf(cursor: Cursor, sentCount: number, page: Page, categories: number): Cursor | null {
+  const shownCount = cursor.shown + sentCount
+  if (shownCount < page.cards.length) return { ...cursor, shown: shownCount }
   if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shown: 0 }
   return cursor.category + 1 < categories
     ? { category: cursor.category + 1, page: 1, shown: 0 }
@@ -157,36 +159,41 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
     ...ofProduct.map(({ id }) => id),
     ...ofVariant.map(({ productId }) => productId),
   ]
-  const [shop, all] = await Promise.all([readShop(app), readItemsOf(app, [...new Set(productIds)])])
-  const found = [...byProduct(itemsPassingFilters(all, request.filters, shop)).values()].flatMap(
-    (items) => {
-      const inputs = new Map<number, { id: string; match: string }[]>()
-      const add = (variantId: number, input: { id: string; match: string }) =>
-        inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
-      const [best] = featured(items)
-      for (const id of ids) {
-        const exact = items.find((item) => String(item.id) === id)
-        const isProduct = best && (String(best.productId) === id || best.slug === id)
-        if (exact) add(exact.id, { id, match: 'exact' })
-        else if (isProduct) add(best.id, { id, match: 'featured' })
-      }
-      const named = featured(items).filter(({ id }) => inputs.has(id))
-      const product = ucpProduct(named, shop, inputs)
-      return product ? [product] : []
-    },
-  )
-  const messages = missing(ids, found)
-  return { kind: 'resource', body: { products: found, ...(messages.length > 0 && { messages }) } }
+  const [shop, allItems] = await Promise.all([
+    readShop(app),
+    readItemsOf(app, [...new Set(productIds)]),
+  ])
+  const products = [
+    ...byProduct(itemsPassingFilters(allItems, request.filters, shop)).values(),
+  ].flatMap((items) => {
+    const inputs = new Map<number, { id: string; match: string }[]>()
+    const add = (variantId: number, input: { id: string; match: string }) =>
+      inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
+    const [best] = availableFirst(items)
+    for (const id of ids) {
+      const exact = items.find((item) => String(item.id) === id)
+      const isProduct = best && (String(best.productId) === id || best.slug === id)
+      if (exact) add(exact.id, { id, match: 'exact' })
+      else if (isProduct) add(best.id, { id, match: 'featured' })
+    }
+    const requestedItems = availableFirst(items).filter(({ id }) => inputs.has(id))
+    const product = ucpProduct(requestedItems, shop, inputs)
+    return product ? [product] : []
+  })
+  const messages = missing(ids, products)
+  return { kind: 'resource', body: { products, ...(messages.length > 0 && { messages }) } }
 }
 
-function missing(ids: string[], found: Record<string, unknown>[]) {
-  const named = new Set(
-    found.flatMap(({ variants: shown }) =>
-      (shown as { inputs: { id: string }[] }[]).flatMap(({ inputs }) => inputs.map(({ id }) => id)),
+function missing(ids: string[], products: Record<string, unknown>[]) {
+  const foundIds = new Set(
+    products.flatMap(({ variants: productVariants }) =>
+      (productVariants as { inputs: { id: string }[] }[]).flatMap(({ inputs }) =>
+        inputs.map(({ id }) => id),
+      ),
     ),
   )
   return ids
-    .filter((id) => !named.has(id))
+    .filter((id) => !foundIds.has(id))
     .map((id) => ({ type: 'info', code: 'not_found', content: `Niet gevonden: ${id}` }))
 }
 
@@ -195,21 +202,25 @@ export async function getProduct(app: App, request: ProductRequest): Promise<Ucp
   const { ofProduct, ofVariant } = await resolve(app, [request.id])
   const productId = ofProduct[0]?.id ?? ofVariant[0]?.productId
   if (productId === undefined) return NO_PRODUCT
-  const [shop, all] = await Promise.all([readShop(app), readItemsOf(app, [productId])])
-  const items = featured(all)
+  const [shop, allItems] = await Promise.all([readShop(app), readItemsOf(app, [productId])])
+  const items = availableFirst(allItems)
   const exact = items.find(({ id }) => String(id) === request.id)
-  const chosen = exact
+  const selection = exact
     ? selectionOf(exact)
     : effectiveSelection(items, request.selected ?? [], request.preferences ?? [])
-  const shown = itemsPassingFilters(itemsOfSelection(items, chosen), request.filters, shop)
-  const product = ucpProduct(shown, shop)
-  const [first] = shown
+  const shownItems = itemsPassingFilters(itemsOfSelection(items, selection), request.filters, shop)
+  const product = ucpProduct(shownItems, shop)
+  const [first] = shownItems
   if (!product || !first) return NO_PRODUCT
-  const selected = request.selected || exact ? chosen : selectionOf(first)
+  const shownSelection = request.selected || exact ? selection : selectionOf(first)
   return {
     kind: 'resource',
     body: {
-      product: { ...product, options: optionsWithStock(items, selected), selected },
+      product: {
+        ...product,
+        options: optionsWithStock(items, shownSelection),
+        selected: shownSelection,
+      },
     },
   }
 }

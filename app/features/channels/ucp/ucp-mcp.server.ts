@@ -61,14 +61,14 @@ async function openMcp(
   const rejection = await limitAgent(app, ip)
   if (rejection) return rejection
   countAgentVisit(app, 'ucp', ip)
-  const opened = { ok: true, app, tools: TOOLS, caller: { profile: '' } } as const
+  const session = { ok: true, app, tools: TOOLS, caller: { profile: '' } } as const
   const call = toolCall.safeParse(parseJson(body))
-  if (!call.success) return opened
+  if (!call.success) return session
   const { id, params } = call.data
   const profile = meta.safeParse(params.arguments?.meta).data?.['ucp-agent'].profile
-  const negotiated = await negotiate(app, profile)
-  if (!negotiated.ok) {
-    const { status, code, content } = negotiated
+  const negotiation = await negotiate(app, profile)
+  if (!negotiation.ok) {
+    const { status, code, content } = negotiation
     return {
       ok: false,
       status,
@@ -80,10 +80,10 @@ async function openMcp(
     }
   }
   const operation = UCP_OPERATIONS.find(({ name }) => name === params.name)
-  if (operation && !negotiated.capabilities.has(operation.capability)) {
+  if (operation && !negotiation.capabilities.has(operation.capability)) {
     return { ok: true, answer: toResult(id ?? null, incompatibleAnswer(app)) }
   }
-  return { ...opened, caller: { profile: profile ?? '' } }
+  return { ...session, caller: { profile: profile ?? '' } }
 }
 
 const toResult = (id: string | number | null, data: object) => ({
@@ -113,11 +113,11 @@ function toTool(operation: UcpOperation): AgentTool<UcpCaller> {
       // The MCP server has validated the arguments with the schema above.
       const fields = args as z.output<typeof input> & Record<string, unknown>
       const id = typeof fields.id === 'string' ? fields.id : ''
-      const sent = payload ? fields[payload] : undefined
-      const run = async () => answerParsed(app, operation, id, sent)
+      const argument = payload ? fields[payload] : undefined
+      const run = async () => answerParsed(app, operation, id, argument)
       const key = writes ? fields.meta['idempotency-key'] : undefined
       const answer = key
-        ? await runOnce(app, { profile, key, request: [name, id, JSON.stringify(sent)] }, run)
+        ? await runOnce(app, { profile, key, request: [name, id, JSON.stringify(argument)] }, run)
         : await run()
       if (answer.status < 400) return succeed(answer.body)
       const { code, content } = answer.body as { code: string; content: string }

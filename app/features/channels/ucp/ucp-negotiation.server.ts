@@ -59,10 +59,10 @@ export async function negotiate(app: App, address: string | undefined): Promise<
   }
   const cache = app.use(profiles)
   const now = app.clock.now().getTime()
-  const cached = cache.get(address)
-  if (cached && cached.until > now) return cached.negotiation
-  const counted = await app.use(limits).fetches.count('all')
-  if (!counted.ok) return failure(503, 'discovery_busy', 'Try again in a minute.')
+  const cachedProfile = cache.get(address)
+  if (cachedProfile && cachedProfile.until > now) return cachedProfile.negotiation
+  const countResult = await app.use(limits).fetches.count('all')
+  if (!countResult.ok) return failure(503, 'discovery_busy', 'Try again in a minute.')
   const negotiation = await readProfile(app, address)
   cache.set(address, { until: now + (negotiation.ok ? CACHE_MS : FAILURE_CACHE_MS), negotiation })
   return negotiation
@@ -78,17 +78,17 @@ function isAcceptable(app: App, address: string): boolean {
 }
 
 async function readProfile(app: App, address: string): Promise<Negotiation> {
-  const fetched = await fetchProfile(app, address)
-  if (!fetched.ok) {
+  const fetchResult = await fetchProfile(app, address)
+  if (!fetchResult.ok) {
     // A shop in development may have no internet; then every agent counts as one that can do everything.
-    if (fetched.error === 'unknown-host') {
+    if (fetchResult.error === 'unknown-host') {
       return isOnThisMachine(app.siteUrl) && !new URL(address).hostname.endsWith('.invalid')
         ? { ok: true, capabilities: new Set(Object.values(CAPABILITIES)) }
         : failure(400, 'invalid_profile_url', 'The host of the profile does not exist.')
     }
     return failure(424, 'profile_unreachable', 'The profile could not be fetched.')
   }
-  const profile = parseProfile(fetched.text)
+  const profile = parseProfile(fetchResult.text)
   if (!profile) return failure(422, 'profile_malformed', 'The profile is not valid.')
   if (profile.ucp.version !== UCP_VERSION) {
     const content = `Version ${profile.ucp.version} is not supported; the shop has ${UCP_VERSION}.`
@@ -99,16 +99,16 @@ async function readProfile(app: App, address: string): Promise<Negotiation> {
 
 /** A profile of another version may have another form, so the version alone is read if the rest is unknown. */
 function parseProfile(text: string) {
-  let sent: unknown
+  let json: unknown
   try {
-    sent = JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     return null
   }
-  const whole = agentProfile.safeParse(sent)
-  if (whole.success) return whole.data
+  const fullProfile = agentProfile.safeParse(json)
+  if (fullProfile.success) return fullProfile.data
   const versionOnly = agentProfile.safeParse({
-    ucp: { version: (sent as { ucp?: { version?: unknown } } | null)?.ucp?.version },
+    ucp: { version: (json as { ucp?: { version?: unknown } } | null)?.ucp?.version },
   })
   return versionOnly.success && versionOnly.data.ucp.version !== UCP_VERSION
     ? versionOnly.data
@@ -134,19 +134,19 @@ function fetchProfile(app: App, address: string): Promise<ProfileFetchResult> {
       const isGuarded = isPrivateAddressError(error)
       resolve({ ok: false, error: isUnknown && !isGuarded ? 'unknown-host' : 'unreachable' })
     }
-    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+    const request = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json', 'user-agent': 'Schakel' },
     })
-    sent.on('error', fail)
-    sent.on('response', (response) => {
+    request.on('error', fail)
+    request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      const give = (fetched: ProfileFetchResult) => {
-        resolve(fetched)
-        sent.destroy()
+      const give = (result: ProfileFetchResult) => {
+        resolve(result)
+        request.destroy()
       }
       if (response.statusCode !== 200) return give({ ok: false, error: 'unreachable' })
       response.on('data', (chunk: Buffer) => {

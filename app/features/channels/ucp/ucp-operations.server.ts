@@ -35,8 +35,8 @@ export interface UcpOperation {
   hasId: boolean
   schema: z.ZodType | null
   writes: boolean
-  /** `sent` is the body after validation by `schema` */
-  run(app: App, id: string, sent: unknown): Promise<UcpResult>
+  /** `body` is after validation by `schema` */
+  run(app: App, id: string, body: unknown): Promise<UcpResult>
 }
 
 type Facts = Pick<UcpOperation, 'name' | 'description' | 'method' | 'path' | 'capability'>
@@ -45,7 +45,7 @@ function withBody<Schema extends z.ZodType>(
   facts: Facts,
   payload: 'catalog' | 'cart' | 'checkout',
   schema: Schema,
-  run: (app: App, sent: z.output<Schema>, id: string) => Promise<UcpResult>,
+  run: (app: App, body: z.output<Schema>, id: string) => Promise<UcpResult>,
 ): UcpOperation {
   return {
     ...facts,
@@ -54,7 +54,7 @@ function withBody<Schema extends z.ZodType>(
     schema,
     writes: payload !== 'catalog',
     // The caller validates with the schema of the same operation.
-    run: (app, id, sent) => run(app, sent as z.output<Schema>, id),
+    run: (app, id, body) => run(app, body as z.output<Schema>, id),
   }
 }
 
@@ -111,7 +111,7 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     facts(cart, 'update_cart', ['PUT', '/carts/:id'], 'Replaces all lines of a cart.'),
     'cart',
     cartRequest,
-    (app, sent, id) => updateCart(app, id, sent),
+    (app, body, id) => updateCart(app, id, body),
   ),
   byId(facts(cart, 'cancel_cart', ['POST', '/carts/:id/cancel'], 'Cancels a cart.'), cancelCart),
   withBody(
@@ -143,7 +143,7 @@ export const UCP_OPERATIONS: UcpOperation[] = [
     ),
     'checkout',
     checkoutRequest,
-    (app, sent, id) => updateCheckout(app, id, sent),
+    (app, body, id) => updateCheckout(app, id, body),
   ),
   byId(
     facts(

@@ -27,7 +27,7 @@ export function ucpProduct(
   const [first] = items
   if (!first) return null
   const prices = items.map(({ offer }) => offer.priceCents)
-  const before = items.map(({ offer }) => offer.beforeCents ?? offer.priceCents)
+  const pricesBefore = items.map(({ offer }) => offer.beforeCents ?? offer.priceCents)
   const isReduced = items.some(({ offer }) => offer.beforeCents !== null)
   return {
     id: String(first.productId),
@@ -40,7 +40,7 @@ export function ucpProduct(
       taxonomy: 'merchant',
     })),
     price_range: range(prices),
-    ...(isReduced && { list_price_range: range(before) }),
+    ...(isReduced && { list_price_range: range(pricesBefore) }),
     media: mediaOf(first),
     options: optionsOf(items),
     variants: items.map((item) => ({
@@ -112,16 +112,17 @@ const matches = ({ optionValues }: ChannelItem, selection: Selection) =>
 /** Drops chosen options, the least preferred first, until at least one variant has those that are left. */
 export function effectiveSelection(
   items: ChannelItem[],
-  selected: Selection,
+  selection: Selection,
   preferences: string[],
 ): Selection {
   const rank = (name: string) => {
     const position = preferences.indexOf(name)
     return position === -1 ? preferences.length : position
   }
-  const chosen = selected.toSorted((a, b) => rank(a.name) - rank(b.name))
-  while (chosen.length > 0 && !items.some((item) => matches(item, chosen))) chosen.pop()
-  return chosen
+  const sortedSelection = selection.toSorted((a, b) => rank(a.name) - rank(b.name))
+  while (sortedSelection.length > 0 && !items.some((item) => matches(item, sortedSelection)))
+    sortedSelection.pop()
+  return sortedSelection
 }
 
 export const itemsOfSelection = (items: ChannelItem[], selection: Selection) =>
@@ -132,8 +133,8 @@ export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
   optionNames(items).map((name) => ({
     name,
     values: valuesOf(items, name).map((label) => {
-      const others = selection.filter((chosen) => chosen.name !== name)
-      const matchingItems = itemsOfSelection(items, [...others, { name, label }])
+      const otherOptions = selection.filter((option) => option.name !== name)
+      const matchingItems = itemsOfSelection(items, [...otherOptions, { name, label }])
       return {
         label,
         available: matchingItems.some(({ offer }) => offer.isAvailable),

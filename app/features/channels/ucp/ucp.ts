@@ -76,10 +76,10 @@ export type AgentProfile = z.infer<typeof agentProfile>
 
 /** Returns the capabilities that both have at the shop's version. */
 export function sharedCapabilities({ ucp }: AgentProfile): Set<Capability> {
-  const offered = ucp.capabilities ?? {}
+  const agentCapabilities = ucp.capabilities ?? {}
   return new Set(
     Object.values(CAPABILITIES).filter((name) =>
-      offered[name]?.some(({ version }) => version === UCP_VERSION),
+      agentCapabilities[name]?.some(({ version }) => version === UCP_VERSION),
     ),
   )
 }

@@ -28,11 +28,11 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
   const { state, form } = props
   const { stored, nonce } = state
   const notice = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(stored?.email)
+  const shownEmail = useRef(stored?.email)
   // The button that had the focus is no longer on the page.
   useEffect(() => {
-    if (shown.current === stored?.email) return
-    shown.current = stored?.email
+    if (shownEmail.current === stored?.email) return
+    shownEmail.current = stored?.email
     const next = notice.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
     next?.focus()
   }, [stored?.email, form])

@@ -11,8 +11,8 @@ const MAX_LENGTH = 254
 const EMAIL_PATTERN = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
 
 /** The specification's loose pattern: text, an at sign, a domain with an ending of 2 to 4 letters [V01]. */
-export const looksLikeEmail = (typed: string) =>
-  typed.length <= MAX_LENGTH && EMAIL_PATTERN.test(typed)
+export const looksLikeEmail = (text: string) =>
+  text.length <= MAX_LENGTH && EMAIL_PATTERN.test(text)
 
 /** The state of the e-mail form. */
 export interface CheckoutEmailState {

@@ -28,13 +28,13 @@ export type StoreEmailResult =
 export async function storeEmail(
   app: App,
   visitor: { cartId: string | null; ip: string },
-  typed: string,
+  address: string,
 ): Promise<StoreEmailResult> {
   const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
-  if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }
-  const counted = await app.use(limits).email.count(network(visitor.ip))
-  if (!counted.ok) return { ...counted, error: 'too-often' }
+  if (!looksLikeEmail(address)) return { ok: false, error: 'no-email' }
+  const countResult = await app.use(limits).email.count(network(visitor.ip))
+  if (!countResult.ok) return { ...countResult, error: 'too-often' }
   const consentedAt = app.clock.now()
   const row = {
     // Null if the cart does not exist (any more).
@@ -45,7 +45,7 @@ export async function storeEmail(
   }
   await app.db
     .insert(checkoutEmails)
-    .values({ email: typed.toLowerCase(), ...row })
+    .values({ email: address.toLowerCase(), ...row })
     .onConflictDoUpdate({ target: checkoutEmails.email, set: row })
   return { ok: true }
 }
@@ -58,7 +58,7 @@ export async function readEmailState(
 ): Promise<CheckoutEmailState | null> {
   const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off' || cartId === null) return null
-  const [stored] = await app.db
+  const [storedEmail] = await app.db
     .select({ email: checkoutEmails.email, deleteAt: checkoutEmails.deleteAt })
     .from(checkoutEmails)
     .where(eq(checkoutEmails.cartId, cartId))
@@ -66,11 +66,13 @@ export async function readEmailState(
     .limit(1)
   return {
     isMandatory: settings.checkoutEmail === 'mandatory',
-    isGiven: isGiven || stored !== undefined,
+    isGiven: isGiven || storedEmail !== undefined,
     consentText: consentTextOf(settings.name),
     days: settings.checkoutEmailDays,
     nonce: createNonce(app, EMAIL_NONCE, cartId),
-    stored: stored ? { email: stored.email, until: dutchStamp(stored.deleteAt) } : null,
+    stored: storedEmail
+      ? { email: storedEmail.email, until: dutchStamp(storedEmail.deleteAt) }
+      : null,
   }
 }
 

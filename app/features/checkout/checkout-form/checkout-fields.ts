@@ -6,7 +6,8 @@ import {
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Returns the destination country of a form that may be incomplete. */
-export function destinationOf(typed: FormValues): Country {
-  const country = typed.elsewhere === 'on' ? typed[`${DELIVERY_PREFIX}country`] : typed.country
+export function destinationOf(formValues: FormValues): Country {
+  const country =
+    formValues.elsewhere === 'on' ? formValues[`${DELIVERY_PREFIX}country`] : formValues.country
   return isCountry(country) ? country : 'NL'
 }

@@ -65,8 +65,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { country, onCountry, served, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const { open, followChange } = useOpenErrors(errors)
-  const field = fieldProps(typed, open)
+  const { open: openErrors, followChange } = useOpenErrors(errors)
+  const field = fieldProps(typed, openErrors)
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
   }
@@ -84,7 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
         <div className="w-full min-w-0 lg:max-w-[38rem]">
           {props.children}
-          <ErrorList messages={messages} errors={open} wasRejected={open !== errors} />
+          <ErrorList messages={messages} errors={openErrors} wasRejected={openErrors !== errors} />
           {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="token" value={props.token} />
@@ -105,12 +105,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
               quotes={quotes}
               note={props.letterboxNote}
               chosen={typed.shipping}
-              error={open.shipping}
+              error={openErrors.shipping}
             />
             <GiftFields field={field} wrapCents={props.giftWrapCents} />
           </CheckoutStep>
           <CheckoutStep number={4} title="Betalen">
-            <PaymentChoice methods={methods} chosen={typed.payment} error={open.payment} />
+            <PaymentChoice methods={methods} chosen={typed.payment} error={openErrors.payment} />
           </CheckoutStep>
         </div>
       </div>
@@ -162,7 +162,7 @@ function InvoiceAddress({ field, country, served }: InvoiceAddressProps) {
     <AddressFields
       field={field}
       countries={served}
-      invoiceOnly={COUNTRIES.filter((each) => !served.includes(each))}
+      invoiceOnly={COUNTRIES.filter((country) => !served.includes(country))}
       countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
     />
   )

@@ -43,13 +43,13 @@ export function rejectedOrder(
 
 /** Nothing can be chosen for a country that is not served, so the error is shown where the country is chosen. */
 export function atCountry<T extends { typed: FormValues; errors: FieldErrors }>(
-  shown: T,
+  page: T,
   served: readonly Country[] = [],
 ): T {
-  const destination = destinationOf(shown.typed)
-  if (served.includes(destination)) return shown
-  const errors = Object.entries(shown.errors).map(([name, error]) =>
+  const destination = destinationOf(page.typed)
+  if (served.includes(destination)) return page
+  const errors = Object.entries(page.errors).map(([name, error]) =>
     name === 'shipping' ? ['country', notDeliveredMessage(destination)] : [name, error],
   )
-  return { ...shown, errors: Object.fromEntries(errors) }
+  return { ...page, errors: Object.fromEntries(errors) }
 }

@@ -58,8 +58,8 @@ export function TotalRows(props: TotalRowsProps) {
 
 function SplitRows({ split }: { split: VatSplit }) {
   // A rate of 0 percent has no amount to mention.
-  const charged = split.parts.filter(({ rate }) => rate > 0)
-  return charged.map((part) => (
+  const chargedParts = split.parts.filter(({ rate }) => rate > 0)
+  return chargedParts.map((part) => (
     <div key={part.rate} className="flex justify-between text-sm text-ink-2">
       <dt>
         Waarvan {percentText(part.rate)} {vatName(split.country)} over {formatCents(part.netCents)}

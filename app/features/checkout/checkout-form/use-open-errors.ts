@@ -7,16 +7,16 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
  */
 export function useOpenErrors(errors: FieldErrors) {
   const [state, setState] = useState({ of: errors, open: errors })
-  const open = state.of === errors ? state.open : errors
+  const openErrors = state.of === errors ? state.open : errors
   return {
-    open,
+    open: openErrors,
     followChange({ target }: FormEvent) {
-      const { name: changed, validity } = target as HTMLInputElement
+      const { name: changedName, validity } = target as HTMLInputElement
       // An address in any country will do once the delivery goes to another one.
-      const name = changed === 'elsewhere' ? 'country' : changed
-      if (open[name] === undefined || !validity.valid) return
-      const { [name]: _mended, ...others } = open
-      setState({ of: errors, open: others })
+      const name = changedName === 'elsewhere' ? 'country' : changedName
+      if (openErrors[name] === undefined || !validity.valid) return
+      const { [name]: _mended, ...otherErrors } = openErrors
+      setState({ of: errors, open: otherErrors })
     },
   }
 }

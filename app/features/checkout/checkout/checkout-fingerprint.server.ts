@@ -25,24 +25,24 @@ export function readFingerprint(text: string): CheckoutFingerprint {
 
 /** Returns whether the variants and prices are those that the shopper saw. */
 export function isCartAsSeen(
-  seen: CheckoutFingerprint,
+  seenFingerprint: CheckoutFingerprint,
   cart: PricedCart,
   quotes: ShippingQuote[],
 ): boolean {
-  return seen.cart === makeFingerprint(cart, quotes).cart
+  return seenFingerprint.cart === makeFingerprint(cart, quotes).cart
 }
 
 /** Returns whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
 export function isPromiseAsSeen(
   { promises }: CheckoutFingerprint,
   quotes: ShippingQuote[],
-  chosen: ShippingQuote,
+  chosenQuote: ShippingQuote,
 ): boolean {
-  return promises[quotes.indexOf(chosen)] === hashPromise(chosen)
+  return promises[quotes.indexOf(chosenQuote)] === hashPromise(chosenQuote)
 }
 
 function makeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): CheckoutFingerprint {
-  const shown = [
+  const shownFacts = [
     cart.lines.map((line) => [
       line.variantId,
       line.quantity,
@@ -55,7 +55,7 @@ function makeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): CheckoutFin
     quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
   ]
   return {
-    cart: digest(JSON.stringify(shown)).slice(0, 32),
+    cart: digest(JSON.stringify(shownFacts)).slice(0, 32),
     promises: quotes.map(hashPromise),
   }
 }

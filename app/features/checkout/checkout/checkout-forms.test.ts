@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCheckoutForm } from './checkout-forms.ts'
 
-const filled = {
+const filledForm = {
   email: ' Sanne@Voorbeeld.nl ',
   phone: '06 12 34 56 78',
   firstName: 'Sanne',
@@ -25,12 +25,12 @@ function send(fields: Record<string, string | undefined>) {
 
 /** Returns the errors of an otherwise valid form with these fields. */
 function errorsWith(changes: Record<string, string | undefined>) {
-  const read = send({ ...filled, ...changes })
-  return read.ok ? {} : read.errors
+  const result = send({ ...filledForm, ...changes })
+  return result.ok ? {} : result.errors
 }
 
 test('valid fields are read without spaces at their ends', () => {
-  expect(send(filled)).toMatchObject({
+  expect(send(filledForm)).toMatchObject({
     ok: true,
     value: {
       email: 'Sanne@Voorbeeld.nl',
@@ -44,7 +44,7 @@ test('valid fields are read without spaces at their ends', () => {
 })
 
 test('a form that was opened before an update of the shop is still accepted', () => {
-  expect(send({ ...filled, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
+  expect(send({ ...filledForm, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
     ok: true,
     value: { shipping: 'pickup', payment: 'test-bank' },
   })
@@ -57,8 +57,8 @@ test('all errors are shown at once, each beside its field', () => {
 })
 
 test('an empty form has an error for each required field and for no optional one', () => {
-  const read = send({})
-  expect(read.ok ? [] : Object.keys(read.errors)).toEqual([
+  const result = send({})
+  expect(result.ok ? [] : Object.keys(result.errors)).toEqual([
     'email',
     'firstName',
     'lastName',
@@ -106,7 +106,7 @@ test('shipping methods, countries and payment methods that do not exist are reje
 
 test('a company needs a name; its VAT id is optional but must be one', () => {
   const company = { isCompany: 'on', company: 'Goudlijn bv', vatId: 'be 0123.456.789' }
-  expect(send({ ...filled, ...company })).toMatchObject({
+  expect(send({ ...filledForm, ...company })).toMatchObject({
     value: { company: 'Goudlijn bv', vatId: 'BE0123456789' },
   })
   expect(errorsWith({ ...company, vatId: '' })).toEqual({})
@@ -115,7 +115,7 @@ test('a company needs a name; its VAT id is optional but must be one', () => {
     'vatId',
   ])
   // Without the checkbox the company fields are ignored.
-  expect(send({ ...filled, ...company, isCompany: undefined })).toMatchObject({
+  expect(send({ ...filledForm, ...company, isCompany: undefined })).toMatchObject({
     value: { company: '', vatId: '' },
   })
 })
@@ -135,13 +135,13 @@ const otherAddress = {
 }
 
 test('a delivery address is validated by the rules of its own country', () => {
-  expect(send({ ...filled, ...otherAddress })).toMatchObject({
+  expect(send({ ...filledForm, ...otherAddress })).toMatchObject({
     value: {
       postcode: '3511 NR',
       delivery: { firstName: 'Noor', country: 'BE', postcode: '9000', houseNumber: '12 bus 3' },
     },
   })
-  expect(send({ ...filled, ...otherAddress, [OTHER_ADDRESS]: undefined })).toMatchObject({
+  expect(send({ ...filledForm, ...otherAddress, [OTHER_ADDRESS]: undefined })).toMatchObject({
     value: { delivery: null },
   })
 })
@@ -158,6 +158,6 @@ test('a gift message has at most 300 characters', () => {
 
 test('the text for a card is only used with gift wrap', () => {
   const card = { giftMessage: 'Gefeliciteerd' }
-  expect(send({ ...filled, ...card, giftWrap: 'on' })).toMatchObject({ value: card })
-  expect(send({ ...filled, ...card })).toMatchObject({ value: { giftMessage: '' } })
+  expect(send({ ...filledForm, ...card, giftWrap: 'on' })).toMatchObject({ value: card })
+  expect(send({ ...filledForm, ...card })).toMatchObject({ value: { giftMessage: '' } })
 })

@@ -82,19 +82,22 @@ function addressForms(country: Country) {
 }
 
 function createAddressForms(country: Country) {
-  const own = z.object(addressFields(country))
-  return { own, delivery: own.extend({ company: optionalLine(100) }) }
+  const addressForm = z.object(addressFields(country))
+  return { own: addressForm, delivery: addressForm.extend({ company: optionalLine(100) }) }
 }
 
 /** Parses the form in the order of its fields and returns all errors at once. */
-export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
-  const contact = readFields(contactForm, sent)
-  const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
-  const address = readFields(addressForms(readCountry(sent)).own, sent)
-  const deliveryForm = addressForms(readCountry(sent, DELIVERY_PREFIX)).delivery
+export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
+  const contact = readFields(contactForm, formData)
+  const company =
+    formData.get('isCompany') === 'on' ? readFields(companyForm, formData) : NO_COMPANY
+  const address = readFields(addressForms(readCountry(formData)).own, formData)
+  const deliveryForm = addressForms(readCountry(formData, DELIVERY_PREFIX)).delivery
   const delivery =
-    sent.get('elsewhere') === 'on' ? readPrefixed(deliveryForm, sent, DELIVERY_PREFIX) : NO_DELIVERY
-  const order = readFields(orderForm, sent)
+    formData.get('elsewhere') === 'on'
+      ? readPrefixed(deliveryForm, formData, DELIVERY_PREFIX)
+      : NO_DELIVERY
+  const order = readFields(orderForm, formData)
   const { typed } = order
   if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
     const value = {
@@ -118,7 +121,7 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
 const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
 const NO_DELIVERY = { ok: true, value: null } as const
 
-function readCountry(sent: FormData, prefix = ''): Country {
-  const country = sent.get(`${prefix}country`)
+function readCountry(formData: FormData, prefix = ''): Country {
+  const country = formData.get(`${prefix}country`)
   return isCountry(country) ? country : 'NL'
 }

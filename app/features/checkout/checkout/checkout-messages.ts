@@ -87,10 +87,10 @@ export const notDeliveredMessage = (country: Country): string =>
 
 /** The notice after the order button was clicked with a new discount code in its field. */
 export function newCodeMessage(
-  typed: string,
+  formValue: string,
   codes: { code: string; problem: string | null }[],
 ): string {
-  const problem = codes.find(({ code }) => code === normalCode(typed))?.problem
+  const problem = codes.find(({ code }) => code === normalCode(formValue))?.problem
   return problem
     ? `${problem} Bestel zonder deze korting, of kijk eerst verder.`
     : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
@@ -102,8 +102,8 @@ export function otherCountryMessage(country: Country): string {
 }
 
 function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
-  const most = maxCents === null ? '' : ` tot ${formatCents(maxCents)}`
-  return `Met ${name} kun je van ${formatCents(minCents)}${most} betalen. Kies een andere betaalwijze.`
+  const limitText = maxCents === null ? '' : ` tot ${formatCents(maxCents)}`
+  return `Met ${name} kun je van ${formatCents(minCents)}${limitText} betalen. Kies een andere betaalwijze.`
 }
 
 /** The reason why letterbox delivery is not offered. */

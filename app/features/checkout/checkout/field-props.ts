@@ -5,12 +5,12 @@ export const fieldId = (name: string) => `veld-${name}`
 export type FieldProps = ReturnType<typeof fieldProps>
 
 /** The props of a form field. The first field with an error gets the focus, also without JavaScript. */
-export function fieldProps(typed: FormValues, errors: FieldErrors) {
+export function fieldProps(formValues: FormValues, errors: FieldErrors) {
   const first = Object.keys(errors)[0]
   return (name: string) => ({
     id: fieldId(name),
     name,
-    defaultValue: typed[name] ?? '',
+    defaultValue: formValues[name] ?? '',
     error: errors[name],
     autoFocus: name === first,
   })

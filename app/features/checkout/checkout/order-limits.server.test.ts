@@ -33,8 +33,8 @@ shopTest(
     const eleventh = await limitOrder(app, orderer, place)
     expect(eleventh).toMatchObject({ error: 'too-many-orders', limit: 'email' })
     for (let number = 1; number <= 11; number++) {
-      const own = { ...orderer, email: 'Sanne@voorbeeld.example' }
-      expect(await limitOrder(app, own, place)).toEqual({ ok: true })
+      const ownOrderer = { ...orderer, email: 'Sanne@voorbeeld.example' }
+      expect(await limitOrder(app, ownOrderer, place)).toEqual({ ok: true })
     }
   },
 )
@@ -94,6 +94,6 @@ shopTest('the networks of one IPv6 /48 hold four times as much', async ({ app })
   }
   const fifth = { ...guest, ip: '2001:db8:1:5::1' }
   expect(await limitOrder(app, fifth, place)).toMatchObject({ limit: 'units' })
-  const other = { ...guest, ip: '2001:db8:2:5::1' }
-  expect(await limitOrder(app, other, place)).toEqual({ ok: true })
+  const otherGuest = { ...guest, ip: '2001:db8:2:5::1' }
+  expect(await limitOrder(app, otherGuest, place)).toEqual({ ok: true })
 })

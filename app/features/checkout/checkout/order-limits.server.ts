@@ -98,19 +98,19 @@ async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
         ...(block ? [{ rule: 'transferByBlock', key: block, limit } as const] : []),
       ]
   if (customer && (await hasPaid(app, customer))) return counts
-  const held = { limit: 'units', points: await orderer.countUnits() } as const
-  counts.push({ rule: 'unitsByNetwork', key: network(ip), ...held })
-  if (block) counts.push({ rule: 'unitsByBlock', key: block, ...held })
+  const heldCount = { limit: 'units', points: await orderer.countUnits() } as const
+  counts.push({ rule: 'unitsByNetwork', key: network(ip), ...heldCount })
+  if (block) counts.push({ rule: 'unitsByBlock', key: block, ...heldCount })
   return counts
 }
 
 async function hasPaid({ db }: App, { id }: Customer): Promise<boolean> {
-  const paid = await db
+  const paidOrders = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, id), isNotNull(orders.paidAt), eq(orders.isTest, false)))
     .limit(1)
-  return paid.length > 0
+  return paidOrders.length > 0
 }
 
 async function countPlaced<Result extends { ok: boolean }>(
@@ -125,13 +125,13 @@ async function countPlaced<Result extends { ok: boolean }>(
         .filter(({ rule }) => rule !== 'network')
         .map(({ rule, key, points }) => rules[rule].forgive(key, points)),
     )
-  const over = await countTries(
+  const exceededLimit = await countTries(
     app,
     counts.map((count) => ({ ...count, rule: rules[count.rule].rule })),
   )
-  if (over) {
+  if (exceededLimit) {
     await forgive()
-    const { retryAfterSeconds, limit } = over
+    const { retryAfterSeconds, limit } = exceededLimit
     return { ok: false, error: 'too-many-orders', limit, retryAfterSeconds }
   }
   const result = await work()

@@ -32,7 +32,9 @@ const inBerlin: Partial<CheckoutForm> = {
 
 async function methodOf(app: App, zone: string, code: string): Promise<ShippingMethod> {
   const zones = await readShipping(app.db)
-  const method = zones.find(({ name }) => name === zone)?.methods.find((each) => each.code === code)
+  const method = zones
+    .find(({ name }) => name === zone)
+    ?.methods.find((zoneMethod) => zoneMethod.code === code)
   if (!method) throw new Error(`no ${code} in ${zone}`)
   return method
 }
@@ -69,17 +71,17 @@ shopTest(
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId, inBerlin)
-    const rejected = { ok: false, error: 'shipping-not-offered', country: 'DE' }
+    const notOffered = { ok: false, error: 'shipping-not-offered', country: 'DE' }
 
     expect(await placeOrder(app, cartId, { ...form, shipping: 'letterbox' })).toEqual({
-      ...rejected,
+      ...notOffered,
       isNowhere: false,
     })
-    expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(rejected)
+    expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(notOffered)
     for (const code of ['parcel', 'pickup']) {
       await removeMethod(app, (await methodOf(app, 'Duitsland', code)).id)
     }
-    expect(await placeOrder(app, cartId, form)).toEqual({ ...rejected, isNowhere: true })
+    expect(await placeOrder(app, cartId, form)).toEqual({ ...notOffered, isNowhere: true })
     expect(await app.db.select().from(orders)).toEqual([])
   },
 )
@@ -117,13 +119,13 @@ shopTest(
     clock.set('2026-11-23T21:59:30+01:00')
     const { cartId, variantId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
-    const later = await fillCart(app, [{ variantId }])
-    const byTransfer = await fillForm(app, later, { payment: 'bank-transfer' })
+    const laterCartId = await fillCart(app, [{ variantId }])
+    const byTransfer = await fillForm(app, laterCartId, { payment: 'bank-transfer' })
     clock.advance(60_000)
 
-    const rejected = await placeOrder(app, cartId, form)
-    expect(rejected).toMatchObject({ error: 'promise-changed', quote: { name: 'Pakket' } })
-    expect(!rejected.ok && placeOrderMessages(rejected).join()).toMatch(
+    const rejectedOrder = await placeOrder(app, cartId, form)
+    expect(rejectedOrder).toMatchObject({ error: 'promise-changed', quote: { name: 'Pakket' } })
+    expect(!rejectedOrder.ok && placeOrderMessages(rejectedOrder).join()).toMatch(
       /Pakket is nu: Woensdag 25 november/,
     )
     const secondOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
@@ -131,7 +133,7 @@ shopTest(
     expect(await findOrder(app, secondOrder.order.id)).toMatchObject({
       promises: { delivery: 'Woensdag 25 november' },
     })
-    expect(await placeOrder(app, later, byTransfer)).toMatchObject({ ok: true })
+    expect(await placeOrder(app, laterCartId, byTransfer)).toMatchObject({ ok: true })
   },
 )
 
@@ -147,9 +149,10 @@ shopTest(
     const { variantId, cartId } = await fillCartWith(app, 3)
     const price = async (weightMg: number | null) => {
       await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
-      const shown = await readCheckout(app, cartId)
-      return shown?.quotesByCountry.NL.quotes.find(({ method: code }) => code === 'letterbox')
-        ?.cents
+      const checkoutPage = await readCheckout(app, cartId)
+      return checkoutPage?.quotesByCountry.NL.quotes.find(
+        ({ method: code }) => code === 'letterbox',
+      )?.cents
     }
 
     expect(await price(null)).toBe(300)
@@ -185,8 +188,10 @@ shopTest(
     const pickUp = async (payment: string) => {
       const cartId = await fillCart(app, [{ variantId }])
       const form = await fillForm(app, cartId, { shipping: 'pickup', payment })
-      const shown = await readCheckout(app, cartId)
-      const quote = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
+      const checkoutPage = await readCheckout(app, cartId)
+      const quote = checkoutPage?.quotesByCountry.NL.quotes.find(
+        ({ method }) => method === 'pickup',
+      )
       const result = await placeOrder(app, cartId, form)
       if (!result.ok) throw new Error(result.error)
       const order = await findOrder(app, result.order.id)

@@ -109,8 +109,8 @@ shopTest('a withdrawal shows the shop which lines are excluded', async ({ app })
   )
   const notice =
     'Met een tekst van de klant gemaakt en dus niet te herroepen: Kruisketting Tess, Gravure: Sanne / 12-6-2027.'
-  const after = await findOrder(app, order.id)
-  expect(after?.events[0]?.text).toContain(notice)
+  const orderAfter = await findOrder(app, order.id)
+  expect(orderAfter?.events[0]?.text).toContain(notice)
   const mails = await readWrittenMails(app)
   const toShop = mails.find(({ kind }) => kind === 'withdrawal-notice')
   expect(toShop?.text.replace(/\s+/g, ' ')).toContain(notice)

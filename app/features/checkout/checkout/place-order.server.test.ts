@@ -89,18 +89,18 @@ shopTest('submitting the same form twice, also at once, places one order', async
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId)
 
-  const [one, other] = await Promise.all([
+  const [firstResult, secondResult] = await Promise.all([
     placeOrder(app, cartId, form),
     placeOrder(app, cartId, form),
   ])
-  const later = await placeOrder(app, cartId, form)
+  const laterResult = await placeOrder(app, cartId, form)
 
-  expect(one.ok).toBe(true)
-  for (const repeated of [other, later]) {
-    expect(repeated).toMatchObject({
+  expect(firstResult.ok).toBe(true)
+  for (const repeatedResult of [secondResult, laterResult]) {
+    expect(repeatedResult).toMatchObject({
       ok: true,
-      order: { id: one.ok && one.order.id },
-      url: one.ok && one.url,
+      order: { id: firstResult.ok && firstResult.order.id },
+      url: firstResult.ok && firstResult.url,
     })
   }
   expect(await app.db.select().from(orders)).toHaveLength(1)
@@ -114,13 +114,13 @@ shopTest('the form token of somebody else’s order is rejected', async ({ app }
   const form = await fillForm(app, first)
   await placeOrder(app, first, form)
   const second = await fillCart(app, [{ variantId: ring }])
-  const mine = await fillForm(app, second)
+  const ownForm = await fillForm(app, second)
 
-  expect(await placeOrder(app, second, { ...mine, token: form.token })).toEqual({
+  expect(await placeOrder(app, second, { ...ownForm, token: form.token })).toEqual({
     ok: false,
     error: 'unknown-form',
   })
-  expect(await placeOrder(app, second, { ...mine, token: "' OR 1=1 --" })).toEqual({
+  expect(await placeOrder(app, second, { ...ownForm, token: "' OR 1=1 --" })).toEqual({
     ok: false,
     error: 'unknown-form',
   })
@@ -161,10 +161,10 @@ shopTest(
     )
     const carts = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
-        const turned = [...variantIds.slice(n % 4), ...variantIds.slice(0, n % 4)]
+        const rotatedIds = [...variantIds.slice(n % 4), ...variantIds.slice(0, n % 4)]
         return fillCart(
           app,
-          (n % 2 ? turned : turned.toReversed()).map((variantId) => ({ variantId })),
+          (n % 2 ? rotatedIds : rotatedIds.toReversed()).map((variantId) => ({ variantId })),
         )
       }),
     )

@@ -71,17 +71,17 @@ export async function placeOrder(
   form: CheckoutForm,
   { customer = null, access }: { customer?: OrderingCustomer | null; access?: PaymentAccess } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(app, form.payment, access)
-  if (!found) return { ok: false, error: 'unknown-method' }
+  const methodResult = await findPaymentMethod(app, form.payment, access)
+  if (!methodResult) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(app)
   const vatIdCheck = form.vatId ? await checkVatId(app, form.vatId, rules.settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = app.clock.now()
   const { siteUrl, env } = app
-  const input = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
+  const input = { ...methodResult, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
 
-  const placed = await app.use(orderSemaphore)(() =>
+  const placeResult = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
       app.db.transaction(async (tx) => {
         const { orderId, cart } = await lockPricedCart(tx, cartId, form, now)
@@ -89,17 +89,17 @@ export async function placeOrder(
       }),
     ),
   )
-  if (placed.ok) await app.use(refreshStockPages)(placed.taken)
-  if (!placed.ok) {
+  if (placeResult.ok) await app.use(refreshStockPages)(placeResult.taken)
+  if (!placeResult.ok) {
     // The customer is known only from the form. Without the used code the next submit succeeds.
-    if (placed.error === 'code-used') {
-      for (const { codeId } of placed.codes) await removeCartCode(app, cartId, codeId)
+    if (placeResult.error === 'code-used') {
+      for (const { codeId } of placeResult.codes) await removeCartCode(app, cartId, codeId)
     }
-    return placed
+    return placeResult
   }
   await app.jobs.send(SEND_MAILS)
-  const { order, payment, isCartEmpty } = placed
-  const url = payment?.state === 'open' ? found.provider.payUrl(payment.id) : null
+  const { order, payment, isCartEmpty } = placeResult
+  const url = payment?.state === 'open' ? methodResult.provider.payUrl(payment.id) : null
   return { ok: true, order, url: url ?? orderUrl(order), isCartEmpty }
 }
 
@@ -120,19 +120,19 @@ async function place(
   if (!cart || cart.lines.length + cart.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
-  const checked = checkInput(input, cart)
-  if (!checked.ok) return checked
+  const checkedInput = checkInput(input, cart)
+  if (!checkedInput.ok) return checkedInput
   const { cartId, provider, method, now } = input
   const terms = { settings: input.settings, isGuest: !input.customer?.isEmailVerified }
-  const { order: newOrder, lines } = makeOrder(input, cart, checked.quote)
+  const { order: newOrder, lines } = makeOrder(input, cart, checkedInput.quote)
   const isTest = placesTestOrder(input.env, input.settings, { provider, ...newOrder })
-  const inserted = await insertOrder(
+  const insertedOrder = await insertOrder(
     tx,
     { ...newOrder, isTest, expiresAt: orderExpiry(provider, terms, now) },
     lines,
   )
-  if (!inserted) return { ok: false, error: 'unknown-form' }
-  const { order } = inserted
+  if (!insertedOrder) return { ok: false, error: 'unknown-form' }
+  const { order } = insertedOrder
   const takenStock = await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
@@ -151,8 +151,8 @@ async function place(
   }
   const discountCodes = cart.discounts.applied.map(({ code }) => code).sort()
   const photos = cart.lines.map(({ photo }) => photo)
-  await queueConfirmation(tx, { ...inserted, discountCodes, payment, photos }, input)
-  await queueOrderNotices(tx, inserted, input)
+  await queueConfirmation(tx, { ...insertedOrder, discountCodes, payment, photos }, input)
+  await queueOrderNotices(tx, insertedOrder, input)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken: takenStock, isCartEmpty }
 }
@@ -165,8 +165,8 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   if (cart.problems.length > 0) {
     return { ok: false, error: 'not-available', problems: cart.problems }
   }
-  const used = cart.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
-  if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
+  const usedDiscounts = cart.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
+  if (usedDiscounts.length > 0) return { ok: false, error: 'code-used', codes: usedDiscounts }
   const { country } = form.delivery ?? form
   const methods = methodsFor(input.zones, country)
   const quotes = quoteShipping(cart, methods, settings, input, taxedCustomer(input))
@@ -174,14 +174,14 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
-  const seen = readFingerprint(form.seen)
-  if (!isCartAsSeen(seen, cart, quotes)) {
+  const seenFingerprint = readFingerprint(form.seen)
+  if (!isCartAsSeen(seenFingerprint, cart, quotes)) {
     // The shopper saw the total with VAT if the VAT id was verified after that.
-    const isAsBefore = isCartAsSeen(seen, cart, quotes.map(withoutReverseCharge))
+    const isAsBefore = isCartAsSeen(seenFingerprint, cart, quotes.map(withoutReverseCharge))
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'cart-changed' }
   }
   // Orders that are paid later have no promised day.
-  if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seen, quotes, quote)) {
+  if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seenFingerprint, quotes, quote)) {
     return { ok: false, error: 'promise-changed', quote }
   }
   const { totalCents } = totalOf(quote, form.giftWrap)

@@ -43,14 +43,21 @@ export async function readCheckout(
   if (!cart || cart.lines.length + cart.problems.length === 0) return null
   const deliveryCountries = countriesSentTo(zones)
   const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
-    const taxed = { ...customer, delivery: { country } }
+    const taxedCustomer = { ...customer, delivery: { country } }
     // Without JavaScript the country can change before the form is sent.
-    const others = country === shownFor ? deliveryCountries : []
+    const otherCountries = country === shownFor ? deliveryCountries : []
     const time = { now, hours }
-    const quotes = quoteShipping(cart, methodsFor(zones, country), settings, time, taxed, others)
+    const quotes = quoteShipping(
+      cart,
+      methodsFor(zones, country),
+      settings,
+      time,
+      taxedCustomer,
+      otherCountries,
+    )
     return { quotes, seen: writeFingerprint(cart, quotes) }
   })
-  const quotes = Object.values(quotesByCountry).flatMap((each) => each.quotes)
+  const quotes = Object.values(quotesByCountry).flatMap((countryQuotes) => countryQuotes.quotes)
   return {
     cart,
     quotesByCountry,
@@ -95,9 +102,9 @@ function quoteCountries(
     const terms = { isPickup: false, usesOss, isSmallBusiness }
     const rule = vatRuleFor({ ...customer, delivery: { country } }, terms)
     const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownFor])
-    const found = quotesOfKey.get(key) ?? quote(country)
-    quotesOfKey.set(key, found)
-    return [country, found] as const
+    const quotes = quotesOfKey.get(key) ?? quote(country)
+    quotesOfKey.set(key, quotes)
+    return [country, quotes] as const
   })
   // Object.fromEntries types every key as a string.
   return Object.fromEntries(entries) as Record<Country, CountryQuotes>

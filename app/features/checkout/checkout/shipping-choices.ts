@@ -34,7 +34,7 @@ interface Parcel {
 
 /**
  * Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer, with the
- * VAT of `others` in it too, for a form in which the country can change.
+ * VAT of `otherCountries` in it too, for a form in which the country can change.
  */
 export function quoteShipping(
   parcel: Parcel,
@@ -42,7 +42,7 @@ export function quoteShipping(
   settings: ShopSettings,
   time: ShopTime,
   customer: TaxedCustomer = UNKNOWN_CUSTOMER,
-  others: readonly Country[] = [],
+  otherCountries: readonly Country[] = [],
 ): ShippingQuote[] {
   const { discounts } = parcel
   const payCents = parcel.itemsCents - discounts.totalCents
@@ -67,7 +67,7 @@ export function quoteShipping(
       isSmallBusiness: settings.isSmallBusiness,
     })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
-    const countries = isByCountry ? [...new Set([rule.country, ...others])] : [rule.country]
+    const countries = isByCountry ? [...new Set([rule.country, ...otherCountries])] : [rule.country]
     const quote = (giftWrapCents: Cents | null) => {
       const extras = { shippingCents: cents, giftWrapCents }
       const sums = countries.map((country) => ({

@@ -15,37 +15,37 @@ export async function fillAddresses(
   ip: string,
   typed: FormValues,
 ): Promise<{ typed: FormValues; messages: string[] }> {
-  const filled = { ...typed }
+  const filledForm = { ...typed }
   const messages = new Set<string>()
   for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
     const value = (name: string) => typed[`${prefix}${name}`]?.trim() ?? ''
     if (value('country') !== 'NL' || (value('street') !== '' && value('city') !== '')) continue
-    const found = await findAddress(app, ip, {
+    const address = await findAddress(app, ip, {
       postcode: value('postcode'),
       houseNumber: value('houseNumber'),
     })
-    if (found.kind !== 'found') messages.add(NOT_FOUND)
+    if (address.kind !== 'found') messages.add(NOT_FOUND)
     else {
-      filled[`${prefix}street`] = value('street') || found.street
-      filled[`${prefix}city`] = value('city') || found.city
+      filledForm[`${prefix}street`] = value('street') || address.street
+      filledForm[`${prefix}city`] = value('city') || address.city
     }
   }
-  return { typed: filled, messages: [...messages] }
+  return { typed: filledForm, messages: [...messages] }
 }
 
 /** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
-export function typedCustomer(app: App, typed: FormValues): TaxedCustomer {
-  const country = readCountry(typed.country)
-  const isCompany = typed.isCompany === 'on'
-  const vatId = (isCompany && readVatId(typed.vatId ?? '')) || ''
+export function typedCustomer(app: App, formValues: FormValues): TaxedCustomer {
+  const country = readCountry(formValues.country)
+  const isCompany = formValues.isCompany === 'on'
+  const vatId = (isCompany && readVatId(formValues.vatId ?? '')) || ''
   return {
     country,
-    company: isCompany ? (typed.company ?? '').trim() : '',
+    company: isCompany ? (formValues.company ?? '').trim() : '',
     vatId,
     vatIdCheck: vatId === '' ? null : knownVatId(app, vatId),
     delivery:
-      typed.elsewhere === 'on'
-        ? { country: readCountry(typed[`${DELIVERY_PREFIX}country`]) }
+      formValues.elsewhere === 'on'
+        ? { country: readCountry(formValues[`${DELIVERY_PREFIX}country`]) }
         : null,
   }
 }

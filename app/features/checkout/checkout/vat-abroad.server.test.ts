@@ -54,9 +54,9 @@ async function begin(testApp: App) {
 async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
   const customer = typedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
-  const shown = await readCheckout(app, cartId, customer)
+  const checkoutPage = await readCheckout(app, cartId, customer)
   const form = await fillForm(app, cartId, {
-    seen: shown?.quotesByCountry[country].seen ?? '',
+    seen: checkoutPage?.quotesByCountry[country].seen ?? '',
     ...changes,
   })
   const result = await placeOrder(app, cartId, form)
@@ -101,13 +101,15 @@ shopTest(
     const order = await place(shop, cartId, BELGIAN)
     await markOrderPaid(shop, order.id, 'Eva')
     await makeInvoice(shop, order.id)
-    const paid = (await readPayments(shop.db, order.id)).find(({ state }) => state === 'paid')
-    const refunded = await refundOrder(
+    const paidPayment = (await readPayments(shop.db, order.id)).find(
+      ({ state }) => state === 'paid',
+    )
+    const refundResult = await refundOrder(
       shop,
       order.id,
       {
         id: 'ref_belgian',
-        paymentId: paid?.id ?? '',
+        paymentId: paidPayment?.id ?? '',
         parts: {
           lines: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1, restock: true }],
           shippingCents: 574,
@@ -119,10 +121,10 @@ shopTest(
       },
       'Eva',
     )
-    expect(refunded).toMatchObject({ ok: true, state: 'done' })
-    const made = await shop.db.select().from(documents).orderBy(documents.id)
-    expect(made.map(({ totalCents }) => totalCents)).toEqual([2_574, -1_574])
-    for (const { content } of made) {
+    expect(refundResult).toMatchObject({ ok: true, state: 'done' })
+    const orderDocuments = await shop.db.select().from(documents).orderBy(documents.id)
+    expect(orderDocuments.map(({ totalCents }) => totalCents)).toEqual([2_574, -1_574])
+    for (const { content } of orderDocuments) {
       expect(content.isVatReversed).toBe(true)
       expect(content.facts).toContainEqual({
         label: 'Btw',
@@ -131,7 +133,9 @@ shopTest(
       expect(content.buyer).toContain('Btw-id BE0123456789')
       expect(content.seller.lines).toContain('Btw-id NL000000000B00')
     }
-    expect(made[1]?.content.vatSplit).toEqual([{ rate: 0, netCents: -1_574, vatCents: 0 }])
+    expect(orderDocuments[1]?.content.vatSplit).toEqual([
+      { rate: 0, netCents: -1_574, vatCents: 0 },
+    ])
   },
 )
 
@@ -201,14 +205,14 @@ shopTest(
 shopTest('the VAT split of every country is available for one total', async ({ app: testApp }) => {
   const { shop, cartId } = await begin(testApp)
   await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
-  const shown = await readCheckout(shop, cartId)
-  const parcel = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'parcel')
+  const checkoutPage = await readCheckout(shop, cartId)
+  const parcel = checkoutPage?.quotesByCountry.NL.quotes.find(({ method }) => method === 'parcel')
   expect(parcel?.vat.splits.map(({ country, parts }) => [country, parts[0]?.vatCents])).toEqual([
     ['NL', 541],
     ['BE', 541],
     ['DE', 497],
   ])
-  const pickup = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
+  const pickup = checkoutPage?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
   expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
 })
 
@@ -232,11 +236,11 @@ shopTest('the checkout knows what every country of a zone costs', async ({ app }
   const { shop, cartId } = await begin(app)
   const zone = (await readShipping(shop.db)).find(({ countries }) => countries.includes('DE'))
   await saveZone(shop, zone?.id ?? 0, { name: 'Verder weg', countries: ['DE', 'FR'] })
-  const shown = await readCheckout(shop, cartId)
-  expect(shown?.deliveryCountriesText).toBe('Nederland, België, Duitsland en Frankrijk')
-  expect(shown?.deliversTo).toEqual(['NL', 'BE', 'DE', 'FR'])
+  const checkoutPage = await readCheckout(shop, cartId)
+  expect(checkoutPage?.deliveryCountriesText).toBe('Nederland, België, Duitsland en Frankrijk')
+  expect(checkoutPage?.deliversTo).toEqual(['NL', 'BE', 'DE', 'FR'])
   const parcel = (country: 'DE' | 'FR' | 'PT') =>
-    shown?.quotesByCountry[country].quotes.map(({ method, cents }) => [method, cents])[0]
+    checkoutPage?.quotesByCountry[country].quotes.map(({ method, cents }) => [method, cents])[0]
   expect(parcel('DE')).toEqual(['parcel', 1_295])
   expect(parcel('FR')).toEqual(['parcel', 1_295])
   expect(parcel('PT')).toBeUndefined()

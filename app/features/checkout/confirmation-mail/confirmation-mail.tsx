@@ -54,8 +54,8 @@ export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMa
         Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
         verwachten. Is er iets mis, {contactText(settings) || 'antwoord dan op deze mail'}.
       </Text>
-      {legal.map((each) => (
-        <MailTerms key={each.title} text={each} siteUrl={siteUrl} />
+      {legal.map((legalText) => (
+        <MailTerms key={legalText.title} text={legalText} siteUrl={siteUrl} />
       ))}
     </MailFrame>
   )

@@ -17,14 +17,14 @@ realShopTest('the shop gets a mail about a new order at each address, once', asy
     orderNoticeTo: 'fenna@voorbeeld.example, atelier@voorbeeld.example fenna@voorbeeld.example',
   })
   const order = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-  const sent = await notices(app)
-  expect(sent.map(({ toAddress, orderId }) => [toAddress, orderId])).toEqual([
+  const noticeMails = await notices(app)
+  expect(noticeMails.map(({ toAddress, orderId }) => [toAddress, orderId])).toEqual([
     ['fenna@voorbeeld.example', order.id],
     ['atelier@voorbeeld.example', order.id],
   ])
-  expect(sent[0]?.subject).toBe('Nieuwe bestelling 10002: €\u00a080,00')
-  expect(sent[0]?.text).toContain('2 × Zegelring Noor')
-  expect(sent[0]?.html).toContain(`/beheer/bestellingen/${order.id}/`)
+  expect(noticeMails[0]?.subject).toBe('Nieuwe bestelling 10002: €\u00a080,00')
+  expect(noticeMails[0]?.text).toContain('2 × Zegelring Noor')
+  expect(noticeMails[0]?.html).toContain(`/beheer/bestellingen/${order.id}/`)
 })
 
 realShopTest('only e-mail addresses are accepted for these mails, at most five', () => {

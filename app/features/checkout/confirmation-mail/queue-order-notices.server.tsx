@@ -14,19 +14,19 @@ import { path } from '#app/platform/path.ts'
 /** Queues a mail about a new order to every address that the owner entered for it. */
 export async function queueOrderNotices(
   tx: Db,
-  inserted: Pick<InsertedOrder, 'order' | 'lines'>,
+  insertedOrder: Pick<InsertedOrder, 'order' | 'lines'>,
   { settings, siteUrl, now }: MailShop & { now: Date },
 ): Promise<void> {
   const addresses = [...new Set(splitAddresses(settings.orderNoticeTo))]
   if (addresses.length === 0) return
-  const { order } = inserted
+  const { order } = insertedOrder
   const subject = `Nieuwe bestelling ${order.id}: ${formatCents(order.totalCents)}`
   const content = await renderMail(
-    <OrderNoticeMail {...inserted} settings={settings} siteUrl={siteUrl} />,
+    <OrderNoticeMail {...insertedOrder} settings={settings} siteUrl={siteUrl} />,
   )
-  for (const [index, to] of addresses.entries()) {
+  for (const [index, address] of addresses.entries()) {
     const eventKey = `order-notice-${order.id}-${index}`
-    const mail = { eventKey, kind: 'order-notice', orderId: order.id, to }
+    const mail = { eventKey, kind: 'order-notice', orderId: order.id, to: address }
     await queueMail(tx, { ...mail, subject: orderSubject(order, subject), ...content }, now)
   }
 }

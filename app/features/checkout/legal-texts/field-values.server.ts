@@ -42,7 +42,7 @@ const link = (value: string, href: string): Inline => ({
 
 /** Returns what each field of the legal and help texts now stands for. */
 export async function readFieldValues(app: App): Promise<LegalFieldValues> {
-  const [settings, zones, hours, off, marketplaces] = await Promise.all([
+  const [settings, zones, hours, switchedOff, marketplaces] = await Promise.all([
     readSettings(app),
     readCachedShipping(app),
     readCachedHours(app),
@@ -55,16 +55,16 @@ export async function readFieldValues(app: App): Promise<LegalFieldValues> {
     verzenddagen: weekdaysText(dispatchWeekdays(hours)),
     betaaldienst: allOf(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
     marktplaatsen: allOf(marketplaces),
-    'reviews-van-anderen': off.has('reviews') ? '' : EXTERNAL_REVIEWS,
+    'reviews-van-anderen': switchedOff.has('reviews') ? '' : EXTERNAL_REVIEWS,
   }
 }
 
-const titled = (title: string, value: string): Inline[] => [
+const titledValue = (title: string, value: string): Inline[] => [
   { type: 'text', text: `${title}:`, marks: [{ type: 'bold' }] },
   text(` ${value}`),
 ]
 
-const EXTERNAL_REVIEWS = titled(
+const EXTERNAL_REVIEWS = titledValue(
   'Reviews van andere winkels',
   'wat hun klanten over een sieraad schreven en de naam die ze erbij zetten, zoals die winkel het ons met toestemming doorgeeft, om te tonen wat anderen ervan vonden. Dat is ons gerechtvaardigd belang. Haalt de winkel of de schrijver een review daar weg, dan verdwijnt hij hier bij de volgende lezing, en anders een maand na de laatste. Staat er een van jou bij, dan kun je ons ook zelf vragen hem weg te halen.',
 )
@@ -114,7 +114,7 @@ export function settingValues(settings: ShopSettings) {
     'mailadres-voor-andere-winkel':
       checkoutEmail === 'off'
         ? ''
-        : titled(
+        : titledValue(
             'E-mailadres vóór een andere winkel',
             `alleen als je ermee instemt dat we je mailen, met de tekst en het moment van je toestemming, ${days} ${days === 1 ? 'dag' : 'dagen'}. Je trekt het in waar je het gaf, of mail ons.`,
           ),
@@ -130,14 +130,14 @@ const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
 ]
 
 function shippingValues(zones: ShippingZone[]) {
-  const { promised, freeFromCents } = headlineOf(zones)
+  const { promised: promisedText, freeFromCents } = headlineOf(zones)
   const days =
-    promised?.deliveryDays === 1
+    promisedText?.deliveryDays === 1
       ? 'de volgende bezorgdag'
-      : `na ${promised?.deliveryDays} bezorgdagen`
+      : `na ${promisedText?.deliveryDays} bezorgdagen`
   return {
-    levertijd: promised
-      ? `Op verzenddagen vóór ${promised.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
+    levertijd: promisedText
+      ? `Op verzenddagen vóór ${promisedText.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
       : 'Je haalt je sieraad zelf bij ons op.',
     bezorglanden: allOf(countriesSentTo(zones).map(countryName)),
     'gratis-verzending':
@@ -188,19 +188,19 @@ const NETWORKS: Record<string, string> = {
 
 /** Returns the names of the marketplaces and networks to which this shop sends requests or visitors. */
 export async function readMarketplacesInUse(app: App): Promise<string[]> {
-  const [sources, ids, off, { rows }] = await Promise.all([
+  const [sources, ids, switchedOff, { rows }] = await Promise.all([
     readActiveSources(app),
     readPartnerIds(app),
     readSwitchedOff(app),
     app.db.execute<{ source: string }>(sql`SELECT DISTINCT source FROM feeds`),
   ])
-  const used = new Set<string>([
+  const usedSources = new Set<string>([
     ...sources.map(({ name }) => name),
     ...rows.map((row) => row.source),
   ])
-  if (Object.keys(ids.amazonTags).length > 0) used.add('amazon')
-  if (ids.bolSiteId) used.add('bol')
+  if (Object.keys(ids.amazonTags).length > 0) usedSources.add('amazon')
+  if (ids.bolSiteId) usedSources.add('bol')
   return Object.entries(NETWORKS).flatMap(([source, name]) =>
-    used.has(source) && !off.has(source) ? name : [],
+    usedSources.has(source) && !switchedOff.has(source) ? name : [],
   )
 }

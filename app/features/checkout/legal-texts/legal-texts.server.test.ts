@@ -14,14 +14,14 @@ import {
   showLegalText,
 } from './read-legal-texts.server.ts'
 
-const written = (document: string, lead = '') => {
+const readForm = (document: string, lead = '') => {
   const form = checkTyped(legalTextForm, { lead, document })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   const { basedOn: _, ...source } = form.value
   return source
 }
-const errorsOf = (typed: Record<string, string>) => {
-  const form = checkTyped(legalTextForm, typed)
+const errorsOf = (formValues: Record<string, string>) => {
+  const form = checkTyped(legalTextForm, formValues)
   return form.ok ? {} : form.errors
 }
 const htmlOf = async (...[app, page]: Parameters<typeof readLegalText>) =>
@@ -57,8 +57,8 @@ shopTest(
   'the owner’s text replaces the standard one until the owner goes back, and an order’s version stays',
   async ({ app, clock }) => {
     await saveSettings(app, { name: 'Zilver & Zo', phone: '020 123 45 67' })
-    const agreed = await readAgreedTexts(app)
-    const source = written('## Regels\n\nBij {winkelnaam} geldt <dit>. Bel {telefoon}.', 'Kort.')
+    const agreedTexts = await readAgreedTexts(app)
+    const source = readForm('## Regels\n\nBij {winkelnaam} geldt <dit>. Bel {telefoon}.', 'Kort.')
     const form = { source, basedOn: 0, savedBy: 'Eva' }
     expect(await saveLegalText(app, 'terms', form)).toEqual({ ok: true })
     expect(await htmlOf(app, 'terms')).toBe(
@@ -85,9 +85,9 @@ shopTest(
       ['Eva', true],
       ['', false],
     ])
-    const ids = { terms: agreed.terms.id, returns: agreed.returns.id }
-    const old = await findAgreedText(app, ids, 'voorwaarden')
-    expect(old?.document).toEqual(agreed.terms.document)
+    const ids = { terms: agreedTexts.terms.id, returns: agreedTexts.returns.id }
+    const oldText = await findAgreedText(app, ids, 'voorwaarden')
+    expect(oldText?.document).toEqual(agreedTexts.terms.document)
     expect(await findAgreedText(app, ids, 'privacy')).toBeUndefined()
     expect(await findAgreedText(app, undefined, 'voorwaarden')).toBeUndefined()
   },

@@ -72,8 +72,13 @@ export async function saveLegalText(
   page: LegalPage,
   { source, basedOn, savedBy }: Omit<Required<NewVersion>, 'published'>,
 ): Promise<SaveLegalTextResult> {
-  const published = publishedText(source ?? standardText(page), await readFieldValues(app))
-  const row = await publishVersion(app, page, { source, published, savedBy, basedOn })
+  const publishedSource = publishedText(source ?? standardText(page), await readFieldValues(app))
+  const row = await publishVersion(app, page, {
+    source,
+    published: publishedSource,
+    savedBy,
+    basedOn,
+  })
   if (!row) return { ok: false, error: 'changed-meanwhile' }
   await announceChanges(app, [LEGAL_TEXTS_TAG])
   return { ok: true }

@@ -73,16 +73,16 @@ async function currentVersion(
   values: LegalFieldValues,
 ): Promise<LegalVersion> {
   const source = latest?.source ?? null
-  const published = publishedText(source ?? standardText(page), values)
-  const row = isSameText(latest?.published, published)
+  const publishedSource = publishedText(source ?? standardText(page), values)
+  const row = isSameText(latest?.published, publishedSource)
     ? latest
-    : await publishVersion(app, page, { source, published, savedBy: '' })
+    : await publishVersion(app, page, { source, published: publishedSource, savedBy: '' })
   if (!row) throw new Error(`The text of ${page} was not stored`)
   return toVersion(row)
 }
 
-const isSameText = (stored: LegalSource | undefined, text: LegalSource) =>
-  stored !== undefined && sortedJson(stored) === sortedJson(text)
+const isSameText = (storedText: LegalSource | undefined, text: LegalSource) =>
+  storedText !== undefined && sortedJson(storedText) === sortedJson(text)
 
 /** Sorts the keys of all objects: jsonb does not preserve their order. */
 const sortedJson = (value: unknown): string =>
@@ -186,7 +186,7 @@ export const namedFields = (values: LegalFieldValues): NamedField[] =>
 /** Returns a page of the versions of a text, newest first. */
 export async function readVersions(app: App, page: LegalPage, pageNumber: number) {
   const ofPage = eq(legalTextVersions.page, page)
-  const [all] = await app.db.select({ total: count() }).from(legalTextVersions).where(ofPage)
+  const [totals] = await app.db.select({ total: count() }).from(legalTextVersions).where(ofPage)
   const rows = await app.db
     .select({
       id: legalTextVersions.id,
@@ -199,7 +199,7 @@ export async function readVersions(app: App, page: LegalPage, pageNumber: number
     .orderBy(desc(legalTextVersions.id))
     .limit(VERSIONS_PER_PAGE)
     .offset((pageNumber - 1) * VERSIONS_PER_PAGE)
-  return { total: all?.total ?? 0, versions: rows }
+  return { total: totals?.total ?? 0, versions: rows }
 }
 
 /** Finds a version with the owner's text behind it; `source` is null for the standard text. */

@@ -30,8 +30,8 @@ export async function requestOrderLink(
   ip: string,
   lookup: OrderLookup,
 ): Promise<RequestOrderLinkResult> {
-  const counted = await app.use(limits).network.count(network(ip))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const countResult = await app.use(limits).network.count(network(ip))
+  if (!countResult.ok) return { ...countResult, error: 'too-many-tries' }
   await app.db.insert(orderLookups).values({ ...lookup, createdAt: app.clock.now() })
   await app.jobs.send(ORDER_LINKS)
   return { ok: true }

@@ -14,12 +14,12 @@ const ORDER = {
   parcels: [],
 }
 
-const shown = (steps: ReturnType<typeof orderSteps>) =>
+const stepTexts = (steps: ReturnType<typeof orderSteps>) =>
   steps.map(({ title, state }) => `${title} ${state}`)
 
 test('a paid order shows what happens next and the promised day', () => {
   const steps = orderSteps(ORDER)
-  expect(shown(steps)).toEqual([
+  expect(stepTexts(steps)).toEqual([
     'Besteld done',
     'Betaald done',
     'Wordt ingepakt now',
@@ -32,7 +32,7 @@ test('a paid order shows what happens next and the promised day', () => {
 
 test('an order that waits for a transfer shows payment as the current step', () => {
   const steps = orderSteps({ ...ORDER, state: 'awaiting-payment', paidAt: null })
-  expect(shown(steps)).toEqual(['Besteld done', 'Betaald now', 'Onderweg next', 'Bezorgd next'])
+  expect(stepTexts(steps)).toEqual(['Besteld done', 'Betaald now', 'Onderweg next', 'Bezorgd next'])
 })
 
 test('a delivered order shows the days on which its last parcel left and arrived', () => {
@@ -41,11 +41,21 @@ test('a delivered order shows the days on which its last parcel left and arrived
     { shippedAt: day('2026-11-26'), deliveredAt: day('2026-11-27') },
   ]
   const steps = orderSteps({ ...ORDER, state: 'delivered', parcels })
-  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Onderweg done', 'Bezorgd done'])
+  expect(stepTexts(steps)).toEqual([
+    'Besteld done',
+    'Betaald done',
+    'Onderweg done',
+    'Bezorgd done',
+  ])
   expect(steps.map(({ text }) => text).slice(2)).toEqual(['26 november 2026', '27 november 2026'])
 })
 
 test('an order that is picked up lies ready', () => {
   const steps = orderSteps({ ...ORDER, state: 'shipped', shippingMethod: 'pickup' })
-  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Ligt klaar done', 'Opgehaald now'])
+  expect(stepTexts(steps)).toEqual([
+    'Besteld done',
+    'Betaald done',
+    'Ligt klaar done',
+    'Opgehaald now',
+  ])
 })

@@ -20,11 +20,11 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const isThere = state === 'delivered'
   const arrival = isThere ? lastOf(order.parcels.map(({ deliveredAt }) => deliveredAt)) : null
   const texts = isPickup(order) ? PICKUP : PARCEL
-  const promised = promises.delivery ?? ''
-  const expected =
-    promised === '' || isPickup(order)
-      ? promised
-      : `Verwacht ${promised.charAt(0).toLowerCase()}${promised.slice(1)}`
+  const promisedText = promises.delivery ?? ''
+  const expectedText =
+    promisedText === '' || isPickup(order)
+      ? promisedText
+      : `Verwacht ${promisedText.charAt(0).toLowerCase()}${promisedText.slice(1)}`
   return [
     { title: 'Besteld', text: dutchDate(placedAt), state: 'done' },
     {
@@ -39,7 +39,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
     },
     {
       title: texts.there,
-      text: isThere ? (arrival ? dutchDate(arrival) : '') : expected,
+      text: isThere ? (arrival ? dutchDate(arrival) : '') : expectedText,
       state: isThere ? 'done' : isSent ? 'now' : 'next',
     },
   ]
@@ -70,5 +70,7 @@ function sentText({ shippedAt, parcels }: SteppedOrder): string {
 /** The latest of these moments; null if there is none, or one is still to come. */
 function lastOf(moments: (Date | null)[]): Date | null {
   if (moments.length === 0 || moments.includes(null)) return null
-  return moments.reduce((last, one) => (last !== null && one !== null && one > last ? one : last))
+  return moments.reduce((last, moment) =>
+    last !== null && moment !== null && moment > last ? moment : last,
+  )
 }

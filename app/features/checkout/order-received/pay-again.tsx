@@ -16,21 +16,21 @@ const MAX_SHOWN = 2
 
 /** Buttons to pay an order that was placed. */
 export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
-  const tried = methods.find(({ id }) => id === last)
-  const others = methods.filter((method) => method !== tried)
-  const otherButtons = others.map((method, index) => (
-    <PayButton key={method.id} method={method.id} isMain={!tried && index === 0}>
+  const triedMethod = methods.find(({ id }) => id === last)
+  const otherMethods = methods.filter((method) => method !== triedMethod)
+  const otherButtons = otherMethods.map((method, index) => (
+    <PayButton key={method.id} method={method.id} isMain={!triedMethod && index === 0}>
       Betaal met {nameInSentence(method)}
     </PayButton>
   ))
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      {tried && (
-        <PayButton method={tried.id} isMain>
+      {triedMethod && (
+        <PayButton method={triedMethod.id} isMain>
           {isFailed ? 'Opnieuw betalen' : 'Verder met betalen'}
         </PayButton>
       )}
-      {others.length <= MAX_SHOWN ? (
+      {otherMethods.length <= MAX_SHOWN ? (
         otherButtons
       ) : (
         <details className="w-full">

@@ -15,10 +15,10 @@ import { receivedMessage } from './received-message.ts'
 const HOUR = 60 * 60_000
 
 async function messageOf(app: App, { id, key }: { id: number; key: string }) {
-  const received = await findReceived(app, id, key)
-  if (!received) throw new Error('no such order')
-  const { order, transfer, payNow } = received
-  const message = receivedMessage(order, { ...received, isTransfer: transfer !== null })
+  const receivedOrder = await findReceived(app, id, key)
+  if (!receivedOrder) throw new Error('no such order')
+  const { order, transfer, payNow } = receivedOrder
+  const message = receivedMessage(order, { ...receivedOrder, isTransfer: transfer !== null })
   return { ...message, ways: payNow.length, isComing: keepsPromises(order) }
 }
 
@@ -46,16 +46,16 @@ shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   const { paymentId, id: orderId } = order
   const [payment] = await readPayments(app.db, orderId)
-  const half = { id: 'chb_1', orderId, paymentId, amountCents: 1_000, reason: '' }
-  await app.db.insert(chargebacks).values({ ...half, createdAt: clock.now() })
-  const received = await findReceived(app, orderId, order.key)
-  expect(received?.chargebacks).toMatchObject([{ amountCents: 1_000, reversedDay: null }])
+  const partialChargeback = { id: 'chb_1', orderId, paymentId, amountCents: 1_000, reason: '' }
+  await app.db.insert(chargebacks).values({ ...partialChargeback, createdAt: clock.now() })
+  const receivedOrder = await findReceived(app, orderId, order.key)
+  expect(receivedOrder?.chargebacks).toMatchObject([{ amountCents: 1_000, reversedDay: null }])
   expect((await messageOf(app, order)).status).toMatch(/^Betaald met/)
 
   const amountCents = (payment?.amountCents ?? 0) - 1_000
   await app.db
     .insert(chargebacks)
-    .values({ ...half, id: 'chb_2', amountCents, createdAt: clock.now() })
+    .values({ ...partialChargeback, id: 'chb_2', amountCents, createdAt: clock.now() })
   expect(await messageOf(app, order)).toMatchObject({ tone: 'warning', status: 'Teruggeboekt' })
 
   await app.db.update(chargebacks).set({ reversedAt: clock.now() })
@@ -67,20 +67,20 @@ shopTest(
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     clock.advance(2 * HOUR)
-    const before = await messageOf(app, order)
-    expect(before).toMatchObject({ status: 'Verlopen', ways: 0, isComing: false })
+    const messageBefore = await messageOf(app, order)
+    expect(messageBefore).toMatchObject({ status: 'Verlopen', ways: 0, isComing: false })
     await expireOrders(app)
-    expect(await messageOf(app, order)).toEqual(before)
+    expect(await messageOf(app, order)).toEqual(messageBefore)
   },
 )
 
 shopTest(
   'mails about a cancelled or expired order do not mention withdrawal',
   async ({ app, clock }) => {
-    const cancelled = await placeAnOrder(app)
-    await cancelOrder(app, cancelled.id, 'Eva')
-    const expired = await placeAnOrder(app, { firstName: 'Noor' })
-    await settlePayment(app, expired.paymentId, 'failed', 'Testbank')
+    const cancelledOrder = await placeAnOrder(app)
+    await cancelOrder(app, cancelledOrder.id, 'Eva')
+    const expiredOrder = await placeAnOrder(app, { firstName: 'Noor' })
+    await settlePayment(app, expiredOrder.paymentId, 'failed', 'Testbank')
     clock.advance(2 * HOUR)
     await expireOrders(app)
     const rows = await app.db.select().from(mails).orderBy(mails.id)

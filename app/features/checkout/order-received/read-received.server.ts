@@ -43,7 +43,7 @@ export async function findReceived(
   if (!(await findOrderByKey(app, id, key))) return undefined
   await syncOpenPayment(app, id)
   // Read after the payment was synced, because that may have changed any of these.
-  const [found, settings, payments, methods, refunds, chargebacks] = await Promise.all([
+  const [foundOrder, settings, payments, methods, refunds, chargebacks] = await Promise.all([
     findOrderByKey(app, id, key),
     readSettings(app),
     readPayments(app.db, id),
@@ -51,12 +51,13 @@ export async function findReceived(
     readRefunds(app.db, id),
     readChargebacks(app.db, id),
   ])
-  if (!found) return undefined
+  if (!foundOrder) return undefined
   const [payment] = payments
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
-  const isLate = canTransition(found.state, 'expire') && isPast(found.expiresAt, app.clock.now())
+  const isLate =
+    canTransition(foundOrder.state, 'expire') && isPast(foundOrder.expiresAt, app.clock.now())
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
-  const order = isLate && !isInProgress ? { ...found, state: 'expired' as const } : found
+  const order = isLate && !isInProgress ? { ...foundOrder, state: 'expired' as const } : foundOrder
   const owedCents = await readOwedCents(app.db, order)
   const isUnpaid = canTransition(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id

@@ -26,15 +26,15 @@ export function ReceivedHeading({
   orderId: number
   message: ReceivedMessage
 }) {
-  const [before, number, after] = cut(text, ` ${orderId}`)
+  const [textBefore, number, textAfter] = cut(text, ` ${orderId}`)
   return (
     <div aria-live="polite">
       <StatusLabel tone={tone}>{status}</StatusLabel>
       <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
       <p className="mt-5 max-w-[27em] text-lead break-words">
-        <TextWithMail text={before} />
+        <TextWithMail text={textBefore} />
         {number && <strong className="font-semibold">{number}</strong>}
-        <TextWithMail text={after} />
+        <TextWithMail text={textAfter} />
       </p>
     </div>
   )
@@ -42,12 +42,12 @@ export function ReceivedHeading({
 
 /** A text in which an e-mail address goes to the next line as a whole. */
 export function TextWithMail({ text }: { text: string }) {
-  const [before, email, after] = text.split(/(\S+@\S*\w)/)
+  const [textBefore, email, textAfter] = text.split(/(\S+@\S*\w)/)
   return (
     <>
-      {before}
+      {textBefore}
       {email && <span className="inline-block max-w-full">{email}</span>}
-      {after}
+      {textAfter}
     </>
   )
 }
@@ -71,7 +71,7 @@ export function ReceivedFacts({
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
   isInvoiceDue: boolean
 }) {
-  const made = { order, documents, isInvoiceDue }
+  const documentProps = { order, documents, isInvoiceDue }
   return (
     <>
       {isComing && (
@@ -83,7 +83,7 @@ export function ReceivedFacts({
           <ReceivedParcels order={order} />
           <AddressFacts order={order} />
           <ReturnFact order={order} />
-          <ReceivedDocuments {...made}>
+          <ReceivedDocuments {...documentProps}>
             {order.promises.texts && (
               <AgreedTextLinks
                 texts={order.promises.texts}
@@ -102,7 +102,7 @@ export function ReceivedFacts({
       )}
       {!isComing && documents.length > 0 && (
         <dl className="mt-10 border-t border-ink">
-          <ReceivedDocuments {...made} />
+          <ReceivedDocuments {...documentProps} />
         </dl>
       )}
     </>

@@ -61,11 +61,11 @@ function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
 }
 
 async function make(app: App, order: PosOrder) {
-  const made = await createPosOrder(app, order, 'Eva')
-  if (!made.ok) throw new Error(made.error)
-  const found = await findOrder(app, made.orderId)
-  if (!found) throw new Error('no order')
-  return found
+  const createdOrder = await createPosOrder(app, order, 'Eva')
+  if (!createdOrder.ok) throw new Error(createdOrder.error)
+  const foundOrder = await findOrder(app, createdOrder.orderId)
+  if (!foundOrder) throw new Error('no order')
+  return foundOrder
 }
 
 async function stockOf(app: App, variantId: number) {
@@ -118,13 +118,13 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, ...AT_HOME }
-    const sent = {
+    const parcelFields = {
       handover: 'parcel',
       payment: 'payment-link',
       customer,
       seenCents: 5_195,
     } as const
-    const order = await make(app, orderOf(ring, sent))
+    const order = await make(app, orderOf(ring, parcelFields))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
       shippingCents: 695,
@@ -145,15 +145,15 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, country: 'EE' as const }
-    const collected = await make(app, orderOf(ring, { handover: 'pickup', customer }))
-    expect(collected).toMatchObject({ shippingMethod: 'pickup', totalCents: 4_500 })
-    const sent = { ...customer, ...AT_HOME, postcode: '10111' }
-    const rejected = await createPosOrder(
+    const pickupOrder = await make(app, orderOf(ring, { handover: 'pickup', customer }))
+    expect(pickupOrder).toMatchObject({ shippingMethod: 'pickup', totalCents: 4_500 })
+    const parcelCustomer = { ...customer, ...AT_HOME, postcode: '10111' }
+    const rejectedOrder = await createPosOrder(
       app,
-      orderOf(ring, { handover: 'parcel', customer: sent }),
+      orderOf(ring, { handover: 'parcel', customer: parcelCustomer }),
       'Eva',
     )
-    expect(rejected).toEqual({ ok: false, error: 'not-sent-there' })
+    expect(rejectedOrder).toEqual({ ok: false, error: 'not-sent-there' })
   },
 )
 
@@ -170,8 +170,8 @@ shopTest(
     const cash = await make(app, orderOf(ring, { ...wait, payment: 'cash' }))
     expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
     expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
-    const sent = await app.db.select().from(mails).orderBy(mails.id)
-    expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+    const sentMails = await app.db.select().from(mails).orderBy(mails.id)
+    expect(sentMails.map(({ kind, orderId }) => [kind, orderId])).toEqual([
       ['order-confirmed', transfer.id],
       ['order-paid', cash.id],
     ])
@@ -200,9 +200,9 @@ shopTest('submitting the same POS form twice, also at once, creates one order', 
   const ring = await addRing(app)
   const order = orderOf(ring)
   const results = await Promise.all([1, 2].map(() => createPosOrder(app, order, 'Eva')))
-  const repeated = await createPosOrder(app, order, 'Eva')
+  const repeatedResult = await createPosOrder(app, order, 'Eva')
   const [id] = (await app.db.select().from(orders)).map((row) => row.id)
-  expect([...results, repeated]).toEqual(
+  expect([...results, repeatedResult]).toEqual(
     Array.from({ length: 3 }, () => ({ ok: true, orderId: id })),
   )
   expect(await stockOf(app, ring)).toBe(1)
@@ -213,7 +213,7 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
   const { variantIds } = await addProduct(app, { name: 'Ring Concept', status: 'draft' })
   const inactiveVariant = variantIds[0] ?? 0
   const pickedLine = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
-  const rejected = [
+  const rejectedOrders = [
     orderOf(ring, { lines: [] }),
     orderOf(ring, { token: 'geen' }),
     orderOf(ring, { seenCents: 4_400 }),
@@ -221,7 +221,7 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
     orderOf(inactiveVariant),
   ]
   const results = []
-  for (const order of rejected) results.push(await createPosOrder(app, order, 'Eva'))
+  for (const order of rejectedOrders) results.push(await createPosOrder(app, order, 'Eva'))
   expect(results).toEqual([
     { ok: false, error: 'nothing-picked' },
     { ok: false, error: 'unknown-form' },
@@ -249,7 +249,7 @@ shopTest(
     const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
     const variantId = await addRing(shop)
     const company = { ...NOOR, ...AT_HOME, country: 'BE' as const, company: 'Voorbeeld BV' }
-    const sold = (vatId: string, seenCents: number) =>
+    const sellTo = (vatId: string, seenCents: number) =>
       createPosOrder(
         shop,
         orderOf(variantId, {
@@ -259,15 +259,15 @@ shopTest(
         }),
         'Eva',
       )
-    expect(await sold('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
+    expect(await sellTo('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
     // The displayed total included VAT: € 45,00 and € 6,95, each less 21%.
-    expect(await sold(VALID_BELGIAN, 5_195)).toEqual({
+    expect(await sellTo(VALID_BELGIAN, 5_195)).toEqual({
       ok: false,
       error: 'total-changed',
       totalCents: 4_293,
     })
-    const made = await sold(VALID_BELGIAN, 4_293)
-    const order = made.ok ? await findOrder(shop, made.orderId) : null
+    const createdOrder = await sellTo(VALID_BELGIAN, 4_293)
+    const order = createdOrder.ok ? await findOrder(shop, createdOrder.orderId) : null
     expect(order).toMatchObject({
       company: 'Voorbeeld BV',
       vatId: VALID_BELGIAN,
@@ -276,7 +276,7 @@ shopTest(
       totalCents: 4_293,
     })
     // VIES gave no answer: VAT is charged, and the order records that the id was not verified.
-    const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
+    const unsure = await sellTo(UNAVAILABLE_GERMAN, 5_195)
     expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
       isVatReversed: false,
       vatIdCheck: { state: 'unavailable' },

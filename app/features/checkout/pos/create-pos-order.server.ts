@@ -78,12 +78,14 @@ export async function createPosOrder(
   const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const input = { app, order, actor, settings, hours, legal, vatIdCheck, now, withOrder }
-  const created = await retryOnDeadlock(() => app.db.transaction((tx) => insertPosOrder(tx, input)))
-  if (!created.ok) return created
-  await refreshProducts(app, created.productIds)
+  const createResult = await retryOnDeadlock(() =>
+    app.db.transaction((tx) => insertPosOrder(tx, input)),
+  )
+  if (!createResult.ok) return createResult
+  await refreshProducts(app, createResult.productIds)
   await app.jobs.send(SEND_MAILS)
   if (isPaidNow(order.payment)) await app.jobs.send(MAKE_INVOICES)
-  return { ok: true, orderId: created.orderId }
+  return { ok: true, orderId: createResult.orderId }
 }
 
 async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosOrder> {
@@ -92,8 +94,8 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
     tx,
     order.lines.map(({ variantId }) => variantId),
   )
-  const before = await findCreated(tx, order.token)
-  if (before) return before
+  const existingOrder = await findCreated(tx, order.token)
+  if (existingOrder) return existingOrder
   const { lines, problems } = await readPosLines(tx, order.lines, now)
   if (problems.length > 0) return { ok: false, error: 'line-problems', problems }
   const customer = { ...order.customer, vatIdCheck: input.vatIdCheck, delivery: null }
@@ -103,19 +105,20 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
   }
-  const inserted = await insertOrder(tx, orderOf(input, sums), sums.lines.map(lineOf), {
+  const insertedOrder = await insertOrder(tx, orderOf(input, sums), sums.lines.map(lineOf), {
     actor,
     text: placedText(order, lines),
   })
   // The same form was submitted concurrently with other variants.
-  if (!inserted) return (await findCreated(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
-  const { order: row } = inserted
+  if (!insertedOrder)
+    return (await findCreated(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  const { order: row } = insertedOrder
   await takeStock(
     tx,
     lines.filter(({ stock }) => stock !== null),
     { reason: 'order', actor, orderId: row.id, now },
   )
-  await pay(tx, inserted, input)
+  await pay(tx, insertedOrder, input)
   await input.withOrder?.(tx, row.id)
   if (order.handover === 'immediate') {
     await handToCustomer(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
@@ -129,9 +132,9 @@ async function findCreated(tx: Db, token: string): Promise<CreatedPosOrder | und
 }
 
 /** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
-async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
+async function pay(tx: Db, insertedOrder: InsertedOrder, input: PosOrderInput) {
   const { app, order, settings, legal, actor, now } = input
-  const { order: row } = inserted
+  const { order: row } = insertedOrder
   const { payment: method } = order
   const terms = { settings, isGuest: false }
   const attempt = { orderId: row.id, method, amountCents: row.totalCents, terms }
@@ -146,7 +149,7 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
   const payment = isTransfer
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
-  const newOrder = { ...inserted, discountCodes: [], payment }
+  const newOrder = { ...insertedOrder, discountCodes: [], payment }
   const confirmation = await readMailText(tx, 'order-confirmed')
   const { siteUrl } = app
   await queueConfirmation(tx, newOrder, { settings, siteUrl, confirmation, legal, now })
@@ -197,12 +200,12 @@ function lineOf(line: PricedLine) {
 }
 
 /** The text for the timeline, with the discounts and their reasons. */
-function placedText({ payment }: PosOrder, lines: PricedLine[]): string {
-  const off = lines
+function placedText({ payment }: PosOrder, lines: PosLine[]): string {
+  const discountTexts = lines
     .filter(({ discountCents }) => discountCents > 0)
     .map(
       ({ name, discountCents, reason }) => `${formatCents(discountCents)} van ${name}: ${reason}`,
     )
-  const discounts = off.length > 0 ? `. Korting: ${off.join('; ')}` : ''
+  const discounts = discountTexts.length > 0 ? `. Korting: ${discountTexts.join('; ')}` : ''
   return `Met de hand gemaakt, te betalen met ${posPaymentName(payment).toLowerCase()}${discounts}`
 }

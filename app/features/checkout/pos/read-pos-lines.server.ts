@@ -8,18 +8,18 @@ import type { LineProblem } from './pos.ts'
 /** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
 export async function readPosLines(
   db: Db,
-  picked: ChosenLine[],
+  pickedLines: PickedLine[],
   now: Date,
 ): Promise<{ lines: PricedLine[]; problems: LineProblem[] }> {
   const sellables = await readSellables(
     db,
-    picked.map(({ variantId }) => variantId),
+    pickedLines.map(({ variantId }) => variantId),
     now,
   )
   const lines: PricedLine[] = []
   const problems: LineProblem[] = []
   const pickedUnits = new Map<number, number>()
-  for (const pickedLine of picked) {
+  for (const pickedLine of pickedLines) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
     // The id may also match a product; only this variant was picked.
@@ -27,19 +27,23 @@ export async function readPosLines(
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    const checked = sellableTexts(sellable, pickedLine.typedTexts ?? {})
-    const texts = checked.ok ? checked.texts : []
+    const checkedTexts = sellableTexts(sellable, pickedLine.typedTexts ?? {})
+    const texts = checkedTexts.ok ? checkedTexts.texts : []
     const unitCents = sellable.unitCents + sumTexts(texts)
     lines.push({ ...sellable, ...pickedLine, unitCents, texts })
-    const messages = checked.ok || !pickedLine.typedTexts ? {} : checked.messages
+    const messages = checkedTexts.ok || !pickedLine.typedTexts ? {} : checkedTexts.messages
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }
     // Another line may have the same variant with other texts.
-    const before = pickedUnits.get(variantId) ?? 0
-    pickedUnits.set(variantId, before + quantity)
-    if (sellable.stock !== null && sellable.stock < before + quantity) {
-      problems.push({ variantId, error: 'short', stockLeft: Math.max(0, sellable.stock - before) })
+    const unitsBefore = pickedUnits.get(variantId) ?? 0
+    pickedUnits.set(variantId, unitsBefore + quantity)
+    if (sellable.stock !== null && sellable.stock < unitsBefore + quantity) {
+      problems.push({
+        variantId,
+        error: 'short',
+        stockLeft: Math.max(0, sellable.stock - unitsBefore),
+      })
     }
     const maxCents = unitCents * quantity
     if (discountCents > maxCents) {

@@ -20,8 +20,8 @@ export function posMethods(
 ): ShippingMethod[] {
   const methods = methodsFor(zones, country)
   if (handover !== 'pickup' || methods.some(({ kind }) => kind === 'pickup')) return methods
-  const all = zones.flatMap((zone) => zone.methods)
-  return all.filter(({ kind, isActive }) => kind === 'pickup' && isActive).slice(0, 1)
+  const allMethods = zones.flatMap((zone) => zone.methods)
+  return allMethods.filter(({ kind, isActive }) => kind === 'pickup' && isActive).slice(0, 1)
 }
 
 /** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */

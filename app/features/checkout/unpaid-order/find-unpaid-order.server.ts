@@ -39,13 +39,13 @@ export async function findUnpaidOrder(
 ): Promise<UnpaidOrder | null> {
   const newest = cartId === null ? undefined : await findNewest(app, cartId)
   if (!newest || !RESUMABLE.includes(newest.state)) return null
-  const received = await findReceived(app, newest.id, newest.key, undefined, access)
-  if (!received || received.transfer) return null
-  const { order, owedCents } = received
+  const receivedOrder = await findReceived(app, newest.id, newest.key, undefined, access)
+  if (!receivedOrder || receivedOrder.transfer) return null
+  const { order, owedCents } = receivedOrder
   if (order.state === 'expired') {
     return { order, owedCents: 0, payUrl: '', canChange: true }
   }
-  if (owedCents === 0 || received.payNow.length === 0) return null
+  if (owedCents === 0 || receivedOrder.payNow.length === 0) return null
   const [payment] = await readPayments(app.db, order.id)
   return {
     order,

@@ -35,19 +35,19 @@ export async function reopenOrder(
   const unpaid = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
   const place = { app, settings, cartId, orderId }
-  const reopened =
+  const reopenedCart =
     unpaid?.order.id === orderId && unpaid.canChange
       ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, place)))
       : null
-  if (!reopened) {
+  if (!reopenedCart) {
     const text = `Bestelling ${orderId} kun je hier niet meer aanpassen: hij is betaald, of al aangepast.`
     await addNotice(app, cartId, { kind: 'error', text })
     return false
   }
-  await afterStateChange(app, reopened.change)
+  await afterStateChange(app, reopenedCart.change)
   const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
-  if (reopened.lost.length === 0) await addNotice(app, cartId, { kind: 'success', text })
-  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopened.lost) })
+  if (reopenedCart.lost.length === 0) await addNotice(app, cartId, { kind: 'success', text })
+  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopenedCart.lost) })
   return true
 }
 
@@ -69,14 +69,14 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
   await lockCart(tx, cartId, now)
   const order = await lockOrder(tx, orderId)
   if (order?.cartId !== cartId) return null
-  const open = await tx
+  const openPayments = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
     .for('update')
   const isOver = order.state === 'expired'
   if (!isOver && !canTransition(order.state, 'expire')) return null
-  for (const payment of open) await giveUp(tx, app, settings, payment)
+  for (const payment of openPayments) await giveUp(tx, app, settings, payment)
   const text = 'Geannuleerd: de klant legde alles terug in de winkelwagen'
   const change = isOver
     ? ({ ok: true, changed: false, order } as const)

@@ -37,12 +37,12 @@ export async function readTypedBefore(app: App, cartId: string | null): Promise<
     note: order.note,
     ...(company !== '' && { isCompany: 'on', company, vatId }),
     ...(giftWrapCents !== null && { giftWrap: 'on' }),
-    ...(delivery && prefixed(delivery)),
+    ...(delivery && withPrefix(delivery)),
   }
 }
 
 /** The fields of a delivery address, and the checkbox that shows them. */
-const prefixed = (address: object): FormValues =>
+const withPrefix = (address: object): FormValues =>
   Object.fromEntries([
     ['elsewhere', 'on'],
     ...Object.entries(address).map(([name, value]) => [`${DELIVERY_PREFIX}${name}`, String(value)]),

@@ -99,9 +99,10 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
 
 function heldText(order: UnpaidOrder['order'], owedCents: number, now: Date): string {
   const what = `Bestelling ${order.id} van ${formatCents(order.totalCents)} is nog niet betaald.`
-  const rest = owedCents < order.totalCents ? ` Je moet nog ${formatCents(owedCents)} betalen.` : ''
+  const owedText =
+    owedCents < order.totalCents ? ` Je moet nog ${formatCents(owedCents)} betalen.` : ''
   const until = order.expiresAt
     ? ` We houden de sieraden voor je vast tot ${dutchMoment(order.expiresAt, now).replace(',', '')} uur.`
     : ''
-  return what + rest + until
+  return what + owedText + until
 }

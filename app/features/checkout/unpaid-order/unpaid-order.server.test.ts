@@ -23,10 +23,10 @@ async function orderRings(app: App, payment = 'test-bank') {
   const { variantIds } = await addProduct(app, { name, priceCents: 4_000, stock: 5 })
   const variantId = variantIds[0] ?? 0
   const cartId = await fillCart(app, [{ variantId, quantity: 2 }])
-  const placed = await placeOrder(app, cartId, await fillForm(app, cartId, { payment }))
-  if (!placed.ok) throw new Error(placed.error)
-  const [attempt] = await readPayments(app.db, placed.order.id)
-  return { cartId, variantId, orderId: placed.order.id, paymentId: attempt?.id ?? '' }
+  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId, { payment }))
+  if (!placeResult.ok) throw new Error(placeResult.error)
+  const [attempt] = await readPayments(app.db, placeResult.order.id)
+  return { cartId, variantId, orderId: placeResult.order.id, paymentId: attempt?.id ?? '' }
 }
 
 const stockOf = async (app: App, variantId: number) => {
@@ -84,15 +84,21 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
   await pair(wide[19], narrow[16], ['Noor', 'Sam'])
   await addToCart(app, cartId, { wireId: productId, quantity: 2, texts: { gravure1: 'Tess' } })
   await pair(wide[16], narrow[19], ['Bo', 'Isa'])
-  const before = (await readCart(app, cartId)).lines
-  expect(before.map(({ texts }) => texts[0]?.text)).toEqual(['Noor', 'Sam', 'Tess', 'Bo', 'Isa'])
-  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-  if (!placed.ok) throw new Error(placed.error)
+  const linesBefore = (await readCart(app, cartId)).lines
+  expect(linesBefore.map(({ texts }) => texts[0]?.text)).toEqual([
+    'Noor',
+    'Sam',
+    'Tess',
+    'Bo',
+    'Isa',
+  ])
+  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placeResult.ok) throw new Error(placeResult.error)
   expect((await readCart(app, cartId)).lines).toEqual([])
 
-  await reopenOrder(app, cartId, placed.order.id)
+  await reopenOrder(app, cartId, placeResult.order.id)
 
-  expect((await readCart(app, cartId)).lines).toEqual(before)
+  expect((await readCart(app, cartId)).lines).toEqual(linesBefore)
   expect(await takeNotices(app, cartId)).toMatchObject([{ kind: 'success' }])
 })
 
@@ -107,9 +113,9 @@ shopTest(
   'an order of another cart, a paid one and one that waits for a transfer are not offered again',
   async ({ app }) => {
     const first = await orderRings(app)
-    const other = await fillCart(app, [{ variantId: first.variantId }])
-    expect(await findUnpaidOrder(app, other)).toBeNull()
-    expect(await reopenOrder(app, other, first.orderId)).toBe(false)
+    const otherCartId = await fillCart(app, [{ variantId: first.variantId }])
+    expect(await findUnpaidOrder(app, otherCartId)).toBeNull()
+    expect(await reopenOrder(app, otherCartId, first.orderId)).toBe(false)
     await settlePayment(app, first.paymentId, 'paid', 'Testbank')
     expect(await findUnpaidOrder(app, first.cartId)).toBeNull()
     expect(await reopenOrder(app, first.cartId, first.orderId)).toBe(false)

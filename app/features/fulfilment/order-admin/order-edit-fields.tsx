@@ -41,10 +41,10 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
     <FormSection title="Artikelen" text={text}>
       {order.discountCents > 0 && <p className="text-ink-2">{DISCOUNT_TEXT}</p>}
       {order.lines.map((line) => {
-        const credited = creditedUnits.get(line.id) ?? 0
-        const fixed = fixedUnits(line, credited)
-        const why = fixedText(line.shipped, credited)
-        return fixed > 0 && fixed === line.quantity ? (
+        const unitsCredited = creditedUnits.get(line.id) ?? 0
+        const unitsFixed = fixedUnits(line, unitsCredited)
+        const why = fixedText(line.shipped, unitsCredited)
+        return unitsFixed > 0 && unitsFixed === line.quantity ? (
           <p key={line.id}>
             {line.quantity} × {fullLineName(line)}
             <span className="block text-sm text-ink-2">Ligt vast: {why}.</span>
@@ -53,7 +53,7 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
           <Fragment key={line.id}>
             <TextField
               label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-              hint={fixed > 0 ? `Hiervan ligt vast: ${why}.` : undefined}
+              hint={unitsFixed > 0 ? `Hiervan ligt vast: ${why}.` : undefined}
               name={unitsField(line.id)}
               inputMode="numeric"
               autoComplete="off"

@@ -152,14 +152,14 @@ function methodIn(
   zones: ShippingZone[],
   order: OrderRow,
   customer: Address & { delivery: Address | null },
-  { method: chosen }: CountryEdit,
+  { method: selectedMethod }: CountryEdit,
 ): MethodResult {
   const methods = methodsFor(zones, deliveryAddress(customer).country).filter(
     ({ kind }) => kind !== 'pickup',
   )
-  const methodId = chosen?.id ?? order.shippingMethodId
+  const methodId = selectedMethod?.id ?? order.shippingMethodId
   if (methods.some(({ id }) => id === methodId)) return UNCHANGED
-  if (chosen) return { ok: false, error: 'method-not-there' }
+  if (selectedMethod) return { ok: false, error: 'method-not-there' }
   const method = methods.find(({ kind }) => kind === order.shippingMethod) ?? methods[0]
   if (!method) return { ok: false, error: 'not-sent-there' }
   // The promised day belonged to the former method.

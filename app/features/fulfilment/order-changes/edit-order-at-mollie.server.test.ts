@@ -18,10 +18,10 @@ async function beginOrder(app: App, payment: string) {
   const order = await placeAnOrder(app, { payment })
   await beginPayment(app, order.paymentId)
   const ref = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
-  const found = (await findOrder(app, order.id)) as OrderDetail
+  const orderDetail = (await findOrder(app, order.id)) as OrderDetail
   const edit = (quantity: number) => {
-    const quantities = new Map([[found.lines[0]?.id ?? 0, quantity]])
-    return editOrder(app, order.id, { quantities, added: [], person: personOf(found) }, 'Eva')
+    const quantities = new Map([[orderDetail.lines[0]?.id ?? 0, quantity]])
+    return editOrder(app, order.id, { quantities, added: [], person: personOf(orderDetail) }, 'Eva')
   }
   return { ...order, ref, edit }
 }

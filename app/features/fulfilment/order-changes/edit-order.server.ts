@@ -84,17 +84,11 @@ export async function editOrder(
       if (!firstCheck.ok) return firstCheck
       const countryChange = await changeCountry(tx, app, firstCheck.order, edit, 'unpaid')
       if (!countryChange.ok) return countryChange
+      const { hasOtherVat, text: moveText } = countryChange
       // The lines have other VAT rates now.
-      const checkedEdit = countryChange.hasOtherVat
-        ? await checkOrderEdit(tx, id, edit, facts)
-        : firstCheck
+      const checkedEdit = hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : firstCheck
       if (!checkedEdit.ok) return checkedEdit
-      return applyEdit(tx, checkedEdit, edit, {
-        actor,
-        now,
-        mailShop,
-        moveText: countryChange.text,
-      })
+      return applyEdit(tx, checkedEdit, edit, { actor, now, mailShop, moveText })
     }),
   )
   if (!result.ok || !result.changed) return result

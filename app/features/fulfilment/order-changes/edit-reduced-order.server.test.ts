@@ -18,8 +18,8 @@ const bookedOf = async (app: App, id: number) =>
   (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents])
 
 /** A paid order for two rings of € 40,00 and a ring of € 30,00, with a code. */
-async function openReduced(app: App, typed: Record<string, string>) {
-  const form = discountForm.parse({ isActive: 'on', code: 'lente', ...typed })
+async function openReduced(app: App, discountFields: Record<string, string>) {
+  const form = discountForm.parse({ isActive: 'on', code: 'lente', ...discountFields })
   await saveDiscount(app, null, form, { inside: [], outside: [] })
   const first = await addProduct(app, { name: 'Ring An', priceCents: 4_000, stock: 9 })
   const second = await addProduct(app, { name: 'Ring Bo', priceCents: 3_000, stock: 9 })

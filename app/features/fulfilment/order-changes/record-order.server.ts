@@ -84,14 +84,11 @@ export async function changeRecordedOrder(
   order: RecordedOrder,
   recorder: Recorder,
 ): Promise<RecordOrderResult> {
-  const lockedOrder = await lockOrder(tx, id)
-  if (!lockedOrder) return { ok: false, error: 'unknown-order' }
+  const row = await lockOrder(tx, id)
+  if (!row) return { ok: false, error: 'unknown-order' }
   if (await hasInvoice(tx, id)) return { ok: false, error: 'invoiced' }
   const linesBefore = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
-  if (
-    !lockedOrder.stockReturned &&
-    !(await changeStock(tx, id, linesBefore, order.lines, recorder))
-  )
+  if (!row.stockReturned && !(await changeStock(tx, id, linesBefore, order.lines, recorder)))
     return { ok: false, error: 'short' }
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   await updateRecordedOrder(tx, id, {
@@ -141,12 +138,8 @@ export async function changeRecordedOrderState(
     shippedAt: isSent ? (order.shippedAt ?? recorder.now) : null,
     updatedAt: recorder.now,
   })
-  await writeEvent(tx, id, {
-    kind: 'note',
-    text: STATE_TEXTS[state],
-    actor: recorder.actor,
-    now: recorder.now,
-  })
+  const { actor, now } = recorder
+  await writeEvent(tx, id, { kind: 'note', text: STATE_TEXTS[state], actor, now })
   return { ok: true, id, lineIds: [], productIds: productsOf(lines) }
 }
 

@@ -231,12 +231,8 @@ export function unknownNames(kind: MailKind, text: string): string[] {
   const names = new Set(mailNames(kind).map(({ name }) => name))
   const usedNames = [...text.matchAll(NAME)].map(([, name = '']) => name)
   const loose = text.replace(NAME, '').match(/[{}]/g) ?? []
-  return [
-    ...new Set([
-      ...usedNames.filter((name) => !names.has(name)).map((name) => `{${name}}`),
-      ...loose,
-    ]),
-  ]
+  const unknownNames = usedNames.filter((name) => !names.has(name)).map((name) => `{${name}}`)
+  return [...new Set([...unknownNames, ...loose])]
 }
 
 /** Fills in the placeholders. */

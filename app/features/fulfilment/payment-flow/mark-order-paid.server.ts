@@ -54,7 +54,7 @@ async function mark(app: App, id: number, actor: string): Promise<ChangeStateRes
       return { ok: false, error: 'not-now', state: order.state } as const
     }
     if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order } as const
-    const [open] = await tx
+    const [openedPayment] = await tx
       .select()
       .from(payments)
       .where(
@@ -66,7 +66,7 @@ async function mark(app: App, id: number, actor: string): Promise<ChangeStateRes
       )
       .orderBy(desc(payments.attempt))
     const payment =
-      open ??
+      openedPayment ??
       (await openPayment(
         tx,
         {

@@ -32,9 +32,9 @@ export async function retryPayment(
   methodId: string,
   access?: PaymentAccess,
 ): Promise<RetryPaymentResult> {
-  const found = await findPaymentMethod(app, methodId, access)
-  if (!found) return { ok: false, error: 'unknown-method' }
-  const { provider, method } = found
+  const methodResult = await findPaymentMethod(app, methodId, access)
+  if (!methodResult) return { ok: false, error: 'unknown-method' }
+  const { provider, method } = methodResult
   const settings = await readSettings(app)
   const now = app.clock.now()
 
@@ -57,12 +57,12 @@ export async function retryPayment(
       .for('update')
     const amountCents = await readOwedCents(tx, order)
     if (!allowsAmount(method, amountCents)) return { ok: false, error: 'unknown-method' } as const
-    const open = attempts.find((payment) => payment.state === 'open')
-    if (open?.method === method.id) return { ok: true, payment: open } as const
+    const earlierPayment = attempts.find((payment) => payment.state === 'open')
+    if (earlierPayment?.method === method.id) return { ok: true, payment: earlierPayment } as const
     if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
       return { ok: false, error: 'too-many-attempts' } as const
     }
-    if (open) await giveUp(tx, app, settings, open)
+    if (earlierPayment) await giveUp(tx, app, settings, earlierPayment)
 
     const terms = { settings, isGuest: !(await hasConfirmedEmail(tx, order.userId)) }
     const attempt = { orderId, provider, method: method.id, amountCents, terms }

@@ -6,7 +6,7 @@ import { ANALYTICS_URL, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from '
 import { receiveEvents } from './receive-events.server.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
-const text = (most: number) => z.string().max(most)
+const text = (max: number) => z.string().max(max)
 const MAX_URL_LENGTH = 2_000
 
 /** A batch of events from a browser. Login state and device are determined by the server. */
@@ -56,13 +56,13 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         path,
         ...(offers.length > 0 ? { offers } : { shop: seller }),
       }
-      const received = await receiveEvents(
+      const result = await receiveEvents(
         app,
         { cartId: null, ip, cookies, headers },
         { session: null, source: null, events: [event] },
       )
-      if (received.ok) return reply.code(204).send()
-      return reply.code(429).header('retry-after', String(received.retryAfterSeconds)).send()
+      if (result.ok) return reply.code(204).send()
+      return reply.code(429).header('retry-after', String(result.retryAfterSeconds)).send()
     },
   )
   fastify.post(ANALYTICS_URL, { bodyLimit: MAX_BYTES }, async (request, reply) => {
@@ -82,15 +82,15 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         ...(found !== undefined && { found }),
       }),
     )
-    const received = await receiveEvents(app, visitor, { ...parcel.data, events })
-    if (received.ok) return reply.code(204).send()
-    return reply.code(429).header('retry-after', String(received.retryAfterSeconds)).send()
+    const result = await receiveEvents(app, visitor, { ...parcel.data, events })
+    if (result.ok) return reply.code(204).send()
+    return reply.code(429).header('retry-after', String(result.retryAfterSeconds)).send()
   })
 }
 
 /** Path of the page with the clicked link, from the Ping-From header. */
-function pathOf(from: string | string[] | undefined): string | null {
-  return typeof from === 'string' && URL.canParse(from) ? new URL(from).pathname : null
+function pathOf(referrer: string | string[] | undefined): string | null {
+  return typeof referrer === 'string' && URL.canParse(referrer) ? new URL(referrer).pathname : null
 }
 
 /** "12.40": ids of the offers that a link leads to. */

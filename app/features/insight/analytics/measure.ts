@@ -44,8 +44,8 @@ export function trackPage(next: MeasuringSettings): void {
 }
 
 function trackSearch(term: string): void {
-  const found = document.querySelectorAll('main article').length
-  if (term.trim() !== '') track({ kind: 'search', path: path('/zoeken'), term, found })
+  const resultCount = document.querySelectorAll('main article').length
+  if (term.trim() !== '') track({ kind: 'search', path: path('/zoeken'), term, found: resultCount })
 }
 
 /** Clicks on links to other shops are counted anonymously, whatever the consent. */
@@ -77,8 +77,8 @@ function begin(next: MeasuringSettings): void {
   addEventListener('pagehide', send)
   if (!mayMeasure()) return
   const page = location.pathname
-  watchVitals((term, found) => {
-    track({ kind: 'web_vital', path: page, term, found })
+  watchVitals((term, resultCount) => {
+    track({ kind: 'web_vital', path: page, term, found: resultCount })
     if (document.visibilityState === 'hidden') send()
   })
 }
@@ -111,8 +111,8 @@ function visitId(): string {
   const now = Date.now()
   let id: string | undefined
   try {
-    const stored = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
-    if (typeof stored?.id === 'string' && now - stored.at < VISIT_MS) id = stored.id
+    const storedVisit = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
+    if (typeof storedVisit?.id === 'string' && now - storedVisit.at < VISIT_MS) id = storedVisit.id
   } catch {
     // Another script wrote this key.
   }

@@ -43,11 +43,11 @@ export async function receiveEvents(
     ({ kind }) => kind === CLICK || (kind === 'web_vital' ? hasConsent : isCounted),
   )
   if (events.length === 0) return { ok: true }
-  const counted = await app.use(limits).parcel.count(network(visitor.ip))
-  if (!counted.ok) return counted
+  const countResult = await app.use(limits).parcel.count(network(visitor.ip))
+  if (!countResult.ok) return countResult
   const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
-  const from = hasConsent ? source : null
+  const consentedSource = hasConsent ? source : null
   const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
     path: clean(storedPath(path)),
@@ -76,7 +76,7 @@ export async function receiveEvents(
         (SELECT v.product_id FROM variants v WHERE v.id = e."reportedId")),
       o.id, nullif(e.seller, ''),
       nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
-      ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
+      ${consentedSource && clean(consentedSource.type)}, ${consentedSource && clean(consentedSource.source)}, ${consentedSource && clean(consentedSource.campaign)}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e (kind text, path text, slug text, "reportedId" integer, offers integer[], seller text, term text, found integer)
     CROSS JOIN LATERAL unnest(e.offers) AS led (id)

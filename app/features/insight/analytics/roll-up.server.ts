@@ -108,9 +108,9 @@ async function addUpTurn(app: App): Promise<boolean> {
         coalesce(o.external_id, ''), e.path, coalesce(e.source_type, ''), coalesce(e.source, ''), count(*)
       FROM ${events} LEFT JOIN offers o ON o.id = e.offer_id
       WHERE kind = 'marketplace_click' GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`)
-    const reached = span.isLast ? sql`${now}::timestamptz` : sql`${end}`
+    const reachedUntil = span.isLast ? sql`${now}::timestamptz` : sql`${end}`
     await tx.execute(sql`
-      INSERT INTO analytics_state (rolled_at) VALUES (${reached})
+      INSERT INTO analytics_state (rolled_at) VALUES (${reachedUntil})
       ON CONFLICT (only_row) DO UPDATE SET rolled_at = excluded.rolled_at`)
     return span.isLast
   })
@@ -119,11 +119,11 @@ async function addUpTurn(app: App): Promise<boolean> {
 /** Deletes old raw events, daily; the aggregates stay. */
 export async function clearOldEvents(app: App): Promise<{ count: number; before: Date }> {
   await clearOldHandovers(app)
-  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000)
+  const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000)
   const { rowCount } = await app.db.execute(
-    sql`DELETE FROM analytics_events WHERE at < ${before}::timestamptz`,
+    sql`DELETE FROM analytics_events WHERE at < ${deleteBefore}::timestamptz`,
   )
-  return { count: rowCount ?? 0, before }
+  return { count: rowCount ?? 0, before: deleteBefore }
 }
 
 const VITALS_DAYS = 28

@@ -7,12 +7,12 @@ export type Vital = (typeof VITALS)[number]
 
 /** CLS has no unit and is sent in thousandths, the others are milliseconds. */
 export function watchVitals(report: (metric: Vital, value: number) => void): void {
-  const on = ({ name, value }: MetricType) => {
-    const metric = VITALS.find((each) => each === name.toLowerCase())
+  const onMetric = ({ name, value }: MetricType) => {
+    const metric = VITALS.find((vital) => vital === name.toLowerCase())
     if (metric)
       report(metric, Math.min(60_000, Math.round(metric === 'cls' ? value * 1_000 : value)))
   }
-  onLCP(on)
-  onINP(on)
-  onCLS(on)
+  onLCP(onMetric)
+  onINP(onMetric)
+  onCLS(onMetric)
 }

@@ -90,6 +90,6 @@ export async function recordHandover(
 }
 
 export async function clearOldHandovers(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
-  await app.db.delete(agentHandovers).where(lt(agentHandovers.at, before))
+  const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  await app.db.delete(agentHandovers).where(lt(agentHandovers.at, deleteBefore))
 }

@@ -8,8 +8,11 @@ const SHOP = 'https://www.schakel.example'
 const FIRST = { isNew: true, isInSession: false }
 
 const describeSource = (path: string, referrer = '', visit = FIRST) => {
-  const found = findTrafficSource(new URL(path, SHOP), referrer, visit)
-  return found && `${found.typ} ${found.src} ${found.mdm} ${found.cmp} ${found.cnt} ${found.trm}`
+  const trafficSource = findTrafficSource(new URL(path, SHOP), referrer, visit)
+  return (
+    trafficSource &&
+    `${trafficSource.typ} ${trafficSource.src} ${trafficSource.mdm} ${trafficSource.cmp} ${trafficSource.cnt} ${trafficSource.trm}`
+  )
 }
 
 test('a visit is a campaign, a search, a referral or direct, in this order [T13]', () => {
@@ -69,13 +72,13 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
 test('pages, visits and sources are stored in sourcebuster’s cookies for the configured time [E13, K08]', () => {
   const jar = new Map<string, string>()
   const cookie = (name: string) => jar.get(name) ?? ''
-  const open = (path: string, referrer = '', months = 0.00001) => {
+  const openVisit = (path: string, referrer = '', months = 0.00001) => {
     const visit = { referrer, months, cookie, userAgent: 'Firefox/130', url: SHOP + path }
     const cookies = openPage({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
     for (const { name, value } of cookies) jar.set(name, value)
     return cookies
   }
-  const first = open('/product/ring/?utm_source=mail&utm_medium=email')
+  const first = openVisit('/product/ring/?utm_source=mail&utm_medium=email')
   expect(jar.get('sbjs_current')).toBe(
     'typ=utm|||src=mail|||mdm=email|||cmp=(none)|||cnt=(none)|||trm=(none)|||id=(none)|||plt=(none)|||fmt=(none)|||tct=(none)',
   )
@@ -90,8 +93,8 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
   for (const { name, minutes } of first)
     expect([name, minutes]).toEqual([name, name === 'sbjs_session' ? 30 : null])
 
-  open('/shop/')
-  open('/cart/')
+  openVisit('/shop/')
+  openVisit('/cart/')
   expect(readSource(cookie)).toEqual({
     source_type: 'utm',
     utm_source: 'mail',
@@ -111,7 +114,7 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
     user_agent: 'Firefox/130',
   })
   jar.delete('sbjs_session')
-  const later = open('/', 'https://blog.voorbeeld.example/', 6)
+  const laterVisit = openVisit('/', 'https://blog.voorbeeld.example/', 6)
   expect(readSource(cookie)).toMatchObject({
     source_type: 'referral',
     session_pages: '1',
@@ -119,7 +122,7 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
     referrer: 'https://blog.voorbeeld.example/',
   })
   expect(jar.get('sbjs_first')).toMatch(/^typ=utm/)
-  expect(later.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
+  expect(laterVisit.find(({ name }) => name === 'sbjs_udata')?.minutes).toBe(6 * 30 * 24 * 60)
   expect(Object.values(readSource(() => ''))).toEqual(ATTRIBUTION_FIELDS.map(() => ''))
 })
 
@@ -131,16 +134,18 @@ test('cookies are set for the whole site, or for the host if that is not a domai
 })
 
 test('fields without a value are left out, and a form without any has no attribution [E13]', () => {
-  const read = (fields: Record<string, string>) =>
+  const readFrom = (fields: Record<string, string>) =>
     readAttribution((name) => fields[name.slice(ATTRIBUTION_PREFIX.length)])
   expect(
-    read({ source_type: 'typein', utm_source: '(direct)', utm_medium: '(none)', referrer: '' }),
+    readFrom({ source_type: 'typein', utm_source: '(direct)', utm_medium: '(none)', referrer: '' }),
   ).toEqual({ source_type: 'typein', utm_source: '(direct)', referrer: '' })
-  expect(read(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, ''])))).toBeNull()
-  expect(read(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, '(none)'])))).toBeNull()
-  expect(read({})).toBeNull()
-  expect(read({ referrer: `${'x'.repeat(499)}\u{1f48d}` })?.referrer).toHaveLength(500)
-  expect(read({ referrer: '\ud83d' })?.referrer).toBe('\ufffd')
+  expect(readFrom(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, ''])))).toBeNull()
+  expect(
+    readFrom(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, '(none)']))),
+  ).toBeNull()
+  expect(readFrom({})).toBeNull()
+  expect(readFrom({ referrer: `${'x'.repeat(499)}\u{1f48d}` })?.referrer).toHaveLength(500)
+  expect(readFrom({ referrer: '\ud83d' })?.referrer).toBe('\ufffd')
 })
 
 test('the device is derived from the user agent', () => {

@@ -42,11 +42,11 @@ export function deviceOf(userAgent: string): Device {
 export function readAttribution(
   field: (name: string) => FormDataEntryValue | null | undefined,
 ): Attribution | null {
-  const read: Attribution = {}
+  const attribution: Attribution = {}
   for (const name of ATTRIBUTION_FIELDS) {
     const value = field(ATTRIBUTION_PREFIX + name)
     if (typeof value !== 'string' || value === NONE) continue
-    read[name] = value.slice(0, MAX_LENGTH).toWellFormed()
+    attribution[name] = value.slice(0, MAX_LENGTH).toWellFormed()
   }
-  return Object.values(read).some((value) => value !== '') ? read : null
+  return Object.values(attribution).some((value) => value !== '') ? attribution : null
 }

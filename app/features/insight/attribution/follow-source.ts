@@ -31,7 +31,7 @@ export function followSource(months: number): void {
         months,
       }
       // If WooCommerce's script is in the page, it has recorded this page view already.
-      if (isOpened || !isTheirs) for (const one of openPage(visit)) setCookie(one)
+      if (isOpened || !isTheirs) for (const cookie of openPage(visit)) setCookie(cookie)
       isOpened = true
     }
   } else forgetSource()

@@ -57,7 +57,7 @@ function unpack(text: string): Record<string, string> {
 /** "2026-11-21 12:00:00", UTC */
 const stamp = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
 
-const counted = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
+const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
 /** The cookies of a page view, as sourcebuster writes them (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
@@ -71,19 +71,19 @@ export function openPage(visit: Visit): SourceCookie[] {
   })
   const isInSession = cookie('sbjs_session') !== ''
   const isNew = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
-  const found = findTrafficSource(new URL(url), referrer, { isNew, isInSession })
+  const trafficSource = findTrafficSource(new URL(url), referrer, { isNew, isInSession })
   const cookies: SourceCookie[] = []
-  if (found) {
+  if (trafficSource) {
     const extra = { fd: stamp(now), ep: url, rf: referrer || NONE }
-    cookies.push(keep('current_add', extra), keep('current', found))
+    cookies.push(keep('current_add', extra), keep('current', trafficSource))
     if (cookie('sbjs_first_add') === '') cookies.push(keep('first_add', extra))
-    if (cookie('sbjs_first') === '') cookies.push(keep('first', found))
+    if (cookie('sbjs_first') === '') cookies.push(keep('first', trafficSource))
   }
   if (cookie('sbjs_migrations') === '') cookies.push(keep('migrations', { 1418474375998: '1' }))
   const user = unpack(cookie('sbjs_udata'))
-  const visits = cookie('sbjs_udata') === '' ? 1 : counted(user.vst) + (isInSession ? 0 : 1)
+  const visits = cookie('sbjs_udata') === '' ? 1 : countOf(user.vst) + (isInSession ? 0 : 1)
   cookies.push(keep('udata', { vst: visits, uip: NONE, uag: userAgent }))
-  const pages = isInSession ? counted(unpack(cookie('sbjs_session')).pgs) + 1 : 1
+  const pages = isInSession ? countOf(unpack(cookie('sbjs_session')).pgs) + 1 : 1
   cookies.push(keep('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
   return cookies
 }

@@ -17,9 +17,9 @@ export function attributionOf(
 export function attributionInCookies(
   cookies: Record<string, string | undefined>,
 ): Attribution | null {
-  const stored = readSource((name) => cookies[name] ?? '')
+  const storedSource = readSource((name) => cookies[name] ?? '')
   const fields = new Map<string, string>(
-    Object.entries(stored).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
+    Object.entries(storedSource).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
   )
   return attributionOf(cookies, (name) => fields.get(name))
 }

@@ -49,7 +49,7 @@ function engineOf({ host, searchParams }: URL): string | null {
 
 type NamedSource = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
 
-const source = ({ typ, src, ...named }: NamedSource) => ({
+const source = ({ typ, src, ...fields }: NamedSource) => ({
   // In the order of the cookie's fields.
   typ,
   src,
@@ -61,7 +61,7 @@ const source = ({ typ, src, ...named }: NamedSource) => ({
   plt: NONE,
   fmt: NONE,
   tct: NONE,
-  ...named,
+  ...fields,
 })
 
 const CAMPAIGN = [
@@ -89,31 +89,32 @@ export function findTrafficSource(
 ): TrafficSource | null {
   const { searchParams: query } = address
   if (CAMPAIGN.some((name) => query.has(name))) return campaign(query)
-  const from = URL.canParse(referrer) ? new URL(referrer) : null
-  const isForeign = from !== null && !isOf(from.hostname, withoutWww(address.hostname))
-  const engine = from && isForeign ? engineOf(from) : null
+  const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null
+  const isForeign =
+    referrerUrl !== null && !isOf(referrerUrl.hostname, withoutWww(address.hostname))
+  const engine = referrerUrl && isForeign ? engineOf(referrerUrl) : null
   if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
-  if (from && isForeign && !visit.isInSession) {
-    const host = withoutWww(from.host)
+  if (referrerUrl && isForeign && !visit.isInSession) {
+    const host = withoutWww(referrerUrl.host)
     const src = lookUp(SITES_BY_SHORTENER, host) ?? host
-    return source({ typ: 'referral', src, mdm: 'referral', cnt: from.pathname })
+    return source({ typ: 'referral', src, mdm: 'referral', cnt: referrerUrl.pathname })
   }
   return visit.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
 }
 
 function campaign(query: URLSearchParams): TrafficSource {
   const ad = query.has('gclid') ? 'google' : query.has('yclid') ? 'yandex' : null
-  const named = (name: string) => query.get(name) || null
+  const param = (name: string) => query.get(name) || null
   return source({
     typ: 'utm',
-    src: named('utm_source') ?? ad ?? NONE,
-    mdm: named('utm_medium') ?? (ad ? 'cpc' : NONE),
-    cmp: named('utm_campaign') ?? (ad ? `${ad}_cpc` : NONE),
-    cnt: named('utm_content') ?? NONE,
-    trm: named('utm_term') ?? NONE,
-    id: named('utm_id') ?? NONE,
-    plt: named('utm_source_platform') ?? NONE,
-    fmt: named('utm_creative_format') ?? NONE,
-    tct: named('utm_marketing_tactic') ?? NONE,
+    src: param('utm_source') ?? ad ?? NONE,
+    mdm: param('utm_medium') ?? (ad ? 'cpc' : NONE),
+    cmp: param('utm_campaign') ?? (ad ? `${ad}_cpc` : NONE),
+    cnt: param('utm_content') ?? NONE,
+    trm: param('utm_term') ?? NONE,
+    id: param('utm_id') ?? NONE,
+    plt: param('utm_source_platform') ?? NONE,
+    fmt: param('utm_creative_format') ?? NONE,
+    tct: param('utm_marketing_tactic') ?? NONE,
   })
 }

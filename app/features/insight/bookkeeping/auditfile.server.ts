@@ -73,22 +73,22 @@ interface Summary {
 async function summarize(app: App, period: Period): Promise<Summary> {
   const customers = new Map<string, Customer>()
   const vatCodes = new Map<string, VatCode>()
-  const all = { lines: 0, debitCents: 0, creditCents: 0 }
+  const totals = { lines: 0, debitCents: 0, creditCents: 0 }
   const count = ({ lines }: Entry) => {
     for (const { cents } of lines) {
-      all.lines += 1
-      if (cents >= 0) all.debitCents += cents
-      else all.creditCents -= cents
+      totals.lines += 1
+      if (cents >= 0) totals.debitCents += cents
+      else totals.creditCents -= cents
     }
   }
   for await (const document of readLedger(app, period)) {
     const { company, customer, email, vatId, scheme, country } = document
     customers.set(customerIdOf(document.orderId), { name: company || customer, email, vatId })
     for (const { rate, isMargin } of document.lines) {
-      const of: VatCode = isMargin
+      const code: VatCode = isMargin
         ? { scheme: 'margin', country: 'NL', rate }
         : { scheme, country, rate }
-      vatCodes.set(vatCode(of.scheme, of.country, rate), of)
+      vatCodes.set(vatCode(code.scheme, code.country, rate), code)
     }
     count(toEntry(document))
   }
@@ -97,7 +97,7 @@ async function summarize(app: App, period: Period): Promise<Summary> {
     if (id && !customers.has(id)) customers.set(id, { name: id, email: '', vatId: '' })
     count(moneyEntry(movement, ''))
   }
-  return { customers, vatCodes, ...all }
+  return { customers, vatCodes, ...totals }
 }
 
 /**

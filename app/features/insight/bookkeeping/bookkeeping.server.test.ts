@@ -109,9 +109,9 @@ async function expectNothingLeft(app: App, backOf: Map<number, number>) {
     .select({ orderId: documents.orderId, content: documents.content })
     .from(documents)
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  const credited = [...backOf].filter(([, leftCents]) => leftCents === 0).map(([id]) => id)
-  expect(credited.length).toBeGreaterThan(ORDERS / 20)
-  for (const id of credited) {
+  const creditedIds = [...backOf].filter(([, leftCents]) => leftCents === 0).map(([id]) => id)
+  expect(creditedIds.length).toBeGreaterThan(ORDERS / 20)
+  for (const id of creditedIds) {
     const parts = (byOrder.get(id) ?? []).flatMap(({ content }) => content.vatSplit)
     for (const ofRate of Map.groupBy(parts, ({ rate }) => rate).values()) {
       expect(total(ofRate.map(({ netCents }) => netCents))).toBe(0)
@@ -132,28 +132,32 @@ shopTest(
   'the report of a period is its invoices less its credit notes, equals the ledger to the cent, and has nothing left of a credited order',
   PATIENCE,
   async ({ app, clock }) => {
-    const made = await book(app, clock)
+    const booked = await book(app, clock)
     const books = await Promise.all(YEARS.map((year) => readBooks(app, year)))
 
-    const reported = new Map<string, [number, number]>()
+    const reportedByRate = new Map<string, [number, number]>()
     for (const { scheme, country, rate, netCents, vatCents } of books.flatMap(({ vat }) => vat)) {
       const key = `${country} ${SCHEMES[scheme]} ${rate}`
-      const [net, vat] = reported.get(key) ?? [0, 0]
-      reported.set(key, [net + netCents, vat + vatCents])
+      const [net, vat] = reportedByRate.get(key) ?? [0, 0]
+      reportedByRate.set(key, [net + netCents, vat + vatCents])
     }
-    const gross = total([...reported.values()].flat())
-    expect(gross).toBe(made.invoicedCents - made.creditedCents)
-    expect(await sumLedger(app)).toEqual(reported)
+    const gross = total([...reportedByRate.values()].flat())
+    expect(gross).toBe(booked.invoicedCents - booked.creditedCents)
+    expect(await sumLedger(app)).toEqual(reportedByRate)
 
-    const kinds = total(books.flatMap((each) => each.kinds.map(({ grossCents }) => grossCents)))
+    const kinds = total(books.flatMap((book) => book.kinds.map(({ grossCents }) => grossCents)))
     expect(kinds).toBe(gross)
-    const totals = books.map((each) => each.totals)
+    const totals = books.map((book) => book.totals)
     expect(total(totals.map(({ invoice }) => invoice.netCents + invoice.vatCents))).toBe(
-      made.invoicedCents,
+      booked.invoicedCents,
     )
     expect(
-      total(totals.map((each) => each['credit-note'].netCents + each['credit-note'].vatCents)),
-    ).toBe(-made.creditedCents)
+      total(
+        totals.map(
+          (bookTotals) => bookTotals['credit-note'].netCents + bookTotals['credit-note'].vatCents,
+        ),
+      ),
+    ).toBe(-booked.creditedCents)
 
     const accounts = new Map<string, number>()
     for (const year of YEARS) {
@@ -163,16 +167,16 @@ shopTest(
           accounts.set(account, (accounts.get(account) ?? 0) + cents)
       }
     }
-    const of = (...names: string[]) => 0 - total(names.map((name) => accounts.get(name) ?? 0))
-    expect([of('8000'), of('1500')]).toEqual(reported.get('NL binnenland 21'))
-    expect([of('8010'), of('1510')]).toEqual(reported.get('NL binnenland 9'))
-    expect([of('8040'), of('1505')]).toEqual(reported.get('NL marge 21'))
-    expect(of('8200')).toBe(reported.get('BE verlegd 0')?.[0])
-    const oss = [...reported].filter(([key]) => key.includes('OSS')).map(([, sums]) => sums)
-    expect([of('8100'), of('1530')]).toEqual([
+    const creditOf = (...names: string[]) => 0 - total(names.map((name) => accounts.get(name) ?? 0))
+    expect([creditOf('8000'), creditOf('1500')]).toEqual(reportedByRate.get('NL binnenland 21'))
+    expect([creditOf('8010'), creditOf('1510')]).toEqual(reportedByRate.get('NL binnenland 9'))
+    expect([creditOf('8040'), creditOf('1505')]).toEqual(reportedByRate.get('NL marge 21'))
+    expect(creditOf('8200')).toBe(reportedByRate.get('BE verlegd 0')?.[0])
+    const oss = [...reportedByRate].filter(([key]) => key.includes('OSS')).map(([, sums]) => sums)
+    expect([creditOf('8100'), creditOf('1530')]).toEqual([
       total(oss.map(([net]) => net)),
       total(oss.map(([, vat]) => vat)),
     ])
-    await expectNothingLeft(app, made.backOf)
+    await expectNothingLeft(app, booked.backOf)
   },
 )

@@ -68,7 +68,7 @@ export function zipDocuments(app: App, period: Period): Readable {
   const { from, to } = periodBounds(period)
   const fill = async () => {
     for await (const { pdf, madeAt, ...document } of readDocumentFiles(app, from, to)) {
-      const written = new Promise<void>((resolve) => {
+      const entryWritten = new Promise<void>((resolve) => {
         zip.addReadStreamLazy(
           documentFileName(document),
           { mtime: madeAt, compress: false, size: pdf.length },
@@ -79,7 +79,7 @@ export function zipDocuments(app: App, period: Period): Readable {
           },
         )
       })
-      await written
+      await entryWritten
     }
     zip.end()
   }

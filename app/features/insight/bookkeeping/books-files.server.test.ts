@@ -18,9 +18,9 @@ import { writeLedgerCsv, writeLedgerSheet, zipDocuments } from './books-files-ca
 import { type Period, readPeriod } from './period.ts'
 
 function period(code: string): Period {
-  const read = readPeriod(code)
-  if (!read) throw new Error(code)
-  return read
+  const period = readPeriod(code)
+  if (!period) throw new Error(code)
+  return period
 }
 const NOVEMBER = period('2026-11')
 const DECEMBER = period('2026-12')
@@ -112,9 +112,9 @@ shopTest('the spreadsheet has the same rows, with amounts as numbers', async ({ 
 
 shopTest('all invoices of a period are one ZIP of PDFs, oldest first', async ({ app, clock }) => {
   await placePaid(app, 'Sanne')
-  const other = await placePaid(app, 'Noor')
+  const otherOrder = await placePaid(app, 'Noor')
   clock.set('2026-12-03T10:00:00+01:00')
-  await cancelOrder(app, other.id, 'Eva')
+  await cancelOrder(app, otherOrder.id, 'Eva')
 
   const files = await unzip(await buffer(zipDocuments(app, period('2026-K4'))))
 
@@ -190,9 +190,14 @@ shopTest(
   'the auditfile follows the definition: its order, its totals, and only known keys',
   async ({ app, clock }) => {
     await placePaid(app, 'Sanne & <Co>')
-    const other = await placePaid(app, 'Noor')
+    const otherOrder = await placePaid(app, 'Noor')
     clock.set('2026-12-03T10:00:00+01:00')
-    await refundOrder(app, other.id, refundRequest(other.paymentId, { way: 'by-hand' }), 'Eva')
+    await refundOrder(
+      app,
+      otherOrder.id,
+      refundRequest(otherOrder.paymentId, { way: 'by-hand' }),
+      'Eva',
+    )
     const payout = { provider: 'mollie', paidOn: '2026-12-30', reference: '', actor: 'Eva' }
     await recordPayout(app, { ...payout, amountCents: 5_000, feeCents: 29 })
 
@@ -216,14 +221,15 @@ shopTest(
     expect(sumOf('D')).toBe(sumOf('C'))
 
     const keys = (path: string) => new Set(root.all(path).map(({ text }) => text))
-    const used = (name: string) =>
+    const valuesOf = (name: string) =>
       new Set(lines.flatMap((line) => line.all(name)).map((e) => e.text))
-    const isIn = (some: Set<string>, all: Set<string>) => [...some].every((key) => all.has(key))
-    expect(isIn(used('accID'), keys('company/generalLedger/ledgerAccount/accID'))).toBe(true)
+    const isIn = (subset: Set<string>, superset: Set<string>) =>
+      [...subset].every((key) => superset.has(key))
+    expect(isIn(valuesOf('accID'), keys('company/generalLedger/ledgerAccount/accID'))).toBe(true)
     expect(
-      isIn(used('custSupID'), keys('company/customersSuppliers/customerSupplier/custSupID')),
+      isIn(valuesOf('custSupID'), keys('company/customersSuppliers/customerSupplier/custSupID')),
     ).toBe(true)
-    expect(isIn(used('vat/vatID'), keys('company/vatCodes/vatCode/vatID'))).toBe(true)
+    expect(isIn(valuesOf('vat/vatID'), keys('company/vatCodes/vatCode/vatID'))).toBe(true)
     expect(
       isIn(
         keys('company/transactions/journal/transaction/periodNumber'),

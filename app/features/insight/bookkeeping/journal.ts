@@ -147,8 +147,8 @@ export function moneyEntry(
   number: string,
 ): Entry {
   const account = moneyAccount(provider)
-  const line = (of: Account, text: string, amount: Cents): EntryLine => ({
-    account: of,
+  const line = (account: Account, text: string, amount: Cents): EntryLine => ({
+    account,
     text,
     cents: amount,
     vat: null,
@@ -159,11 +159,11 @@ export function moneyEntry(
       line('1100', text, cents),
       line('4500', `Kosten ${provider}`, feeCents),
       line(account, text, -cents - feeCents),
-    ].filter((each) => each.cents !== 0)
+    ].filter((entryLine) => entryLine.cents !== 0)
     return { journal: 'money', number, day, text, reference, customerId: null, lines }
   }
   const text = `${movementName(kind)} bestelling ${orderId}`
-  const signed = kind === 'received' ? cents : -cents
+  const signedCents = kind === 'received' ? cents : -cents
   return {
     journal: 'money',
     number,
@@ -171,7 +171,7 @@ export function moneyEntry(
     text,
     reference,
     customerId: orderId === null ? null : customerIdOf(orderId),
-    lines: [line(account, text, signed), line('1300', text, 0 - signed)],
+    lines: [line(account, text, signedCents), line('1300', text, 0 - signedCents)],
   }
 }
 

@@ -43,7 +43,7 @@ const DOCUMENTS_PER_QUERY = 500
 /** Reads the documents of a period with their lines, in the order in which they were made. */
 export async function* readLedger(app: App, period: Period): AsyncGenerator<LedgerDocument> {
   const { from, to } = periodBounds(period)
-  const credited = alias(documents, 'credited')
+  const creditedDocuments = alias(documents, 'credited')
   let last = { madeAt: from, id: 0 }
   for (;;) {
     const rows = await app.db
@@ -54,12 +54,12 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         madeAt: documents.madeAt,
         totalCents: documents.totalCents,
         content: documents.content,
-        creditedNumber: credited.number,
+        creditedNumber: creditedDocuments.number,
         order: orders,
       })
       .from(documents)
       .innerJoin(orders, and(eq(orders.id, documents.orderId), eq(orders.isTest, false)))
-      .leftJoin(credited, eq(credited.id, documents.creditsId))
+      .leftJoin(creditedDocuments, eq(creditedDocuments.id, documents.creditsId))
       .where(
         and(
           gte(documents.madeAt, from),

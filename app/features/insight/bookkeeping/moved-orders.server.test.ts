@@ -13,9 +13,9 @@ import { readLedger } from './ledger-rows.server.ts'
 import { type Period, readPeriod } from './period.ts'
 
 function period(code: string): Period {
-  const read = readPeriod(code)
-  if (!read) throw new Error(code)
-  return read
+  const period = readPeriod(code)
+  if (!period) throw new Error(code)
+  return period
 }
 
 const toGermany = { person: MOVED, country: 'DE' as const }

@@ -10,9 +10,9 @@ import {
 } from './period.ts'
 
 function period(code: string): Period {
-  const read = readPeriod(code)
-  if (!read) throw new Error(code)
-  return read
+  const period = readPeriod(code)
+  if (!period) throw new Error(code)
+  return period
 }
 
 test('a period is a month, a quarter or a year of the Dutch calendar', () => {

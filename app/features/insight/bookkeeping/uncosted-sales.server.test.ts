@@ -16,14 +16,14 @@ async function sellSecondHand(app: App, name: string, costCents: number | null) 
   const edit = only(await untouched(app, productId), { costCents })
   await editProduct(app, productId, { ...edit, vatRate: 0, isMarginScheme: true })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
-  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-  if (!placed.ok) throw new Error(placed.error)
-  await markOrderPaid(app, placed.order.id, 'Eva')
-  await makeInvoice(app, placed.order.id)
-  return { orderId: placed.order.id, productId }
+  const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placeResult.ok) throw new Error(placeResult.error)
+  await markOrderPaid(app, placeResult.order.id, 'Eva')
+  await makeInvoice(app, placeResult.order.id)
+  return { orderId: placeResult.order.id, productId }
 }
 
-const uncosted = async (app: App, code: string) => {
+const readUncosted = async (app: App, code: string) => {
   const period = readPeriod(code)
   if (!period) throw new Error('no period')
   return (await readBooks(app, period)).uncosted
@@ -34,7 +34,7 @@ shopTest(
   async ({ app }) => {
     await sellSecondHand(app, 'Ring met inkoopprijs', 15_800)
     const { orderId, productId } = await sellSecondHand(app, 'Ring zonder inkoopprijs', null)
-    expect(await uncosted(app, '2026-K4')).toEqual({
+    expect(await readUncosted(app, '2026-K4')).toEqual({
       total: 1,
       items: [
         {
@@ -46,6 +46,6 @@ shopTest(
         },
       ],
     })
-    expect(await uncosted(app, '2026-K3')).toEqual({ total: 0, items: [] })
+    expect(await readUncosted(app, '2026-K3')).toEqual({ total: 0, items: [] })
   },
 )

@@ -12,9 +12,11 @@ export function importCommissionsMessage(result: ImportCommissionsResult): strin
       `${formatWhole(unchangedCount)} stonden er al`,
     ]
     const lines = unreadableLines.slice(0, SHOWN_LINES).join(', ')
-    const rest = unreadableLines.length > SHOWN_LINES ? ' en meer' : ''
+    const moreText = unreadableLines.length > SHOWN_LINES ? ' en meer' : ''
     const counts = `${COMMISSION_SOURCES[source]}: ${parts.join(', ')}.`
-    return unreadableLines.length === 0 ? counts : `${counts} Niet te lezen: regel ${lines}${rest}.`
+    return unreadableLines.length === 0
+      ? counts
+      : `${counts} Niet te lezen: regel ${lines}${moreText}.`
   }
   switch (result.error) {
     case 'file-not-found':

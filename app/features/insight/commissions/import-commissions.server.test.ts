@@ -28,9 +28,9 @@ shopTest(
   'a commission report is counted once, however often it is imported, and joined to the clicks of visitors',
   async ({ app, clock }) => {
     const product = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const read = readOfferRef('B0KETTING1')
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, product.productId, read.offerRef)
+    const refResult = readOfferRef('B0KETTING1')
+    if (!refResult.ok) throw new Error(refResult.error)
+    await addOffer(app, product.productId, refResult.offerRef)
     await app.pool.query(
       `INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
        VALUES ('2026-11-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 25),
@@ -183,8 +183,8 @@ bolTest(
     expect(first.report.newCount).toBeGreaterThan(20)
     // Two periods, and a retry after the token had expired.
     expect(markets.calls()['bol.orderReport']).toBe(3)
-    const [before] = (await readCommissions(app, 90)).sources
-    expect(before?.openCents).toBeGreaterThan(0)
+    const [sourceBefore] = (await readCommissions(app, 90)).sources
+    expect(sourceBefore?.openCents).toBeGreaterThan(0)
 
     clock.advance(31 * 86_400_000)
     const second = await importBolCommissions(app)

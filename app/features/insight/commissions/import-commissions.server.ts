@@ -14,20 +14,20 @@ export async function importCommissionFile(
   app: App,
   path: string,
 ): Promise<ImportCommissionsResult> {
-  const read = await readCommissionFile(path)
-  if (!read.ok) return read
-  return { ok: true, report: await store(app, read.source, read) }
+  const fileResult = await readCommissionFile(path)
+  if (!fileResult.ok) return fileResult
+  return { ok: true, report: await store(app, fileResult.source, fileResult) }
 }
 
 /** Imports bol's report of the last two months. */
 export async function importBolCommissions(app: App): Promise<ImportCommissionsResult> {
-  const read = await readBolReport(app, BOL_DAYS)
-  if (!read.ok) {
-    if (read.error === 'not-answered') await noteReading(app, read.reason)
-    return read
+  const reportResult = await readBolReport(app, BOL_DAYS)
+  if (!reportResult.ok) {
+    if (reportResult.error === 'not-answered') await noteReading(app, reportResult.reason)
+    return reportResult
   }
   await noteReading(app, '')
-  return { ok: true, report: await store(app, 'bol', read) }
+  return { ok: true, report: await store(app, 'bol', reportResult) }
 }
 
 async function store(

@@ -51,9 +51,9 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
       const reason = importItemsMessage({ ...result, items: [] }, 'bol')
       return { ok: false, error: 'not-answered', reason }
     }
-    for (const reported of result.value?.items ?? []) {
-      const read = item.safeParse(reported)
-      const row = read.success ? toCommission(read.data) : null
+    for (const reportItem of result.value?.items ?? []) {
+      const parsedItem = item.safeParse(reportItem)
+      const row = parsedItem.success ? toCommission(parsedItem.data) : null
       if (row) rows.push(row)
       else unreadableLines.push(rows.length + unreadableLines.length + 1)
     }
@@ -61,20 +61,24 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
   return { ok: true, rows, unreadableLines }
 }
 
-function toCommission(reported: z.infer<typeof item>): Commission | null {
-  const moment = Date.parse(reported.orderDateTime ?? reported.orderDate ?? '')
+function toCommission(reportItem: z.infer<typeof item>): Commission | null {
+  const moment = Date.parse(reportItem.orderDateTime ?? reportItem.orderDate ?? '')
   if (Number.isNaN(moment)) return null
-  const { quantity, commission, statusFinal, approvedForPayment } = reported
+  const { quantity, commission, statusFinal, approvedForPayment } = reportItem
   return {
     source: 'bol',
-    ref: reported.orderItemId,
+    ref: reportItem.orderItemId,
     day: dutchDay(new Date(moment)),
-    externalId: reported.productId,
-    name: reported.productTitle.slice(0, MAX_NAME),
+    externalId: reportItem.productId,
+    name: reportItem.productTitle.slice(0, MAX_NAME),
     quantity,
-    revenueCents: reported.priceExclVat * quantity,
+    revenueCents: reportItem.priceExclVat * quantity,
     commissionCents: commission,
     // The flags are more precise than the status text.
-    state: approvedForPayment ? 'approved' : statusFinal ? 'rejected' : readState(reported.status),
+    state: approvedForPayment
+      ? 'approved'
+      : statusFinal
+        ? 'rejected'
+        : readState(reportItem.status),
   }
 }

@@ -22,8 +22,8 @@ export async function readCommissionFile(path: string): Promise<ReadCommissionFi
   if (info.size === 0) return { ok: false, error: 'empty-file' }
   const encoding = await findEncoding(path)
   for (const delimiter of DELIMITERS) {
-    const read = await readRows(readText(path, encoding), delimiter)
-    if (read) return read
+    const fileRows = await readRows(readText(path, encoding), delimiter)
+    if (fileRows) return fileRows
   }
   return { ok: false, error: 'unknown-report' }
 }
@@ -35,7 +35,7 @@ async function readRows(
 ): Promise<ReadCommissionFileResult | null> {
   let kind: ReportKind | undefined
   let headers: string[] = []
-  let seen = 0
+  let rowCount = 0
   const rows: Commission[] = []
   const unreadableLines: number[] = []
   const twins = new Map<string, number>()
@@ -45,7 +45,7 @@ async function readRows(
       if (!kind) {
         kind = reportOf(cells)
         headers = cells.map(plainHeader)
-        if (!kind && ++seen >= HEADER_WITHIN) return null
+        if (!kind && ++rowCount >= HEADER_WITHIN) return null
         continue
       }
       if (cells.every((cell) => cell.trim() === '') && 'cells' in record) continue

@@ -21,8 +21,8 @@ shopTest(
       { variantId: ringId, quantity: 2 },
       { variantId: chain.variantIds[0] ?? 0 },
     ])
-    const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-    expect(placed.ok).toBe(true)
+    const placeResult = await placeOrder(app, cartId, await fillForm(app, cartId))
+    expect(placeResult.ok).toBe(true)
     await app.db.update(orders).set({ state: 'paid', paidAt: app.clock.now() })
     await setCost(9_900)
 

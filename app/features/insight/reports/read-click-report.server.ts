@@ -28,11 +28,11 @@ interface Grouping {
   cells: (row: ClickRow) => (string | null)[]
 }
 
-const named = (text: string) => text || 'Onbekend'
+const nameOr = (text: string) => text || 'Onbekend'
 const sourceName = (source: string) =>
   source === 'amazon' || source === 'bol' ? SOURCE_NAMES[source] : source
 const sourceCells = ({ source, cameType, cameBy }: ClickRow) => [
-  named(sourceName(source)),
+  nameOr(sourceName(source)),
   sourceText(cameType, cameBy),
 ]
 
@@ -44,12 +44,12 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
   product: {
     columns: ['Sieraad'],
     by: PRODUCT,
-    cells: ({ product }) => [named(product)],
+    cells: ({ product }) => [nameOr(product)],
   },
   offer: {
     columns: ['Sieraad', 'Winkel', 'Nummer daar'],
     by: sql`${PRODUCT}, ${OFFER}`,
-    cells: ({ product, seller, externalId }) => [named(product), named(seller), externalId],
+    cells: ({ product, seller, externalId }) => [nameOr(product), nameOr(seller), externalId],
   },
   page: { columns: ['Pagina'], by: sql`c.path`, cells: ({ path }) => [path] },
   source: { columns: ['Bron', 'Bezoeker kwam door'], by: SOURCE, cells: sourceCells },
@@ -57,8 +57,8 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
     columns: ['Sieraad', 'Winkel', 'Nummer daar', 'Pagina', 'Bron', 'Bezoeker kwam door'],
     by: sql`${PRODUCT}, ${OFFER}, c.path, ${SOURCE}`,
     cells: (row) => [
-      named(row.product),
-      named(row.seller),
+      nameOr(row.product),
+      nameOr(row.seller),
       row.externalId,
       row.path,
       ...sourceCells(row),

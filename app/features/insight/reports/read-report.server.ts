@@ -114,8 +114,8 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
   const { rows } = await app.db.execute<Record<string, number>>(
     sql`SELECT ${sql.join(sums, sql`, `)} FROM analytics_days WHERE day >= ${begin}`,
   )
-  const found = rows[0] ?? {}
-  const of = (name: string) => found[name] ?? 0
+  const firstRow = rows[0] ?? {}
+  const countOf = (name: string) => firstRow[name] ?? 0
   return {
     title: 'Van bezoek naar bestelling',
     lead: 'Hoeveel bezoeken elke stap haalden, van wie statistiek goedvond.',
@@ -129,10 +129,10 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
     ],
     rows: steps.map((step) => [
       names[step],
-      of(step),
-      partOf(of(step), of('visits')),
-      of(`${step}Before`),
-      partOf(of(`${step}Before`), of('visitsBefore')),
+      countOf(step),
+      partOf(countOf(step), countOf('visits')),
+      countOf(`${step}Before`),
+      partOf(countOf(`${step}Before`), countOf('visitsBefore')),
     ]),
   }
 }

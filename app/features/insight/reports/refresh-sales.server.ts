@@ -15,8 +15,8 @@ export const PAID_BACK = sql`
 
 /** Recomputes the days on which sales were added, changed or cancelled since the last call. */
 export async function refreshSales(app: App): Promise<void> {
-  const { rows: noted } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
-  if (noted.length === 0) return
+  const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
+  if (staleRows.length === 0) return
   await app.db.transaction(async (tx) => {
     // One process at a time: the next one usually finds nothing left.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)

@@ -58,23 +58,23 @@ export interface Report {
 }
 
 export function parseReportQuestion(slug: string, search: URLSearchParams): ReportQuestion | null {
-  const report = REPORTS.find((each) => each.slug === slug)
+  const report = REPORTS.find((candidate) => candidate.slug === slug)
   const requestedDays = Number(search.get('dagen'))
-  const days = PERIODS.find((each) => each === requestedDays) ?? DEFAULT_DAYS
-  const { by } = CLICKS_BY.find((each) => each.slug === search.get('per')) ?? CLICKS_BY[0]
+  const days = PERIODS.find((period) => period === requestedDays) ?? DEFAULT_DAYS
+  const { by } = CLICKS_BY.find((grouping) => grouping.slug === search.get('per')) ?? CLICKS_BY[0]
   return report ? { kind: report.kind, days, clicksBy: by } : null
 }
 
 /** Query parameters of a report, without default values. */
 function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearchParams {
-  const by = CLICKS_BY.find((each) => each.by === clicksBy)
+  const grouping = CLICKS_BY.find((candidate) => candidate.by === clicksBy)
   return new URLSearchParams({
     ...(days !== DEFAULT_DAYS && { dagen: String(days) }),
-    ...(kind === 'clicks' && by && by !== CLICKS_BY[0] && { per: by.slug }),
+    ...(kind === 'clicks' && grouping && grouping !== CLICKS_BY[0] && { per: grouping.slug }),
   })
 }
 
-const slugOf = (kind: ReportKind) => REPORTS.find((each) => each.kind === kind)?.slug ?? ''
+const slugOf = (kind: ReportKind) => REPORTS.find((report) => report.kind === kind)?.slug ?? ''
 
 export const reportFile = (question: ReportQuestion): string =>
   `/beheer/rapporten.csv?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`

@@ -75,11 +75,11 @@ export function createBolClient(options: BolOptions) {
       return { result: { ok: false, error: 'keys-rejected' } }
     if (tokenResponse?.status === 429)
       return { result: heldOff('throttled'), retryAfterMs: tokenResponse.retryAfterMs }
-    const read =
+    const newToken =
       tokenResponse?.status === 200 ? bolToken.safeParse(tokenResponse.json).data : undefined
-    if (!read) return { result: { ok: false, error: 'unavailable' } }
-    const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
-    token = { text: read.access_token, endsAt }
+    if (!newToken) return { result: { ok: false, error: 'unavailable' } }
+    const endsAt = clock.now().getTime() + newToken.expires_in * 1000 - TOKEN_MARGIN_MS
+    token = { text: newToken.access_token, endsAt }
     return token.text
   }
 

@@ -91,12 +91,12 @@ export function openFeedGroups() {
     },
     /** Returns the groups; no rows can be added afterwards. */
     close(): Map<string, FeedGroup> {
-      const closed = new Map<string, FeedGroup>()
+      const closedGroups = new Map<string, FeedGroup>()
       for (const [id, group] of groups) {
-        closed.set(id, closeGroup(group, texts))
+        closedGroups.set(id, closeGroup(group, texts))
         groups.delete(id)
       }
-      return closed
+      return closedGroups
     },
   }
 }

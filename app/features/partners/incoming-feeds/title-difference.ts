@@ -54,9 +54,9 @@ const DANGLING_TERMS =
 
 /** Removes words at the end that announced a choice which is no longer there. */
 export function tidyEnds(terms: string[]): string {
-  const joined = terms.join(' ')
-  const isClosed = joined.split('(').length === joined.split(')').length
-  let text = (isClosed ? joined : joined.replace(/(?:\b[cm]m)?\)|\(/g, ''))
+  const joinedTerms = terms.join(' ')
+  const isClosed = joinedTerms.split('(').length === joinedTerms.split(')').length
+  let text = (isClosed ? joinedTerms : joinedTerms.replace(/(?:\b[cm]m)?\)|\(/g, ''))
     .replace(/\(\s*\)/g, '')
     .replace(/\s+(?=,|\s)/g, '')
   for (let previousText = ''; previousText !== text; ) {

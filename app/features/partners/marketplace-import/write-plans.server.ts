@@ -80,9 +80,8 @@ export async function writePlans(
     return isOffered({ ...target, variantId }) ? [{ ...target, variantId, isNew }] : []
   })
   events.push(...(await writeItems(tx, source, writtenItems, moments)))
-  events.push(
-    ...(await writeItemTexts(tx, source, parentItemsOf(readyWrites, writtenItems), moments.now)),
-  )
+  const parentItems = parentItemsOf(readyWrites, writtenItems)
+  events.push(...(await writeItemTexts(tx, source, parentItems, moments.now)))
   return {
     events,
     productOf: new Map(writtenItems.map(({ item, productId }) => [item, productId])),
@@ -131,11 +130,8 @@ async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
       target?.kind === 'variable'
         ? choices.get(plannedItem.productId)?.get(choiceKey(plannedItem.choice ?? {}))
         : undefined
-    return {
-      ...plannedItem,
-      target,
-      variantId: plannedItem.match?.variantId ?? choiceVariantId ?? null,
-    }
+    const variantId = plannedItem.match?.variantId ?? choiceVariantId ?? null
+    return { ...plannedItem, target, variantId }
   })
 }
 
@@ -224,18 +220,17 @@ function isOffered({
   target,
   variantId,
 }: Target): boolean {
-  if (!family || isNew || variantId !== null)
-    return !belongsToOtherProduct(family, productId, match)
+  if (!family || isNew || variantId !== null) return !isOtherProduct(family, productId, match)
   if (family.isComplete)
     return (
-      !belongsToOtherProduct(family, productId, match) &&
+      !isOtherProduct(family, productId, match) &&
       family.addsChoices &&
       target?.seller === 'external'
     )
   return match !== undefined || target?.kind !== 'variable'
 }
 
-const belongsToOtherProduct = (
+const isOtherProduct = (
   family: PlannedFamily | undefined,
   productId: number | null,
   match: PlannedItem['match'],
@@ -247,7 +242,7 @@ function parentItemsOf(writes: ProductWrite[], writtenItems: Target[]): WrittenI
     const { productId, family, isNew } = write
     if (!family || productId === null) return []
     const hasItem = writtenItems.some(
-      (writtenItem) => writtenItem.write === write && writtenItem.productId === productId,
+      (item) => item.write === write && item.productId === productId,
     )
     if (!family.isComplete && !hasItem) return []
     const { parentItem, draft } = family

@@ -26,7 +26,7 @@ interface SmallPrintProps {
 export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   const { offers, isOurs } = facts
   const texts = disclosures(offers)
-  const paid = texts.filter((text) => text !== PRICES_CHANGE)
+  const paidTexts = texts.filter((text) => text !== PRICES_CHANGE)
   const hasOrder = offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1)
   const foldedTexts = [
     hasOrder ? orderText(facts) : '',
@@ -48,7 +48,7 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
           </OfferFold>
         </div>
       )}
-      {paid.length > 0 && <p className="mt-3 text-sm text-ink-2">{paid.join(' ')}</p>}
+      {paidTexts.length > 0 && <p className="mt-3 text-sm text-ink-2">{paidTexts.join(' ')}</p>}
     </>
   )
 }

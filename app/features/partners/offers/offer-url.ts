@@ -17,9 +17,9 @@ const MAX_LENGTH = 2_000
  * Reads the pasted reference to an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
  * `mainCountry`. Partner ids of others are removed.
  */
-export function readOfferRef(typed: string, mainCountry = 'nl'): ParseOfferUrlResult {
-  const text = typed.trim()
-  if (ASIN.test(text.toUpperCase())) return amazonOfferRef(text.toUpperCase(), mainCountry)
+export function readOfferRef(input: string, mainCountry = 'nl'): ParseOfferUrlResult {
+  const text = input.trim()
+  if (ASIN.test(text.toUpperCase())) return amazonPlace(text.toUpperCase(), mainCountry)
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (text.length > MAX_LENGTH || !URL.canParse(address)) return { ok: false, error: 'no-address' }
   const url = new URL(address)

@@ -115,7 +115,7 @@ export interface OwnOffer {
 
 /**
  * Returns the position of the own product among offers with those of its country first: there by total price, before equal
- * ones. `chosen`: the number of offers in front because the shopper chose their country.
+ * ones. `chosenCount`: the number of offers in front because the shopper chose their country.
  */
 export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount = 0): number {
   const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)

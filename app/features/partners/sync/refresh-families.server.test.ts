@@ -76,11 +76,11 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
     // The owner's texts stay, also those of options.
-    const [ownOption, ...rest] = second.row?.options ?? []
+    const [ownOption, ...optionsAfterFirst] = second.row?.options ?? []
     if (!ownOption) throw new Error('no options')
     await app.db.update(products).set({
       name: 'Mijn ketting',
-      options: [{ ...ownOption, name: 'Jouw maat' }, ...rest],
+      options: [{ ...ownOption, name: 'Jouw maat' }, ...optionsAfterFirst],
     })
     market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)

@@ -16,7 +16,7 @@ interface AttributeFormProps {
 /** Edits the name, unit and position of one attribute. */
 export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
   const { code, name, isImplied } = attribute
-  const typed = rejected ?? attribute
+  const formValues = rejected ?? attribute
   return (
     <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
       <input type="hidden" name="id" value={code} />
@@ -26,7 +26,7 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
           key={name}
           name="name"
           label="Naam"
-          defaultValue={typed.name}
+          defaultValue={formValues.name}
           error={rejected?.error}
           autoComplete="off"
         />
@@ -36,12 +36,12 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
           name="unit"
           label="Eenheid"
           isOptional
-          defaultValue={typed.unit ?? ''}
+          defaultValue={formValues.unit ?? ''}
           autoComplete="off"
         />
       </div>
       <div className="mt-7">
-        <CheckboxField name="isFacet" label="Filter" defaultChecked={typed.isFacet} />
+        <CheckboxField name="isFacet" label="Filter" defaultChecked={formValues.isFacet} />
       </div>
       <Button
         type="submit"

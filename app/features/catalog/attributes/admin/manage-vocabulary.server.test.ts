@@ -67,27 +67,27 @@ shopTest(
 
 shopTest('attributes move up by one place', async ({ app }) => {
   const codes = async () => (await readManagedAttributes(app)).map(({ code }) => code)
-  const [first = '', second = '', ...rest] = await codes()
+  const [first = '', second = '', ...otherCodes] = await codes()
   await moveAttributeUp(app, second)
   await moveAttributeUp(app, second)
-  expect(await codes()).toEqual([second, first, ...rest])
+  expect(await codes()).toEqual([second, first, ...otherCodes])
 })
 
 shopTest('a brand can be renamed, and its products remain when it is removed', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   expect(await addBrand(app, 'Kling')).toBe(true)
   expect(await addBrand(app, 'kling')).toBe(false)
-  const all = { search: '', page: 1 }
-  const id = (await readManagedBrands(app, all)).rows[0]?.id ?? 0
+  const firstPage = { search: '', page: 1 }
+  const id = (await readManagedBrands(app, firstPage)).rows[0]?.id ?? 0
   await app.db.update(products).set({ brandId: id })
   await saveBrand(app, id, { name: 'Zilversmederij Kling' })
-  expect((await readManagedBrands(app, all)).rows).toMatchObject([
+  expect((await readManagedBrands(app, firstPage)).rows).toMatchObject([
     { id, slug: 'kling', name: 'Zilversmederij Kling', products: 1 },
   ])
 
   await removeBrand(app, id)
 
-  expect((await readManagedBrands(app, all)).rows).toEqual([])
+  expect((await readManagedBrands(app, firstPage)).rows).toEqual([])
   const [product] = await app.db.select().from(products)
   expect(product).toMatchObject({ id: productId, brandId: null })
 })

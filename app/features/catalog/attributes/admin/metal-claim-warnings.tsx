@@ -37,11 +37,11 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
 }
 
 /** Applies the suggestion of one warning ("reword.0") and returns the form's fields with it filled in. */
-export function takeOffer(typed: FormValues, intent: string): FormValues {
-  const warning = warningsOf(typed)[Number(intent.split('.')[1])]
+export function takeOffer(formValues: FormValues, intent: string): FormValues {
+  const warning = warningsOf(formValues)[Number(intent.split('.')[1])]
   return warning
-    ? { ...typed, [warning.field]: rewordMetalClaim(typed[warning.field] ?? '', warning) }
-    : typed
+    ? { ...formValues, [warning.field]: rewordMetalClaim(formValues[warning.field] ?? '', warning) }
+    : formValues
 }
 
 /** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */

@@ -32,7 +32,7 @@ interface MetalFieldsProps {
 export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
   const metalNames = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
   const counts = [...Map.groupBy(metalNames.filter(Boolean), (name) => name)].map(
-    ([name, same]) => `${name} (${same.length})`,
+    ([name, sameMetal]) => `${name} (${sameMetal.length})`,
   )
   const fields = <ProductMetalFields values={values} errors={errors} />
   if (counts.length === 0) {

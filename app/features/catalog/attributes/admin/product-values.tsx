@@ -13,19 +13,19 @@ export function ProductValues({
   attributes: ChoosableAttribute[]
   values: FormValues
 }) {
-  const shown = attributes.flatMap((attribute) => attribute.values.map(({ id }) => id))
+  const shownIds = attributes.flatMap((attribute) => attribute.values.map(({ id }) => id))
   return (
     <fieldset>
       <legend className="text-title font-semibold">Kenmerken</legend>
-      <input type="hidden" name="values" value={shown.join()} />
+      <input type="hidden" name="values" value={shownIds.join()} />
       {attributes.map((attribute) => {
-        const chosen = attribute.values.filter(({ id }) => values[`value.${id}`] === 'on')
+        const selectedValues = attribute.values.filter(({ id }) => values[`value.${id}`] === 'on')
         return (
           <details key={attribute.code} className="border-b border-line">
             <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
               {attribute.name}
               <span className="text-sm text-ink-2">
-                {chosen.map(({ label }) => label).join(', ')}
+                {selectedValues.map(({ label }) => label).join(', ')}
               </span>
             </summary>
             <div className="max-h-72 overflow-y-auto pb-3">

@@ -22,8 +22,8 @@ export const readKind = (text: string | null): BulkKind | null =>
 const rounding = z.enum(Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]])
 
 const percentage = (isSigned: boolean) =>
-  z.string().transform((typed, context) => {
-    const text = typed.replace(/[\s%]/g, '').replace('−', '-').replace(',', '.')
+  z.string().transform((value, context) => {
+    const text = value.replace(/[\s%]/g, '').replace('−', '-').replace(',', '.')
     const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
     const isGood = isSigned
       ? percent !== 0 && percent > -100 && percent <= MAX_PERCENT
@@ -63,9 +63,9 @@ const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>>
         .string()
         .trim()
         .regex(/^[+−-]?\d{1,7}$/, 'Vul een aantal in, zoals 10, +5 of −2.')
-        .transform((typed) => ({
-          isChange: /^[+−-]/.test(typed),
-          units: Number(typed.replace('−', '-')),
+        .transform((text) => ({
+          isChange: /^[+−-]/.test(text),
+          units: Number(text.replace('−', '-')),
         }))
         .refine(({ units }) => Math.abs(units) <= MAX_UNITS, 'Dit aantal is te hoog.'),
     })
@@ -94,10 +94,10 @@ function tagForm(kind: 'tag' | 'untag') {
 
 /** Reads the fields of an action. */
 export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkAction> {
-  const typed = readTyped(form)
+  const formValues = readTyped(form)
   return isWithoutFields(kind)
-    ? { ok: true, value: { kind }, typed }
-    : checkTyped(FORMS[kind], typed)
+    ? { ok: true, value: { kind }, typed: formValues }
+    : checkTyped(FORMS[kind], formValues)
 }
 
 export const productsText = (count: number) =>
@@ -125,12 +125,12 @@ export function bulkSummary(action: BulkAction, categoryName: string | undefined
     case 'untag':
       return `trefwoord ‘${action.tag}’ weghalen`
     case 'price':
-      return `prijs ${signed(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
+      return `prijs ${signedPercent(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
     case 'sale':
       return `actieprijs ${percentText(action.percent)}% onder de prijs, afgerond ${ROUNDINGS[action.rounding]}`
     case 'stock':
       return action.isChange
-        ? `voorraad ${signed(action.units)} per uitvoering`
+        ? `voorraad ${signedPercent(action.units)} per uitvoering`
         : `voorraad op ${formatWhole(action.units)} per uitvoering`
     case 'manufacturer':
       return `fabrikant wordt ${action.manufacturer.name}`
@@ -138,4 +138,4 @@ export function bulkSummary(action: BulkAction, categoryName: string | undefined
 }
 
 const percentText = (value: number) => String(Math.abs(value)).replace('.', ',')
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`
+const signedPercent = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`

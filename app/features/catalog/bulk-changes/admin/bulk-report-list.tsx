@@ -19,7 +19,7 @@ export function BulkProgress({ report, url }: { report: BulkReport; url: string 
     const timer = setInterval(revalidate, POLL_MS)
     return () => clearInterval(timer)
   }, [revalidate])
-  const done = report.changed + report.same + report.failed
+  const doneCount = report.changed + report.same + report.failed
   return (
     <section className="border-t border-ink pt-5">
       <noscript>
@@ -29,10 +29,10 @@ export function BulkProgress({ report, url }: { report: BulkReport; url: string 
         className="block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
         aria-label="Voortgang"
         max={report.total}
-        value={done}
+        value={doneCount}
       />
       <p className="mt-2 text-ink-2" aria-live="polite">
-        {formatWhole(done)} van {productsText(report.total)}.
+        {formatWhole(doneCount)} van {productsText(report.total)}.
       </p>
       <p className="mt-2 text-sm text-ink-2">
         Dit gaat door als je de pagina sluit.{' '}

@@ -65,13 +65,13 @@ interface VariantFieldsProps {
 
 function VariantFields({ product, variant, values, errors }: VariantFieldsProps) {
   const { id, name, priceCents, stock } = variant
-  const shown: Record<QuickField, string> = {
+  const storedValues: Record<QuickField, string> = {
     price: formatAmount(priceCents),
     priceWas: formatAmount(priceCents),
     stock: stock === null ? '' : String(stock),
     stockWas: stock === null ? '' : String(stock),
   }
-  const value = (field: QuickField) => values[quickField(id, field)] ?? shown[field]
+  const value = (field: QuickField) => values[quickField(id, field)] ?? storedValues[field]
   const title = name || product
   return (
     <fieldset className="mt-2 first:mt-0">

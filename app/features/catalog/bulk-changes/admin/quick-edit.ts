@@ -29,13 +29,16 @@ export const quickField = (id: number, field: QuickField) => `v${id}.${field}`
 const MAX_STOCK = 1_000_000
 
 /** Reads the variants whose price or stock was changed; fields left as they were are no edits. */
-export function readQuickEdits(typed: FormValues): { edits: QuickEdit[]; errors: FieldErrors } {
+export function readQuickEdits(formValues: FormValues): {
+  edits: QuickEdit[]
+  errors: FieldErrors
+} {
   const edits: QuickEdit[] = []
   const errors: FieldErrors = {}
-  for (const name of Object.keys(typed)) {
+  for (const name of Object.keys(formValues)) {
     const id = Number(/^v(\d{1,9})\.price$/.exec(name)?.[1])
     if (!id) continue
-    const text = (field: QuickField) => typed[quickField(id, field)]?.trim() ?? ''
+    const text = (field: QuickField) => formValues[quickField(id, field)]?.trim() ?? ''
     const isSame = text('price') === text('priceWas') && text('stock') === text('stockWas')
     if (isSame) continue
     const [price, was] = [readPrice(text('price')), readPrice(text('priceWas'))]

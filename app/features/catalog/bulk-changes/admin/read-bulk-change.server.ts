@@ -44,7 +44,7 @@ export async function readBulkChange(app: App, id: number, page: number) {
   const [run] = await app.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!run) return undefined
   const ofRun = eq(bulkChangeProducts.bulkChangeId, id)
-  const [counted] = await app.db
+  const [totals] = await app.db
     .select({
       changed: sql<number>`count(*) FILTER (WHERE outcome = 'changed')::int`,
       same: sql<number>`count(*) FILTER (WHERE outcome = 'same')::int`,
@@ -52,9 +52,9 @@ export async function readBulkChange(app: App, id: number, page: number) {
     })
     .from(bulkChangeProducts)
     .where(ofRun)
-  const counts = counted ?? { changed: 0, same: 0, failed: 0 }
+  const counts = totals ?? { changed: 0, same: 0, failed: 0 }
   const pages = Math.max(1, Math.ceil(counts.failed / FAILURES_PER_PAGE))
-  const shown = Math.min(Math.max(1, page), pages)
+  const shownPage = Math.min(Math.max(1, page), pages)
   const failures = await app.db
     .select({
       productId: bulkChangeProducts.productId,
@@ -65,7 +65,7 @@ export async function readBulkChange(app: App, id: number, page: number) {
     .where(and(ofRun, eq(bulkChangeProducts.outcome, 'failed')))
     .orderBy(asc(bulkChangeProducts.productId))
     .limit(FAILURES_PER_PAGE)
-    .offset((shown - 1) * FAILURES_PER_PAGE)
+    .offset((shownPage - 1) * FAILURES_PER_PAGE)
   const { action } = run
   const category =
     action.kind === 'category' ? await readCategoryName(app, action.categoryId) : undefined
@@ -77,7 +77,7 @@ export async function readBulkChange(app: App, id: number, page: number) {
     createdAt: run.createdAt,
     summary: bulkSummary(action, category),
     ...counts,
-    page: shown,
+    page: shownPage,
     failures: failures.map(({ productId, name, error }) => ({
       productId,
       name: name || `Product ${productId}`,

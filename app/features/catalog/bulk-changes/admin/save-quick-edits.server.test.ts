@@ -27,8 +27,8 @@ shopTest(
     const [row] = await app.db.select().from(variants).where(eq(variants.id, white))
     expect([row?.priceCents, row?.stock]).toEqual([11_000, 9])
 
-    const late = { ...edit, variantId: yellow, wasCents: 10_000, stock: null, stockWas: null }
-    expect(await saveQuickEdits(app, [edit, late], 'Hanne Visser')).toEqual({
+    const lateEdit = { ...edit, variantId: yellow, wasCents: 10_000, stock: null, stockWas: null }
+    expect(await saveQuickEdits(app, [edit, lateEdit], 'Hanne Visser')).toEqual({
       ok: false,
       errors: {
         [`v${white}.price`]: 'Iemand maakte hier intussen €\u00a0110,00 van.',

@@ -33,7 +33,7 @@ export async function readQuickVariants(
       ),
     )
     .orderBy(asc(variants.productId), asc(variants.position), asc(variants.id))
-  const found = Map.groupBy(
+  const variantsByProduct = Map.groupBy(
     rows.map(
       ({ variant, options }): QuickVariant => ({
         id: variant.id,
@@ -50,7 +50,7 @@ export async function readQuickVariants(
     ),
     ({ productId }) => productId,
   )
-  return new Map([...found].filter(([, list]) => list.length <= MAX_VARIANTS))
+  return new Map([...variantsByProduct].filter(([, list]) => list.length <= MAX_VARIANTS))
 }
 
 /** Saves prices and stock from the list, all or none. Units that were sold after the form was shown are subtracted from the new stock. */
@@ -63,7 +63,7 @@ export async function saveQuickEdits(
   const now = app.clock.now()
   const ids = edits.map(({ variantId }) => variantId)
   const errors: FieldErrors = {}
-  const changed = new Set<number>()
+  const changedProductIds = new Set<number>()
   await app.db.transaction(async (tx) => {
     await lockVariants(tx, ids)
     const rows = await tx.select().from(variants).where(inArray(variants.id, ids))
@@ -88,22 +88,22 @@ export async function saveQuickEdits(
         errors[fieldName('price')] =
           `De actieprijs is ${formatCents(row.salePriceCents)}. De prijs moet hoger zijn.`
       }
-      const after = stockAfter(edit, row.stock)
-      if (!after.ok) {
+      const newStock = stockAfter(edit, row.stock)
+      if (!newStock.ok) {
         errors[fieldName('stock')] =
-          `Er is intussen verkocht: de voorraad is nu ${after.stock}. Reken vanaf daar.`
+          `Er is intussen verkocht: de voorraad is nu ${newStock.stock}. Reken vanaf daar.`
       } else {
         const priceCents = isPriceEdit ? edit.priceCents : row.priceCents
-        writes.push({ id: row.id, priceCents, stock: after.stock })
-        changed.add(row.productId)
+        writes.push({ id: row.id, priceCents, stock: newStock.stock })
+        changedProductIds.add(row.productId)
       }
     }
     if (Object.keys(errors).length > 0) return
     await explainStock(tx, { reason: 'corrected', actor, now })
     for (const { id, ...fields } of writes) await updateVariantFields(tx, id, fields)
-    await touchProducts(tx, [...changed], now)
+    await touchProducts(tx, [...changedProductIds], now)
   })
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  await refreshProducts(app, [...changed])
+  await refreshProducts(app, [...changedProductIds])
   return { ok: true, saved: edits.length }
 }

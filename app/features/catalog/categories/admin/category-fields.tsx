@@ -195,9 +195,9 @@ export function AfterRemoval() {
 export function removalText(category: ManagedCategory, categories: ManagedCategory[]): string {
   const above = categories.find(({ id }) => id === category.parentId)?.name
   const below = categories.filter(({ parentId }) => parentId === category.id).length
-  const others = below === 1 ? '1 categorie' : `${below} categorieën`
+  const categoryText = below === 1 ? '1 categorie' : `${below} categorieën`
   const place = above ? `Die komen onder ‘${above}’ te staan.` : 'Die staan dan nergens meer onder.'
-  return `Erin: ${productsText(category.products)} en ${others}. ${place}`
+  return `Erin: ${productsText(category.products)} en ${categoryText}. ${place}`
 }
 
 export const productsText = (count: number) => (count === 1 ? '1 product' : `${count} producten`)

@@ -9,12 +9,14 @@ export function OtherCategories({
   categories: { id: number; name: string }[]
   values: FormValues
 }) {
-  const chosen = categories.filter(({ id }) => values[`category.${id}`] === 'on')
+  const selectedCategories = categories.filter(({ id }) => values[`category.${id}`] === 'on')
   return (
     <details className="border-y border-line">
       <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
         Ook in andere categorieën
-        <span className="text-sm text-ink-2">{chosen.map(({ name }) => name).join(', ')}</span>
+        <span className="text-sm text-ink-2">
+          {selectedCategories.map(({ name }) => name).join(', ')}
+        </span>
       </summary>
       <input type="hidden" name="categories" value={categories.map(({ id }) => id).join()} />
       <div className="max-h-72 overflow-y-auto pb-3">

@@ -29,7 +29,7 @@ export function ProductPlace({ categories, brands, values, errors }: ProductPlac
         hint="Bepaalt het kruimelpad boven de productpagina."
         options={[
           { value: '', label: 'Geen' },
-          ...categories.map((each) => ({ value: String(each.id), label: each.name })),
+          ...categories.map((category) => ({ value: String(category.id), label: category.name })),
         ]}
       />
       <OtherCategories categories={categories} values={values} />

@@ -20,13 +20,13 @@ export async function addSentFiles(
   request: Request,
   add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
 ): Promise<SentPhotoFailure[]> {
-  return withSentForm(app, bodyOf(request), async (sent) => {
-    if (typeof sent === 'string') {
-      const problem = sent === 'broken-off' ? CONNECTION_LOST_TEXT : addPhotoMessage(sent)
-      return [{ name: 'De foto’s', problem, isDiskFull: sent === 'disk-full' }]
+  return withSentForm(app, bodyOf(request), async (sentForm) => {
+    if (typeof sentForm === 'string') {
+      const problem = sentForm === 'broken-off' ? CONNECTION_LOST_TEXT : addPhotoMessage(sentForm)
+      return [{ name: 'De foto’s', problem, isDiskFull: sentForm === 'disk-full' }]
     }
     const failures: SentPhotoFailure[] = []
-    for (const { field, name, path, bytes } of sent.files) {
+    for (const { field, name, path, bytes } of sentForm.files) {
       // A file field without a chosen file submits an empty file without a name.
       if (field !== 'photos' || (bytes === 0 && name === '')) continue
       const result = await add(path, name)

@@ -30,7 +30,7 @@ export function PhotoList({
   const gallery = inGallery.toSorted(
     (a, b) => order.indexOf(a.photo.id) - order.indexOf(b.photo.id),
   )
-  const others = photos.filter(({ isInGallery }) => !isInGallery)
+  const otherPhotos = photos.filter(({ isInGallery }) => !isInGallery)
 
   // The undo button takes the place of the photo, so that no other photo moves under the pointer.
   const gap = removed && (removed.position ?? photos.length)
@@ -41,7 +41,7 @@ export function PhotoList({
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-        {[...gallery, ...others].map((managed, index) => (
+        {[...gallery, ...otherPhotos].map((managed, index) => (
           <Fragment key={managed.photo.id}>
             {removed && gap === index && (
               <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />

@@ -33,27 +33,31 @@ function useUploads(hangAt: string | undefined) {
   function add(files: Iterable<File>) {
     for (const file of files) {
       const key = ++lastKey.current
-      setUploads((all) => [...all, { key, file, share: 0, failure: null }])
+      setUploads((uploads) => [...uploads, { key, file, share: 0, failure: null }])
       send(key, file)
     }
   }
 
   function send(key: number, file: File) {
     const change = (part: Partial<Upload>) =>
-      setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+      setUploads((uploads) =>
+        uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
+      )
     // Uploads run one after another, so that the photos end up in the order in which they were chosen.
     line.current = line.current.then(async () => {
       sender.current ??= createPhotoSender(hangAt)
-      const sent = await sender.current(file, (share) => change({ share }))
-      if (!sent.ok) return change({ failure: sent })
-      setUploads((all) => all.filter((one) => one.key !== key))
+      const sendResult = await sender.current(file, (share) => change({ share }))
+      if (!sendResult.ok) return change({ failure: sendResult })
+      setUploads((uploads) => uploads.filter((upload) => upload.key !== key))
       await revalidate()
     })
   }
 
   function sendAgain({ key, file }: Upload) {
-    setUploads((all) =>
-      all.map((one) => (one.key === key ? { ...one, share: 0, failure: null } : one)),
+    setUploads((uploads) =>
+      uploads.map((upload) =>
+        upload.key === key ? { ...upload, share: 0, failure: null } : upload,
+      ),
     )
     send(key, file)
   }

@@ -32,7 +32,7 @@ const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
  */
 export function createPhotoSender(hangAt?: string) {
   /** uploaded but not linked yet, so a retry does not upload it again */
-  const arrived = new WeakMap<File, number>()
+  const photoIds = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
   const client = createRestClient('', (url, options) =>
     options.body instanceof FormData
@@ -64,11 +64,11 @@ export function createPhotoSender(hangAt?: string) {
     const form = new FormData()
     form.set('file', file)
     try {
-      const id = arrived.get(file) ?? (await client.upload<{ id: number }>(form)).id
-      arrived.set(file, id)
+      const id = photoIds.get(file) ?? (await client.upload<{ id: number }>(form)).id
+      photoIds.set(file, id)
       const problem = hangAt === undefined ? null : await hang(hangAt, id)
       if (problem === null) return { ok: true, id }
-      arrived.delete(file)
+      photoIds.delete(file)
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
       return { ok: false, message: UPLOAD_FAILED, problem, mayRetry: false }
     } catch (error) {

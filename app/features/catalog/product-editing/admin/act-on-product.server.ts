@@ -39,10 +39,10 @@ export async function actOnProduct(
     case 'restore':
       return (await restoreProduct(app, id)) ? `${productPage}?teruggezet=1` : undefined
     case 'remove': {
-      const removed = await removeProduct(app, id)
-      if (removed.ok) return `${path('/beheer/producten')}?staat=prullenbak&verwijderd=1`
+      const removeResult = await removeProduct(app, id)
+      if (removeResult.ok) return `${path('/beheer/producten')}?staat=prullenbak&verwijderd=1`
       // The page of a product in the trash gives the reason.
-      return removed.error === 'ordered' ? productPage : undefined
+      return removeResult.error === 'ordered' ? productPage : undefined
     }
     case 'preview':
       return (await startPreview(app, id)) ? `${productPage}#voorbeeld` : undefined
@@ -68,5 +68,5 @@ export async function readProductState(app: App, productId: number): Promise<Pro
   if (row.status !== 'draft') return { trashed: null, preview: null }
   const token = await readPreviewToken(app, productId)
   const url = token && `${app.siteUrl}${path('/voorbeeld/:token', { token })}`
-  return { trashed: null, preview: { url: url } }
+  return { trashed: null, preview: { url } }
 }

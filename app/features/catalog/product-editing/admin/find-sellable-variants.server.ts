@@ -16,8 +16,8 @@ export async function findSellableVariants(
   if (text === '') return { variants: [], hasMore: false }
   const byNumber = await findByNumber(app, text)
   const exact = byNumber.filter((row) => row.isCode)
-  const found = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
-  const ids = [...new Set(found.map(({ id }) => id))]
+  const matches = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
+  const ids = [...new Set(matches.map(({ id }) => id))]
   const sellables = await readSellables(app.db, ids.slice(0, MAX_RESULTS), app.clock.now())
   return {
     variants: ids.slice(0, MAX_RESULTS).flatMap((id) => sellables.get(id) ?? []),

@@ -79,7 +79,7 @@ function pendingText(missing: MissingProductDetail[]) {
     'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
   if (missing.length === 0)
     return `${start} Het is een groep van producten: die staan elk apart in de winkel.`
-  return `${start} Vul nog in: ${missing.map((each) => NEEDS[each]).join(', en ')}.`
+  return `${start} Vul nog in: ${missing.map((need) => NEEDS[need]).join(', en ')}.`
 }
 
 interface AnswerNoticeProps {

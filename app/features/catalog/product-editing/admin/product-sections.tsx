@@ -49,7 +49,9 @@ export function ProductFacts({
   descriptionField,
 }: ProductFactsProps) {
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
-  const listed = facet.flatMap(({ id, label }) => (values[`value.${id}`] === 'on' ? label : []))
+  const selectedLabels = facet.flatMap(({ id, label }) =>
+    values[`value.${id}`] === 'on' ? label : [],
+  )
   return (
     <>
       <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
@@ -59,7 +61,12 @@ export function ProductFacts({
         title="Metaal en gehalte"
         text="De gegevens die de Waarborgwet vraagt. Ze staan zo bij het product."
       >
-        <MetalFields variants={product.variants} listed={listed} values={values} errors={errors} />
+        <MetalFields
+          variants={product.variants}
+          listed={selectedLabels}
+          values={values}
+          errors={errors}
+        />
       </FormSection>
       <FormSection
         title="Fabrikant"

@@ -37,7 +37,7 @@ const MISSING_NAMES: Record<MissingProductDetail, string> = {
 const missingText = (missing: MissingProductDetail[]) =>
   missing.length === 0
     ? 'Een groep van producten'
-    : `Mist: ${missing.map((each) => MISSING_NAMES[each]).join(' en ')}`
+    : `Mist: ${missing.map((part) => MISSING_NAMES[part]).join(' en ')}`
 
 /** `missing`: what a product lacks that a program published, which is a draft until then */
 export function ProductStatusLabel({

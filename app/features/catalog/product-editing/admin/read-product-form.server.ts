@@ -3,13 +3,13 @@ import { readDescription } from '#app/features/core/rich-text/admin/description.
 
 /** Reads the form of the product page, whose description is of the editor; what was typed is returned as it was sent. */
 export function readRichProductForm(fields: FormData): ReturnType<typeof readProductForm> {
-  const sent = fields.get('description')
-  if (typeof sent !== 'string') return readProductForm(fields)
-  const description = readDescription(sent.replaceAll('\r\n', '\n'))
+  const submittedDescription = fields.get('description')
+  if (typeof submittedDescription !== 'string') return readProductForm(fields)
+  const description = readDescription(submittedDescription.replaceAll('\r\n', '\n'))
   if (description.ok) fields.set('description', description.html)
   const form = readProductForm(fields)
-  const typed = { ...form.typed, description: sent }
-  if (description.ok) return { ...form, typed }
+  const formValues = { ...form.typed, description: submittedDescription }
+  if (description.ok) return { ...form, typed: formValues }
   const errors = { ...(form.ok ? {} : form.errors), description: description.message }
-  return { ok: false, errors, typed }
+  return { ok: false, errors, typed: formValues }
 }

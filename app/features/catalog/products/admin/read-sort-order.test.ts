@@ -10,9 +10,9 @@ test.each([
   ['1,2,3', 'up.9', [1, 2, 3]],
   ['1,x,-2,3', 'remove.1', [1, 3]],
   ['', 'up.1', []],
-])('order %s with the button "%s" is %j', (order, intent, expected) => {
+])('order %s with the button "%s" is %j', (order, intent, newOrder) => {
   const form = new FormData()
   form.set('order', order)
   form.set('intent', intent)
-  expect(readSortOrder(form)).toEqual(expected)
+  expect(readSortOrder(form)).toEqual(newOrder)
 })

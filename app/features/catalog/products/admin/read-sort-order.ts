@@ -10,8 +10,8 @@ export function readNumbers(text: FormDataEntryValue | null): number[] {
 export function readSortOrder(form: FormData): number[] {
   const order = readNumbers(form.get('order'))
   const [action, id] = String(form.get('intent') ?? '').split('.')
-  const from = order.indexOf(Number(id))
-  const to = action === 'up' ? from - 1 : action === 'down' ? from + 1 : from
-  if (from < 0 || to < 0 || to >= order.length) return order
-  return order.toSpliced(from, 1).toSpliced(to, 0, Number(id))
+  const fromIndex = order.indexOf(Number(id))
+  const toIndex = action === 'up' ? fromIndex - 1 : action === 'down' ? fromIndex + 1 : fromIndex
+  if (fromIndex < 0 || toIndex < 0 || toIndex >= order.length) return order
+  return order.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, Number(id))
 }

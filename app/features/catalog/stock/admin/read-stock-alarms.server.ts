@@ -36,11 +36,11 @@ export async function readStockAlarms(app: App): Promise<StockAlarms> {
   return { soldOut, low, withoutCost }
 }
 
-async function readAlarm(app: App, found: SQL): Promise<StockAlarm> {
+async function readAlarm(app: App, condition: SQL): Promise<StockAlarm> {
   const { rows } = await app.db.execute<{ products: number; example: string | null }>(sql`
     SELECT count(*)::integer AS products, min(name) AS example FROM (
       SELECT p.name FROM (
-        SELECT DISTINCT product_id FROM (${found}) AS found
+        SELECT DISTINCT product_id FROM (${condition}) AS found
       ) AS v JOIN products p ON p.id = v.product_id
       WHERE p.status = 'published' LIMIT ${MAX_ALARMS}
     ) AS found`)

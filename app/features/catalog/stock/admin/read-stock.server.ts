@@ -14,19 +14,19 @@ const MAX_LOW_STOCK = 1_000
 export async function readStockMoves(app: App, productId: number, page: number) {
   const ofProduct = eq(stockMoves.productId, productId)
   const total = await app.db.$count(stockMoves, ofProduct)
-  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
+  const shownPage = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
   const moves = await app.db
     .select()
     .from(stockMoves)
     .where(ofProduct)
     .orderBy(desc(stockMoves.id))
     .limit(MOVES_PER_PAGE)
-    .offset((shown - 1) * MOVES_PER_PAGE)
+    .offset((shownPage - 1) * MOVES_PER_PAGE)
   const names = await readVariantNames(app, productId)
   return {
     moves: moves.map((move) => ({ ...move, variant: names.get(move.variantId) ?? null })),
     total,
-    page: shown,
+    page: shownPage,
   }
 }
 
@@ -45,8 +45,11 @@ export async function readLowStock(app: App, page: number) {
   const { rows: low } = await app.db.execute<{ id: number }>(sql`
     SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS low
     ORDER BY stock, product_id, id LIMIT ${MAX_LOW_STOCK}`)
-  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)))
-  const ids = low.slice((shown - 1) * LOW_STOCK_PER_PAGE, shown * LOW_STOCK_PER_PAGE)
+  const shownPage = Math.min(
+    Math.max(1, page),
+    Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)),
+  )
+  const ids = low.slice((shownPage - 1) * LOW_STOCK_PER_PAGE, shownPage * LOW_STOCK_PER_PAGE)
   const rows = await app.db
     .select({ variant: variants, name: products.name, options: products.options })
     .from(variants)
@@ -69,7 +72,7 @@ export async function readLowStock(app: App, page: number) {
     })),
     total: low.length,
     hasMore: low.length === MAX_LOW_STOCK,
-    page: shown,
+    page: shownPage,
   }
 }
 

@@ -14,20 +14,20 @@ const FORM = {
   'v3.price': 'duur',
   'v3.stock': '9',
 }
-const change = (typed: Record<string, string>) => bulkChange({ ...FORM, ...typed }, ROWS)
+const change = (formValues: Record<string, string>) => bulkChange({ ...FORM, ...formValues }, ROWS)
 
 test('a value for a column is set in the selected rows only', () => {
-  const typed = { 'v2.picked': 'on', 'bulk.rowSelection': 'picked', 'bulk.price': '1249,5' }
-  expect(change(typed)).toEqual({ ok: true, rowCount: 1, fields: { 'v2.price': '1.249,50' } })
+  const formValues = { 'v2.picked': 'on', 'bulk.rowSelection': 'picked', 'bulk.price': '1249,5' }
+  expect(change(formValues)).toEqual({ ok: true, rowCount: 1, fields: { 'v2.price': '1.249,50' } })
 })
 
 test('rows can be selected by a common value', () => {
-  const typed = {
+  const formValues = {
     'bulk.rowSelection': 'metaal=Witgoud',
     'bulk.stock': '4',
     'bulk.action': 'deactivate',
   }
-  expect(change(typed)).toEqual({
+  expect(change(formValues)).toEqual({
     ok: true,
     rowCount: 2,
     fields: { 'v1.stock': '4', 'v1.active': '', 'v2.stock': '4', 'v2.active': '' },
@@ -35,8 +35,12 @@ test('rows can be selected by a common value', () => {
 })
 
 test('percentages are calculated from the price of each row, also one that was just changed', () => {
-  const typed = { 'bulk.rowSelection': 'metaal=Witgoud', 'bulk.price': '+10%', 'bulk.sale': '20%' }
-  expect(change(typed)).toMatchObject({
+  const formValues = {
+    'bulk.rowSelection': 'metaal=Witgoud',
+    'bulk.price': '+10%',
+    'bulk.sale': '20%',
+  }
+  expect(change(formValues)).toMatchObject({
     fields: {
       'v1.price': '110,00',
       'v1.sale': '88,00',
@@ -47,12 +51,12 @@ test('percentages are calculated from the price of each row, also one that was j
 })
 
 test('values that cannot be calculated with stay as typed', () => {
-  const typed = { 'bulk.rowSelection': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
-  expect(change(typed)).toMatchObject({
+  const formValues = { 'bulk.rowSelection': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
+  expect(change(formValues)).toMatchObject({
     rowCount: 3,
     fields: { 'v1.price': '90,00', 'v2.stock': '1', 'v3.stock': '10' },
   })
-  expect(change(typed)).not.toHaveProperty(['fields', 'v3.price'])
+  expect(change(formValues)).not.toHaveProperty(['fields', 'v3.price'])
 })
 
 test('a sale with a minus is the same discount, and the minus sign of typography is a minus', () => {
@@ -78,8 +82,8 @@ test.each([
   ['bulk.sale', 'x%'],
   ['bulk.stock', '1,5'],
   ['bulk.weight', 'zwaar'],
-])('%s «%s» is rejected beside its field', (name, typed) => {
-  const result = change({ 'bulk.rowSelection': 'all', [name]: typed })
+])('%s «%s» is rejected beside its field', (name, value) => {
+  const result = change({ 'bulk.rowSelection': 'all', [name]: value })
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([name])
 })
 

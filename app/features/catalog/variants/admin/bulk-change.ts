@@ -45,27 +45,27 @@ export type BulkResult =
 
 /** Applies the bulk row to the fields of the form; saves nothing. */
 export function bulkChange(
-  typed: FormValues,
+  formValues: FormValues,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
 ): BulkResult {
-  const selected = variants.filter((variant) => isSelected(typed, variant))
-  const errors = validate(typed, selected.length)
+  const selectedVariants = variants.filter((variant) => isSelected(formValues, variant))
+  const errors = validate(formValues, selectedVariants.length)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const fields: FormValues = {}
-  for (const { id } of selected) {
+  for (const { id } of selectedVariants) {
     const set = (field: VariantFieldName, value: string) => {
       fields[variantField(id, field)] = value
     }
     const currentValue = (field: VariantFieldName) =>
-      fields[variantField(id, field)] ?? typed[variantField(id, field)] ?? ''
-    for (const { column, entered } of filledColumns(typed)) {
+      fields[variantField(id, field)] ?? formValues[variantField(id, field)] ?? ''
+    for (const { column, entered } of filledColumns(formValues)) {
       const value = nextText(column, entered, currentValue)
       if (value !== undefined) set(column, value)
     }
     // The other facts are those of the former metal, so they are cleared too.
-    if (typed[bulkFieldName('metal')] === AS_PRODUCT)
+    if (formValues[bulkFieldName('metal')] === AS_PRODUCT)
       for (const field of VARIANT_METAL_FIELDS) set(field, '')
-    switch (typed[bulkFieldName('action')]) {
+    switch (formValues[bulkFieldName('action')]) {
       case 'activate':
         set('active', 'on')
         break
@@ -83,58 +83,58 @@ export function bulkChange(
         break
     }
   }
-  return { ok: true, fields, rowCount: selected.length }
+  return { ok: true, fields, rowCount: selectedVariants.length }
 }
 
-const filledColumns = (typed: FormValues) =>
+const filledColumns = (formValues: FormValues) =>
   COLUMNS.map((column) => ({
     column,
-    entered: typed[bulkFieldName(column)]?.trim() ?? '',
+    entered: formValues[bulkFieldName(column)]?.trim() ?? '',
   })).filter(({ entered }) => entered !== '')
 
 /** Returns whether the row selection contains a variant; it is "all", "picked" or an option value such as "metaal=Witgoud". */
 function isSelected(
-  typed: FormValues,
+  formValues: FormValues,
   { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>,
 ): boolean {
-  const rowSelection = typed[bulkFieldName('rowSelection')] ?? 'picked'
+  const rowSelection = formValues[bulkFieldName('rowSelection')] ?? 'picked'
   if (rowSelection === 'all') return true
-  if (rowSelection === 'picked') return typed[pickedFieldName(id)] === 'on'
+  if (rowSelection === 'picked') return formValues[pickedFieldName(id)] === 'on'
   const [code = '', ...value] = rowSelection.split('=')
   return optionValues[code] === value.join('=')
 }
 
-function validate(typed: FormValues, rowCount: number): FieldErrors {
+function validate(formValues: FormValues, rowCount: number): FieldErrors {
   const errors: FieldErrors = {}
-  const filled = filledColumns(typed)
-  for (const { column, entered } of filled) {
+  const columns = filledColumns(formValues)
+  for (const { column, entered } of columns) {
     const problem = columnProblem(column, entered)
     if (problem) errors[bulkFieldName(column)] = problem
   }
   if (rowCount === 0) {
     errors[bulkFieldName('rowSelection')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
-  } else if (filled.length === 0 && !typed[bulkFieldName('action')]) {
+  } else if (columns.length === 0 && !formValues[bulkFieldName('action')]) {
     errors[bulkFieldName('action')] = 'Vul een veld in, of kies wat er moet gebeuren.'
   }
   return errors
 }
 
 /** Returns the error beside a column; null for a valid one. Dates and choices are validated when the form is saved. */
-function columnProblem(column: BulkColumn, entered: string): string | null {
+function columnProblem(column: BulkColumn, value: string): string | null {
   switch (column) {
     case 'price':
-      return isAmountOrPercentage(entered) ? null : 'Een bedrag, of bijvoorbeeld +5%.'
+      return isAmountOrPercentage(value) ? null : 'Een bedrag, of bijvoorbeeld +5%.'
     case 'sale':
-      return isAmountOrPercentage(entered) ? null : 'Een bedrag, of bijvoorbeeld 20%.'
+      return isAmountOrPercentage(value) ? null : 'Een bedrag, of bijvoorbeeld 20%.'
     case 'stock':
-      return /^[+\-−]?\d+$/.test(entered) ? null : 'Een aantal, of bijvoorbeeld +5.'
+      return /^[+\-−]?\d+$/.test(value) ? null : 'Een aantal, of bijvoorbeeld +5.'
     case 'weight':
     case 'metalMass':
-      return readMeasure(entered) === null ? 'Grammen, zoals 3,25.' : null
+      return readMeasure(value) === null ? 'Grammen, zoals 3,25.' : null
     case 'cost':
-      return readCents(entered) === null ? 'Een bedrag zonder btw, zoals 42,50.' : null
+      return readCents(value) === null ? 'Een bedrag zonder btw, zoals 42,50.' : null
     case 'fineness':
-      return /^\d{3}$/.test(entered) ? null : 'Duizendsten, zoals 585 of 925.'
+      return /^\d{3}$/.test(value) ? null : 'Duizendsten, zoals 585 of 925.'
     default:
       return null
   }
@@ -143,25 +143,25 @@ function columnProblem(column: BulkColumn, entered: string): string | null {
 /** Returns the text that a column of one variant gets; undefined if it is calculated from a price that is not an amount. */
 function nextText(
   column: BulkColumn,
-  entered: string,
+  value: string,
   currentValue: (field: VariantFieldName) => string,
 ): string | undefined {
   if (column === 'price' || column === 'sale') {
-    const percentage = readPercentage(entered)
-    if (percentage === null) return formatAmount(readCents(entered) ?? 0)
+    const percentage = readPercentage(value)
+    if (percentage === null) return formatAmount(readCents(value) ?? 0)
     const price = readCents(currentValue('price'))
     if (price === null) return undefined
     // A sale is always lower than the price: "20%" and "-20%" are the same discount.
     const change = column === 'sale' ? -Math.abs(percentage) : percentage
     return formatAmount(Math.max(0, Math.round((price * (100 + change)) / 100)))
   }
-  if (entered === AS_PRODUCT) return ''
-  if (column === 'stock' && /^[+\-−]/.test(entered)) {
+  if (value === AS_PRODUCT) return ''
+  if (column === 'stock' && /^[+\-−]/.test(value)) {
     // A stock that is not counted starts at 0.
     const currentStock = Number(currentValue('stock')) || 0
-    return String(Math.max(0, currentStock + Number(entered.replace('−', '-'))))
+    return String(Math.max(0, currentStock + Number(value.replace('−', '-'))))
   }
-  return entered
+  return value
 }
 
 const isAmountOrPercentage = (text: string): boolean =>

@@ -37,8 +37,8 @@ interface BulkRowProps {
 export function BulkRow({ product, values, errors }: BulkRowProps) {
   const [result, setResult] = useState<BulkResult | null>(null)
   const shownErrors = result ? (result.ok ? {} : result.errors) : errors
-  const field = (each: BulkField) => {
-    const name = bulkFieldName(each)
+  const field = (fieldName: BulkField) => {
+    const name = bulkFieldName(fieldName)
     return { name, defaultValue: values[name] ?? '', error: shownErrors[name] }
   }
 
@@ -46,13 +46,13 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     const { form } = event.currentTarget
     if (!form) return
     event.preventDefault()
-    const typed: FormValues = {}
+    const formValues: FormValues = {}
     for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string') typed[name] = value
+      if (typeof value === 'string') formValues[name] = value
     }
-    const applied = bulkChange(typed, product.variants)
-    if (applied.ok) fillFields(form, applied.fields)
-    setResult(applied)
+    const result = bulkChange(formValues, product.variants)
+    if (result.ok) fillFields(form, result.fields)
+    setResult(result)
   }
 
   return (
@@ -119,7 +119,7 @@ function BulkFields({
   field,
 }: {
   product: Pick<EditableProduct, 'variants' | 'options'>
-  field: (each: BulkField) => { name: string; defaultValue: string; error: string | undefined }
+  field: (fieldName: BulkField) => { name: string; defaultValue: string; error: string | undefined }
 }) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">

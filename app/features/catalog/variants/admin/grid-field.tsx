@@ -21,15 +21,15 @@ export function GridField({
   error,
   showsLabel = 'below-xl',
   className,
-  ...rest
+  ...inputProps
 }: GridFieldProps) {
-  const errorId = error && `${rest.name}-fout`
+  const errorId = error && `${inputProps.name}-fout`
   return (
     <div className={className}>
       <label className={`grid-label ${LABEL_CLASSES[showsLabel]}`}>
         <span>{label}</span>
         <input
-          {...rest}
+          {...inputProps}
           className="grid-input"
           aria-invalid={error ? true : undefined}
           aria-describedby={errorId}
@@ -48,14 +48,14 @@ interface GridSelectProps extends Omit<ComponentProps<'select'>, 'id'> {
 }
 
 /** A choice in the grid, with its label above it. */
-export function GridSelect({ label, error, options, ...rest }: GridSelectProps) {
-  const errorId = error && `${rest.name}-fout`
+export function GridSelect({ label, error, options, ...selectProps }: GridSelectProps) {
+  const errorId = error && `${selectProps.name}-fout`
   return (
     <div>
       <label className="grid-label">
         <span>{label}</span>
         <select
-          {...rest}
+          {...selectProps}
           className="grid-input"
           aria-invalid={error ? true : undefined}
           aria-describedby={errorId}

@@ -26,11 +26,11 @@ const option = (name: string, values: string[]): OptionsDraft['options'][number]
 
 test('the page shows how many variants saving makes of the options', () => {
   const draft = startDraft([], new Date('2026-11-21T12:00:00Z'))
-  const one = [{ id: 1, optionValues: {} }]
-  expect(variantsText(one, draft)).toBe('')
+  const simpleVariants = [{ id: 1, optionValues: {} }]
+  expect(variantsText(simpleVariants, draft)).toBe('')
   const sizes = option('Maat', ['16', '17', '18'])
   const metals = option('Metaal', ['Goud', 'Zilver'])
-  expect(variantsText(one, { ...draft, options: [sizes, metals] })).toBe(
+  expect(variantsText(simpleVariants, { ...draft, options: [sizes, metals] })).toBe(
     'Dit maakt 6 uitvoeringen.',
   )
   const three = ['16', '17', '19'].map((maat, id) => ({ id, optionValues: { maat } }))
@@ -38,5 +38,5 @@ test('the page shows how many variants saving makes of the options', () => {
     'Dit maakt 3 uitvoeringen. Eén verdwijnt.',
   )
   const nameless = option('', ['16'])
-  expect(variantsText(one, { ...draft, options: [nameless] })).toBe('')
+  expect(variantsText(simpleVariants, { ...draft, options: [nameless] })).toBe('')
 })

@@ -40,32 +40,32 @@ const BETWEEN_VALUES = /[\n;]|,\s+|,$/m
 
 /** Reads the form; the text area for new values contains several. */
 export function readDraft(form: FormData): OptionsDraft {
-  const typed: FormValues = {}
-  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  const formValues: FormValues = {}
+  for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
   const options: OptionDraft[] = []
-  for (let index = 0; index < MAX_OPTIONS && typed[`o${index}.name`] !== undefined; index++) {
+  for (let index = 0; index < MAX_OPTIONS && formValues[`o${index}.name`] !== undefined; index++) {
     const values: OptionDraft['values'] = []
-    for (let valueIndex = 0; typed[`o${index}.v${valueIndex}`] !== undefined; valueIndex++) {
-      const value = typed[`o${index}.v${valueIndex}`]?.trim() ?? ''
-      values.push({ was: typed[`o${index}.w${valueIndex}`] ?? '', value })
+    for (let valueIndex = 0; formValues[`o${index}.v${valueIndex}`] !== undefined; valueIndex++) {
+      const value = formValues[`o${index}.v${valueIndex}`]?.trim() ?? ''
+      values.push({ was: formValues[`o${index}.w${valueIndex}`] ?? '', value })
     }
-    const newValues = (typed[`o${index}.more`] ?? '')
+    const newValues = (formValues[`o${index}.more`] ?? '')
       .split(BETWEEN_VALUES)
       .map((part) => part.trim())
     for (const value of newValues) if (value !== '') values.push({ was: '', value })
     options.push({
-      code: typed[`o${index}.code`] ?? '',
-      name: typed[`o${index}.name`]?.trim() ?? '',
+      code: formValues[`o${index}.code`] ?? '',
+      name: formValues[`o${index}.name`]?.trim() ?? '',
       values,
     })
   }
-  const make = typed.make
+  const make = formValues.make
   return {
     options,
     make: make === 'none' || make === 'one' ? make : 'all',
-    one: options.map((_option, index) => typed[`one.${index}`] ?? ''),
-    price: typed.price ?? '',
-    updatedAt: typed.updatedAt ?? '',
+    one: options.map((_option, index) => formValues[`one.${index}`] ?? ''),
+    price: formValues.price ?? '',
+    updatedAt: formValues.updatedAt ?? '',
   }
 }
 
@@ -75,7 +75,7 @@ export function readDraft(form: FormData): OptionsDraft {
  */
 export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
   const [action, option, value] = intent.split('.')
-  const options = draft.options.map((each) => ({ ...each, values: [...each.values] }))
+  const options = draft.options.map((option) => ({ ...option, values: [...option.values] }))
   const list = value === undefined ? options : (options[Number(option)]?.values ?? [])
   const index = Number(value ?? option)
   if (action === 'add' && options.length < MAX_OPTIONS) {
@@ -86,9 +86,9 @@ export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
   return { ...draft, options }
 }
 
-function swap(list: unknown[], one: number, other: number) {
-  if (list[one] === undefined || list[other] === undefined) return
-  ;[list[one], list[other]] = [list[other], list[one]]
+function swap(list: unknown[], indexA: number, indexB: number) {
+  if (list[indexA] === undefined || list[indexB] === undefined) return
+  ;[list[indexA], list[indexB]] = [list[indexB], list[indexA]]
 }
 
 /** Validates the draft and returns it as it is saved. */

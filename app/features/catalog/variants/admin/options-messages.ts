@@ -52,13 +52,14 @@ export function optionsErrors(failure: Failure): FieldErrors {
 
 /** Describes what saving the draft makes of the variants; '' if they stay as they are, or if the draft is incomplete. */
 export function variantsText(variants: OldVariant[], draft: OptionsDraft): string {
-  const read = draftEdit(draft)
-  if (!read.ok) return ''
-  const planned = planVariantSet(variants, read.edit)
-  if (!planned.ok) return planned.error === 'too-many-variants' ? optionsMessage(planned) : ''
-  const { remaining, fresh, goneIds } = planned.plan
-  if (fresh.length + goneIds.length === 0) return ''
-  const total = `Dit maakt ${countText(remaining.length + fresh.length)}.`
+  const draftResult = draftEdit(draft)
+  if (!draftResult.ok) return ''
+  const planResult = planVariantSet(variants, draftResult.edit)
+  if (!planResult.ok)
+    return planResult.error === 'too-many-variants' ? optionsMessage(planResult) : ''
+  const { remaining, fresh: newChoices, goneIds } = planResult.plan
+  if (newChoices.length + goneIds.length === 0) return ''
+  const total = `Dit maakt ${countText(remaining.length + newChoices.length)}.`
   const lost = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
   return goneIds.length === 0 ? total : `${total} ${lost}`
 }

@@ -16,15 +16,15 @@ import { optionsErrors } from './options-messages.ts'
 import { saveOptions } from './save-options.server.ts'
 
 /** The edit that the untouched form submits. */
-async function untouched(app: App, id: number): Promise<OptionsEdit> {
+async function untouchedEdit(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')
-  const read = draftEdit(startDraft(product.options, product.updatedAt))
-  if (!read.ok) throw new Error('the page does not read itself')
-  return read.edit
+  const draftResult = draftEdit(startDraft(product.options, product.updatedAt))
+  if (!draftResult.ok) throw new Error('the page does not read itself')
+  return draftResult.edit
 }
 
-const fresh = (...values: string[]) => values.map((value) => ({ was: null, value }))
+const newValues = (...values: string[]) => values.map((value) => ({ was: null, value }))
 const names = async (app: App, id: number) =>
   (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
@@ -36,10 +36,10 @@ shopTest(
       priceCents: 50_000,
       stock: 4,
     })
-    const edit = await untouched(app, productId)
+    const edit = await untouchedEdit(app, productId)
     const options = [
-      { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
-      { code: null, name: 'Ringmaat', values: fresh('17', '18') },
+      { code: null, name: 'Metaal', values: newValues('Witgoud', 'Geelgoud') },
+      { code: null, name: 'Ringmaat', values: newValues('17', '18') },
     ]
 
     expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
@@ -71,23 +71,23 @@ shopTest(
       priceCents: 50_000,
       variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
     })
-    const edit = await untouched(app, productId)
+    const edit = await untouchedEdit(app, productId)
     const white = [
       { code: 'metaal', name: 'Metaal', values: [{ was: 'Witgoud', value: 'Witgoud' }] },
     ]
     await saveOptions(app, productId, { ...edit, options: white })
     expect(await names(app, productId)).toEqual(['Witgoud'])
 
-    const storedEdit = await untouched(app, productId)
-    const both = [
+    const storedEdit = await untouchedEdit(app, productId)
+    const bothOptions = [
       {
         ...storedEdit.options[0],
         code: 'metaal',
         name: 'Metaal',
-        values: [...(storedEdit.options[0]?.values ?? []), ...fresh('Geelgoud')],
+        values: [...(storedEdit.options[0]?.values ?? []), ...newValues('Geelgoud')],
       },
     ]
-    await saveOptions(app, productId, { ...storedEdit, options: both, priceCents: 80_000 })
+    await saveOptions(app, productId, { ...storedEdit, options: bothOptions, priceCents: 80_000 })
 
     const product = await readProductForEdit(app, productId)
     expect(product?.variants.map(({ id, priceCents }) => [id, priceCents])).toEqual([
@@ -108,11 +108,11 @@ shopTest('saving stale options is reported and changes nothing', async ({ app })
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
   })
-  const edit = await untouched(app, productId)
-  const renamed = [
+  const edit = await untouchedEdit(app, productId)
+  const renamedOptions = [
     { code: 'metaal', name: 'Metaal', values: [{ was: 'Witgoud', value: 'Platina' }] },
   ]
-  await saveOptions(app, productId, { ...edit, options: renamed })
+  await saveOptions(app, productId, { ...edit, options: renamedOptions })
 
   expect(await saveOptions(app, productId, { ...edit, options: [] })).toMatchObject({
     ok: false,
@@ -123,14 +123,14 @@ shopTest('saving stale options is reported and changes nothing', async ({ app })
 
 shopTest('new variants of a published product have a price', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Bedel', priceCents: 0 })
-  const edit = await untouched(app, productId)
-  const options = [{ code: null, name: 'Metaal', values: fresh('Brons', 'Messing') }]
+  const edit = await untouchedEdit(app, productId)
+  const options = [{ code: null, name: 'Metaal', values: newValues('Brons', 'Messing') }]
   const save = (priceCents: number | null) =>
     saveOptions(app, productId, { ...edit, options, priceCents })
 
-  const rejected = await save(0)
-  expect(rejected).toEqual({ ok: false, error: 'free' })
-  expect(rejected.ok ? {} : optionsErrors(rejected)).toEqual({
+  const rejectedSave = await save(0)
+  expect(rejectedSave).toEqual({ ok: false, error: 'free' })
+  expect(rejectedSave.ok ? {} : optionsErrors(rejectedSave)).toEqual({
     price: expect.stringMatching(/^Vul een prijs in/),
   })
   expect(await save(null)).toEqual({ ok: false, error: 'free' })
@@ -142,16 +142,20 @@ shopTest('a published product cannot lose its last variant for sale', async ({ a
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
   })
-  const edit = await untouched(app, productId)
-  const other = [{ code: 'metaal', name: 'Metaal', values: fresh('Brons') }]
+  const edit = await untouchedEdit(app, productId)
+  const otherOptions = [{ code: 'metaal', name: 'Metaal', values: newValues('Brons') }]
 
-  expect(await saveOptions(app, productId, { ...edit, options: other, make: 'none' })).toEqual({
+  expect(
+    await saveOptions(app, productId, { ...edit, options: otherOptions, make: 'none' }),
+  ).toEqual({
     ok: false,
     error: 'nothing-to-sell',
   })
   await app.db.update(products).set({ status: 'draft' })
   await app.db.update(variants).set({ isActive: false })
-  expect(await saveOptions(app, productId, { ...edit, options: other, make: 'none' })).toEqual({
+  expect(
+    await saveOptions(app, productId, { ...edit, options: otherOptions, make: 'none' }),
+  ).toEqual({
     ok: true,
   })
 })

@@ -63,9 +63,9 @@ async function writeOptions(
     .where(eq(variants.productId, productId))
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const present = rows.filter((row) => row.removedAt === null)
-  const planned = planVariantSet(present, edit)
-  if (!planned.ok) return planned
-  const { plan } = planned
+  const planResult = planVariantSet(present, edit)
+  if (!planResult.ok) return planResult
+  const { plan } = planResult
   const activeIds = new Set(present.filter((row) => row.isActive).map((row) => row.id))
   const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
@@ -103,21 +103,21 @@ async function addVariants(
   plan: PlannedVariants,
   values: { priceCents: number; stock: number | null; weightMg: number | null },
 ) {
-  const removed = await tx
+  const removedVariants = await tx
     .select({ id: variants.id, optionValues: variants.optionValues })
     .from(variants)
     .where(and(eq(variants.productId, productId), sql`${variants.removedAt} IS NOT NULL`))
     .orderBy(asc(variants.id))
-  const byChoice = new Map(removed.map((row) => [choiceKey(row.optionValues), row.id]))
-  const inserted: (typeof variants.$inferInsert)[] = []
+  const byChoice = new Map(removedVariants.map((row) => [choiceKey(row.optionValues), row.id]))
+  const newRows: (typeof variants.$inferInsert)[] = []
   for (const { optionValues, position } of plan.fresh) {
     const id = byChoice.get(choiceKey(optionValues))
     const row = { ...values, position, optionValues, isActive: true, removedAt: null }
-    if (id === undefined) inserted.push({ ...row, productId })
+    if (id === undefined) newRows.push({ ...row, productId })
     else {
-      const restored = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-      await updateVariantFields(tx, id, restored)
+      const restoredRow = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+      await updateVariantFields(tx, id, restoredRow)
     }
   }
-  if (inserted.length > 0) await insertVariants(tx, inserted)
+  if (newRows.length > 0) await insertVariants(tx, newRows)
 }

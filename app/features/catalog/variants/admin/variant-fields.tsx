@@ -48,8 +48,8 @@ export const haveErrors = (variants: Pick<EditableVariant, 'id'>[], errors: Fiel
 
 /** Returns the props of the inputs of a variant, by field or by name. */
 function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, 'vatRate'>) {
-  const field = (each: VariantFieldName) => {
-    const name = variantField(variant.id, each)
+  const field = (fieldName: VariantFieldName) => {
+    const name = variantField(variant.id, fieldName)
     return { name, defaultValue: values[name] ?? '', error: errors[name] }
   }
   const checkbox = (name: string) => ({

@@ -86,32 +86,34 @@ export function VariantMetalFields({
   values: FormValues
   errors: FieldErrors
 }) {
-  const names = VARIANT_METAL_FIELDS.map((each) => variantField(id, each))
+  const names = VARIANT_METAL_FIELDS.map((fieldName) => variantField(id, fieldName))
   const hasError = names.some((name) => errors[name])
   const [shownValues, setShownValues] = useState(isLazy && !hasError ? null : values)
 
-  function open(event: ToggleEvent<HTMLDetailsElement>) {
+  function loadFields(event: ToggleEvent<HTMLDetailsElement>) {
     const form = event.currentTarget.closest('form')
     if (shownValues || !form || !event.currentTarget.open) return
-    const typed = new FormData(form)
-    setShownValues(Object.fromEntries(names.map((each) => [each, String(typed.get(each) ?? '')])))
+    const formData = new FormData(form)
+    setShownValues(
+      Object.fromEntries(names.map((name) => [name, String(formData.get(name) ?? '')])),
+    )
   }
 
   return (
-    <details open={hasError || undefined} onToggle={open}>
+    <details open={hasError || undefined} onToggle={loadFields}>
       <summary>
         {metalSummary(metal)}
         <span className="sr-only">, {variantName}</span>
       </summary>
       {shownValues === null ? (
-        names.map((each) => (
-          <input key={each} type="hidden" name={each} defaultValue={values[each] ?? ''} />
+        names.map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={values[name] ?? ''} />
         ))
       ) : (
         <div className="variant-codes">
           <MetalInputs
-            field={(each) => {
-              const name = variantField(id, each)
+            field={(fieldName) => {
+              const name = variantField(id, fieldName)
               return { name, defaultValue: shownValues[name] ?? '', error: errors[name] }
             }}
             firstOptions={[{ value: '', label: 'Als het product' }]}

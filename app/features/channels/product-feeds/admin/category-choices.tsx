@@ -101,7 +101,7 @@ function CategoryChoice({
     />
   )
   if (!isMapped) return isLeftOut
-  const stored = settings.categoryMap[id]
+  const storedCategory = settings.categoryMap[id]
   return (
     <div className="gap-x-6 sm:grid sm:grid-cols-[1fr_auto]">
       <TextField
@@ -116,9 +116,9 @@ function CategoryChoice({
         defaultValue={
           typed
             ? (typed[`category-${id}`] ?? '')
-            : stored === undefined
+            : storedCategory === undefined
               ? ''
-              : googleCategoryText(stored)
+              : googleCategoryText(storedCategory)
         }
       />
       <div className="sm:mt-7">{isLeftOut}</div>

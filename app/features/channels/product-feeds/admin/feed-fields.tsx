@@ -49,14 +49,14 @@ type TextProps = (
 
 export function FeedFields(props: FeedFieldsProps) {
   const { shape, isActive, settings, typed, errors } = props
-  const text: TextProps = (name, stored) => ({
+  const text: TextProps = (name, storedText) => ({
     name,
-    defaultValue: typed ? (typed[name] ?? '') : stored,
+    defaultValue: typed ? (typed[name] ?? '') : storedText,
     error: errors[name],
   })
-  const tick = (name: string, stored: boolean) => ({
+  const tick = (name: string, isStored: boolean) => ({
     name,
-    defaultChecked: typed ? typed[name] === 'on' : stored,
+    defaultChecked: typed ? typed[name] === 'on' : isStored,
   })
   const isOfReviews = shape === 'reviews'
   return (

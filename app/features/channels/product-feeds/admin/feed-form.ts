@@ -50,12 +50,12 @@ const feedForm = z.object({
 export function readFeedForm(
   form: FormData,
 ): FormResult<{ isActive: boolean; settings: FeedSettings }> {
-  const read = readFields(feedForm, form)
+  const result = readFields(feedForm, form)
   const choices = readCategoryChoices(form)
-  if (!read.ok) return { ...read, errors: { ...read.errors, ...choices.errors } }
+  if (!result.ok) return { ...result, errors: { ...result.errors, ...choices.errors } }
   if (Object.keys(choices.errors).length > 0)
-    return { ok: false, errors: choices.errors, typed: read.typed }
-  const { isActive, columns, label0, label1, label2, label3, label4, ...values } = read.value
+    return { ok: false, errors: choices.errors, typed: result.typed }
+  const { isActive, columns, label0, label1, label2, label3, label4, ...values } = result.value
   const settings = feedSettings.parse({
     ...values,
     labels: [label0, label1, label2, label3, label4],
@@ -64,7 +64,7 @@ export function readFeedForm(
     // An emptied field means the usual columns.
     ...(columns !== '' && { columns }),
   })
-  return { ok: true, value: { isActive, settings }, typed: read.typed }
+  return { ok: true, value: { isActive, settings }, typed: result.typed }
 }
 
 function readCategoryChoices(form: FormData) {
@@ -78,9 +78,9 @@ function readCategoryChoices(form: FormData) {
       withoutCategories.push(Number(id))
       continue
     }
-    const found = findGoogleCategory(value)
-    if (found.ok) categoryMap[id] = found.id
-    else errors[name] = unknownText(found.suggestions)
+    const category = findGoogleCategory(value)
+    if (category.ok) categoryMap[id] = category.id
+    else errors[name] = unknownText(category.suggestions)
   }
   return { categoryMap, withoutCategories, errors }
 }

@@ -92,9 +92,9 @@ function problemText(groups: ProblemGroup[]): string {
 }
 
 function partText({ good, fair, poor }: { good: number; fair: number; poor: number }): string {
-  const all = good + fair + poor
-  const part = Math.round((good / Math.max(1, all)) * 100)
-  return `${part}% goed van ${formatWhole(all)}`
+  const total = good + fair + poor
+  const part = Math.round((good / Math.max(1, total)) * 100)
+  return `${part}% goed van ${formatWhole(total)}`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

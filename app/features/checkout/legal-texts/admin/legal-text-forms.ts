@@ -12,12 +12,12 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Explains which fields the shop does not know; null if it knows all of them. */
 function fieldProblem(text: string): string | null {
-  const [first, ...more] = unknownFields(text, LEGAL_FIELD_NAMES)
+  const [first, ...otherNames] = unknownFields(text, LEGAL_FIELD_NAMES)
   if (first === undefined) return null
   if (first.length === 1)
     return `Een losse ${first} hoort niet in de tekst: een veld staat tussen twee accolades.`
-  const names = [first, ...more].join(', ')
-  return more.length === 0
+  const names = [first, ...otherNames].join(', ')
+  return otherNames.length === 0
     ? `${names} is geen veld van de winkel. Kies een veld uit de lijst.`
     : `${names} zijn geen velden van de winkel. Kies velden uit de lijst.`
 }
@@ -35,14 +35,14 @@ export const legalTextForm = z.object({
   document: z
     .string()
     .default('')
-    .transform((sent, context) => {
+    .transform((json, context) => {
       const fail = (message: string) => {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      const read = readDocument(sent)
-      if (!read.ok) return fail(read.message)
-      const { document } = read
+      const result = readDocument(json)
+      if (!result.ok) return fail(result.message)
+      const { document } = result
       if (!isTextOnly(document)) return fail('In deze tekst kan geen foto of product staan.')
       const texts = documentTexts(document).join('\n')
       if (texts.trim() === '') return fail('Schrijf een tekst, of ga terug naar de standaardtekst.')

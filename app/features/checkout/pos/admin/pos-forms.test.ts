@@ -3,7 +3,7 @@ import { readPicked, readPosForm, withAddedVariant } from './pos-forms.ts'
 
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
-  const typed = {
+  const formValues = {
     handover: 'immediate',
     payment: 'card',
     email: '',
@@ -14,13 +14,13 @@ function form(changes: Record<string, string> = {}): FormData {
     token: 'a'.repeat(32),
     ...changes,
   }
-  for (const [name, value] of Object.entries(typed)) data.set(name, value)
+  for (const [name, value] of Object.entries(formValues)) data.set(name, value)
   return data
 }
 
 test('a customer who pays and takes the order along stays anonymous', () => {
-  const read = readPosForm(form())
-  expect(read).toMatchObject({
+  const result = readPosForm(form())
+  expect(result).toMatchObject({
     ok: true,
     value: {
       lines: [{ variantId: 12, quantity: 1, discountCents: 0, reason: '' }],
@@ -45,15 +45,15 @@ test.each([
   [{ 'stuk12.korting': '5' }, ['stuk12.reden']],
   [{ 'stuk12.korting': 'vijf', 'stuk12.reden': 'kras' }, ['stuk12.korting']],
 ])('a missing or invalid value has an error beside its field: %j', (changes, fields) => {
-  const read = readPosForm(form(changes))
-  expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(fields)
+  const result = readPosForm(form(changes))
+  expect(result.ok ? [] : Object.keys(result.errors).sort()).toEqual(fields)
 })
 
 test('variants stay in the order of picking, a quantity of 0 removes one, and adding one again raises its quantity', () => {
-  const typed = { 'stuk30.aantal': '2', 'stuk7.aantal': '0', 'stuk12.aantal': '1' }
-  expect(readPicked(typed).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
-  expect(withAddedVariant(typed, 30)['stuk30.aantal']).toBe('3')
-  expect(withAddedVariant(typed, 99)['stuk99.aantal']).toBe('1')
+  const formValues = { 'stuk30.aantal': '2', 'stuk7.aantal': '0', 'stuk12.aantal': '1' }
+  expect(readPicked(formValues).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
+  expect(withAddedVariant(formValues, 30)['stuk30.aantal']).toBe('3')
+  expect(withAddedVariant(formValues, 99)['stuk99.aantal']).toBe('1')
 })
 
 test('the texts of a variant are read from its own fields', () => {

@@ -74,24 +74,30 @@ const noAddress = z.object({
 })
 
 /** Parses the POS form and returns all errors at once. An address is required only if the order is sent. */
-export function readPosForm(sent: FormData): FormResult<PosOrder> {
-  const order = readFields(orderForm, sent)
-  const typed = order.typed
-  const { lines, errors: lineErrors } = readPicked(typed)
-  const isDelivered = HANDOVERS.some((each) => each === typed.handover && isSent(each))
-  const country = isCountry(typed.country) ? typed.country : 'NL'
-  const person = readFields(isDelivered ? z.object(addressFields(country)) : noAddress, sent)
+export function readPosForm(formData: FormData): FormResult<PosOrder> {
+  const order = readFields(orderForm, formData)
+  const formValues = order.typed
+  const { lines, errors: lineErrors } = readPicked(formValues)
+  const isDelivered = HANDOVERS.some(
+    (handover) => handover === formValues.handover && isSent(handover),
+  )
+  const country = isCountry(formValues.country) ? formValues.country : 'NL'
+  const person = readFields(isDelivered ? z.object(addressFields(country)) : noAddress, formData)
   const errors: FieldErrors = {
     ...lineErrors,
-    ...(person.ok ? nameError(person.value.firstName, typed.email ?? '') : person.errors),
+    ...(person.ok ? nameError(person.value.firstName, formValues.email ?? '') : person.errors),
     ...(order.ok ? {} : order.errors),
   }
   if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
-    return { ok: false, errors, typed }
+    return { ok: false, errors, typed: formValues }
   }
-  const { seen, email, phone, company, vatId, ...rest } = order.value
+  const { seen, email, phone, company, vatId, ...orderFields } = order.value
   const customer = { ...person.value, email, phone, company, vatId }
-  return { ok: true, value: { ...rest, lines, customer, seenCents: seen }, typed }
+  return {
+    ok: true,
+    value: { ...orderFields, lines, customer, seenCents: seen },
+    typed: formValues,
+  }
 }
 
 /** A name is required with an e-mail address, because every mail starts with it. */
@@ -101,29 +107,31 @@ function nameError(firstName: string, email: string): FieldErrors {
 }
 
 /** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
-export function readPicked(typed: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
+export function readPicked(formValues: FormValues): { lines: PickedLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  const lines: ChosenLine[] = []
-  for (const name of Object.keys(typed)) {
+  const lines: PickedLine[] = []
+  for (const name of Object.keys(formValues)) {
     const variantId = Number(/^stuk(\d{1,9})\.aantal$/.exec(name)?.[1])
     if (!variantId) continue
-    const read = (field: LineField) => (typed[lineField(variantId, field)] ?? '').trim()
+    const fieldText = (field: LineField) => (formValues[lineField(variantId, field)] ?? '').trim()
     const addError = (field: LineField, message: string) => {
       errors[lineField(variantId, field)] = message
     }
-    const quantity = /^\d{1,6}$/.test(read('aantal')) ? Number(read('aantal')) : Number.NaN
+    const quantity = /^\d{1,6}$/.test(fieldText('aantal'))
+      ? Number(fieldText('aantal'))
+      : Number.NaN
     // A quantity of 0 removes the line.
     if (quantity === 0) continue
     if (!(quantity <= MAX_POS_QUANTITY)) addError('aantal', 'Vul een heel getal in.')
-    const price = readPrice(read('korting'))
+    const price = readPrice(fieldText('korting'))
     const discountCents = price.ok ? (price.cents ?? 0) : 0
     if (!price.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
-    const reason = read('reden')
+    const reason = fieldText('reden')
     if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
     const isInvalid = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
     if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
     const textStart = lineField(variantId, 'tekst.')
-    const typedTexts = Object.entries(typed)
+    const typedTexts = Object.entries(formValues)
       .filter(([field]) => field.startsWith(textStart))
       .map(([field, text]) => [field.slice(textStart.length), text] as const)
     lines.push({
@@ -167,8 +175,8 @@ function lineMessage(problem: LineProblem): string {
 }
 
 /** Returns the form values with one more unit of a variant. */
-export function withAddedVariant(typed: FormValues, variantId: number): FormValues {
+export function withAddedVariant(formValues: FormValues, variantId: number): FormValues {
   const name = lineField(variantId, 'aantal')
-  const before = Number(typed[name]) || 0
-  return { ...typed, [name]: String(before + 1) }
+  const unitsBefore = Number(formValues[name]) || 0
+  return { ...formValues, [name]: String(unitsBefore + 1) }
 }

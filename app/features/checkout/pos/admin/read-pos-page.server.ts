@@ -17,19 +17,19 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { readPicked } from './pos-forms.ts'
 
 /** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
-export async function readPosPage(app: App, typed: FormValues) {
+export async function readPosPage(app: App, formValues: FormValues) {
   const now = app.clock.now()
-  const search = (typed.zoek ?? '').trim()
-  const [settings, zones, hours, matches, picked] = await Promise.all([
+  const search = (formValues.zoek ?? '').trim()
+  const [settings, zones, hours, foundVariants, pickedLines] = await Promise.all([
     readSettings(app),
     readShipping(app.db),
     readHours(app.db, now),
     findSellableVariants(app, search),
-    readPosLines(app.db, readPicked(typed).lines, now),
+    readPosLines(app.db, readPicked(formValues).lines, now),
   ])
-  const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
-  const customer = await readTaxedCustomer(app, typed, settings)
-  const lines = picked.lines.map(capDiscount)
+  const handover = HANDOVERS.find((candidate) => candidate === formValues.handover) ?? HANDOVERS[0]
+  const customer = await readTaxedCustomer(app, formValues, settings)
+  const lines = pickedLines.lines.map(capDiscount)
   const methods = posMethods(zones, handover, customer.country)
   const {
     rule,
@@ -40,7 +40,7 @@ export async function readPosPage(app: App, typed: FormValues) {
   return {
     token: newFormToken(),
     search,
-    matches,
+    found: foundVariants,
     lines,
     sums: { ...sums, ...rule },
   }
@@ -54,14 +54,14 @@ function capDiscount(line: PricedLine): PricedLine {
 /** Reads the typed fields that determine the VAT, and looks up the VAT id. */
 async function readTaxedCustomer(
   app: App,
-  typed: FormValues,
+  formValues: FormValues,
   settings: ShopSettings,
 ): Promise<TaxedCustomer> {
-  const vatId = readVatId(typed.vatId ?? '')
+  const vatId = readVatId(formValues.vatId ?? '')
   return {
     ...UNKNOWN_CUSTOMER,
-    country: isCountry(typed.country) ? typed.country : 'NL',
-    company: (typed.company ?? '').trim(),
+    country: isCountry(formValues.country) ? formValues.country : 'NL',
+    company: (formValues.company ?? '').trim(),
     vatId: vatId ?? '',
     vatIdCheck: vatId ? await checkVatId(app, vatId, settings) : null,
   }

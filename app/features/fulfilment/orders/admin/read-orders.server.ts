@@ -97,11 +97,11 @@ async function findAll(app: App, state: OrderFilter | undefined): Promise<AdminO
     'refund-due': due?.n ?? 0,
     test: tests?.n ?? 0,
   }
-  const all = [...byState.values()].reduce((sum, n) => sum + n, 0)
-  const total = state ? counts[state] : all
+  const allCount = [...byState.values()].reduce((sum, n) => sum + n, 0)
+  const total = state ? counts[state] : allCount
   return {
     total,
-    all,
+    all: allCount,
     counts,
     hasMore: false,
     idsFrom: (offset) => readIds(app, state, offset, total),

@@ -21,14 +21,14 @@ interface BooksTableProps {
   children?: ReactNode
 }
 
-function shown(value: number | string | null): string {
+function cellText(value: number | string | null): string {
   if (value === null) return '–'
   return typeof value === 'string' ? value : formatCents(value)
 }
 
 /** A table of amounts; on a phone each row is a list of its values. */
 export function BooksTable({ title, text, columns, rows, empty, children }: BooksTableProps) {
-  const [first, ...others] = columns
+  const [first, ...otherColumns] = columns
   return (
     <section className="mt-10">
       <h2 className="text-title font-semibold">{title}</h2>
@@ -41,7 +41,7 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
             <thead>
               <tr className="border-b border-ink">
                 <th className={TABLE_HEAD}>{first}</th>
-                {others.map((name) => (
+                {otherColumns.map((name) => (
                   <th key={name} className={`${TABLE_HEAD_RIGHT} pl-4`}>
                     {name}
                   </th>
@@ -59,16 +59,16 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
                   >
                     {row.name}
                   </th>
-                  {others.map((name, index) => (
+                  {otherColumns.map((name, index) => (
                     <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">
-                      {shown(row.values[index] ?? null)}
+                      {cellText(row.values[index] ?? null)}
                     </td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-          <BooksList title={title} columns={others} rows={rows} />
+          <BooksList title={title} columns={otherColumns} rows={rows} />
         </>
       )}
       {children}
@@ -92,7 +92,7 @@ function BooksList({ title, columns, rows }: BooksListProps) {
             {columns.map((name, index) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="text-ink-2">{name}</dt>
-                <dd>{shown(row.values[index] ?? null)}</dd>
+                <dd>{cellText(row.values[index] ?? null)}</dd>
               </div>
             ))}
           </dl>

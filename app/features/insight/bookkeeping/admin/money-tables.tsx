@@ -90,6 +90,6 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
 
 function openOrdersText({ items, total, dueCents, owedCents }: Books['open']): string {
   if (total === 0) return ''
-  const more = total > items.length ? ` Hieronder staan de grootste ${items.length}.` : ''
-  return `${formatWhole(total)} bestellingen: nog te ontvangen ${formatCents(dueCents)}, nog terug te betalen ${formatCents(owedCents)}.${more}`
+  const moreText = total > items.length ? ` Hieronder staan de grootste ${items.length}.` : ''
+  return `${formatWhole(total)} bestellingen: nog te ontvangen ${formatCents(dueCents)}, nog terug te betalen ${formatCents(owedCents)}.${moreText}`
 }

@@ -130,15 +130,15 @@ async function readTotals(app: App, span: Span): Promise<Books['totals']> {
     SELECT kind, count(*)::int AS documents, sum(total_cents - vat_cents)::float8 AS "netCents",
       sum(vat_cents)::float8 AS "vatCents"
     FROM found GROUP BY 1`)
-  const of = (kind: keyof Books['totals']) => {
-    const row = rows.find((each) => each.kind === kind)
+  const totalsOf = (kind: keyof Books['totals']) => {
+    const row = rows.find((kindRow) => kindRow.kind === kind)
     return {
       documents: row?.documents ?? 0,
       netCents: row?.netCents ?? 0,
       vatCents: row?.vatCents ?? 0,
     }
   }
-  return { invoice: of('invoice'), 'credit-note': of('credit-note') }
+  return { invoice: totalsOf('invoice'), 'credit-note': totalsOf('credit-note') }
 }
 
 const sumOfKind = (kind: string) =>

@@ -14,19 +14,19 @@ export async function readOpenItems(
   app: App,
   until: Date,
 ): Promise<Pick<Books, 'open' | 'unpaid'>> {
-  const to = until.toISOString()
+  const untilText = until.toISOString()
   const { rows } = await app.db.execute<
     OpenItem & { total: number; due: number; owed: number } & Record<string, unknown>
   >(sql`
     WITH moved AS (
-      SELECT order_id, total_cents AS invoiced, 0 AS paid FROM documents WHERE made_at < ${to}::timestamptz
+      SELECT order_id, total_cents AS invoiced, 0 AS paid FROM documents WHERE made_at < ${untilText}::timestamptz
       UNION ALL
-      SELECT order_id, 0, amount_cents FROM payments WHERE state = 'paid' AND finished_at < ${to}::timestamptz
+      SELECT order_id, 0, amount_cents FROM payments WHERE state = 'paid' AND finished_at < ${untilText}::timestamptz
       UNION ALL
-      SELECT order_id, 0, -amount_cents FROM refunds WHERE state <> 'failed' AND created_at < ${to}::timestamptz
+      SELECT order_id, 0, -amount_cents FROM refunds WHERE state <> 'failed' AND created_at < ${untilText}::timestamptz
       UNION ALL
       SELECT order_id, 0, -amount_cents FROM chargebacks
-      WHERE created_at < ${to}::timestamptz AND (reversed_at IS NULL OR reversed_at >= ${to}::timestamptz)
+      WHERE created_at < ${untilText}::timestamptz AND (reversed_at IS NULL OR reversed_at >= ${untilText}::timestamptz)
     ), differing AS (
       SELECT order_id, sum(invoiced)::float8 AS invoiced, sum(paid)::float8 AS paid
       FROM moved GROUP BY order_id HAVING sum(invoiced) <> sum(paid)

@@ -49,8 +49,8 @@ test('a supply that was credited completely is not declared', () => {
 
 test('of second-hand goods only the margin is declared, at the high rate', () => {
   // A ring sold for € 400,00 and bought for € 158,00: of € 242,00 margin € 42,00 is VAT.
-  const sold = { netCents: 35_800, vatCents: 4_200, marginCents: 24_200 }
-  const boxes = vatBoxes([row({}), row({ scheme: 'margin', ...sold })])
+  const soldSums = { netCents: 35_800, vatCents: 4_200, marginCents: 24_200 }
+  const boxes = vatBoxes([row({}), row({ scheme: 'margin', ...soldSums })])
   const [high] = boxes
   expect(high).toMatchObject({ box: '1a', netCents: 10_000 + 20_000, vatCents: 2_100 + 4_200 })
   expect(boxes.find(({ box }) => box === '1e')).toMatchObject({ netCents: 0 })

@@ -16,7 +16,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
   const margin = vat
     .filter(({ scheme }) => scheme === 'margin')
     .map((row) => ({ ...row, netCents: row.marginCents - row.vatCents }))
-  const reversed = vat.filter(({ scheme }) => scheme === 'reversed')
+  const reversedRows = vat.filter(({ scheme }) => scheme === 'reversed')
   const box = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
     box: name,
     text,
@@ -44,7 +44,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
       ),
       vatCents: null,
     },
-    { ...box('3b', 'Leveringen naar landen binnen de EU', reversed), vatCents: null },
+    { ...box('3b', 'Leveringen naar landen binnen de EU', reversedRows), vatCents: null },
     {
       box: '4b',
       text: 'Leveringen uit landen binnen de EU (je inkoop)',

@@ -57,8 +57,8 @@ export async function readCommissions(
     LEFT JOIN products p ON p.id = product_id
     ORDER BY "commissionCents" DESC, clicks DESC, source, "productId"`)
   const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, sourceRows]) => {
-    const sum = (read: (row: ProductFigures) => number) =>
-      sourceRows.reduce((total, row) => total + read(row), 0)
+    const sum = (amountOf: (row: ProductFigures) => number) =>
+      sourceRows.reduce((total, row) => total + amountOf(row), 0)
     return {
       source,
       clicks: sum((row) => row.clicks),

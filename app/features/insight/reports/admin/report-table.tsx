@@ -8,7 +8,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 type ShownReport = Omit<Report, 'lead'>
 
-function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
+function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return value
   if (as === 'cents') return formatCents(value)
@@ -18,12 +18,12 @@ function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
 /** A report as a table, on phones as a list, with a bar for the first count column. */
 export function ReportTable({ report }: { report: ShownReport }) {
   const { columns, rows, title } = report
-  const others = columns.slice(1)
-  const drawn = columns.findIndex(({ as }) => as === 'count')
-  const shares = rows.map((row) => Number(row[drawn]) || 0)
-  const most = Math.max(1, ...shares)
+  const otherColumns = columns.slice(1)
+  const barColumn = columns.findIndex(({ as }) => as === 'count')
+  const shares = rows.map((row) => Number(row[barColumn]) || 0)
+  const maxShare = Math.max(1, ...shares)
   const nameOf = (rowIndex: number) => (
-    <RowName report={report} rowIndex={rowIndex} share={(shares[rowIndex] ?? 0) / most} />
+    <RowName report={report} rowIndex={rowIndex} share={(shares[rowIndex] ?? 0) / maxShare} />
   )
   return (
     <>
@@ -44,12 +44,12 @@ export function ReportTable({ report }: { report: ShownReport }) {
               <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
                 {nameOf(rowIndex)}
               </th>
-              {others.map(({ text, as }, place) => (
+              {otherColumns.map(({ text, as }, place) => (
                 <td
                   key={text}
                   className={`py-2 ${as === 'text' ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'}`}
                 >
-                  {shown(row[place + 1], as)}
+                  {cellText(row[place + 1], as)}
                 </td>
               ))}
             </tr>
@@ -70,7 +70,7 @@ interface RowNameProps {
 
 /** First cell of a row, with its link and bar. */
 function RowName({ report: { columns, rows, links, chart }, rowIndex, share }: RowNameProps) {
-  const name = shown(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
+  const name = cellText(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
   const link = links?.[rowIndex]
   return (
     <>
@@ -100,7 +100,7 @@ function ReportList({
   nameOf: (rowIndex: number) => ReactNode
 }) {
   const {
-    columns: [first, ...others],
+    columns: [first, ...otherColumns],
     rows,
     title,
   } = report
@@ -114,7 +114,7 @@ function ReportList({
         <li key={rowIndex} className="border-b border-line py-3">
           <div className="font-semibold wrap-anywhere">{nameOf(rowIndex)}</div>
           <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
-            {others.map(
+            {otherColumns.map(
               ({ text, as }, place) =>
                 row[place + 1] !== '' && (
                   <div
@@ -126,7 +126,7 @@ function ReportList({
                       {as === 'text' && ': '}
                     </dt>
                     <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
-                      {shown(row[place + 1], as)}
+                      {cellText(row[place + 1], as)}
                     </dd>
                   </div>
                 ),
