@@ -130,14 +130,14 @@ const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
 ]
 
 function shippingValues(zones: ShippingZone[]) {
-  const { promised: promisedText, freeFromCents } = headlineOf(zones)
+  const { promised: promise, freeFromCents } = headlineOf(zones)
   const days =
-    promisedText?.deliveryDays === 1
+    promise?.deliveryDays === 1
       ? 'de volgende bezorgdag'
-      : `na ${promisedText?.deliveryDays} bezorgdagen`
+      : `na ${promise?.deliveryDays} bezorgdagen`
   return {
-    levertijd: promisedText
-      ? `Op verzenddagen vóór ${promisedText.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
+    levertijd: promise
+      ? `Op verzenddagen vóór ${promise.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
       : 'Je haalt je sieraad zelf bij ons op.',
     bezorglanden: allOf(countriesSentTo(zones).map(countryName)),
     'gratis-verzending':

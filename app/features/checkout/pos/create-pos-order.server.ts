@@ -200,7 +200,7 @@ function lineOf(line: PricedLine) {
 }
 
 /** The text for the timeline, with the discounts and their reasons. */
-function placedText({ payment }: PosOrder, lines: PosLine[]): string {
+function placedText({ payment }: PosOrder, lines: PricedLine[]): string {
   const discountTexts = lines
     .filter(({ discountCents }) => discountCents > 0)
     .map(

@@ -8,18 +8,18 @@ import type { LineProblem } from './pos.ts'
 /** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
 export async function readPosLines(
   db: Db,
-  pickedLines: PickedLine[],
+  chosenLines: ChosenLine[],
   now: Date,
 ): Promise<{ lines: PricedLine[]; problems: LineProblem[] }> {
   const sellables = await readSellables(
     db,
-    pickedLines.map(({ variantId }) => variantId),
+    chosenLines.map(({ variantId }) => variantId),
     now,
   )
   const lines: PricedLine[] = []
   const problems: LineProblem[] = []
   const pickedUnits = new Map<number, number>()
-  for (const pickedLine of pickedLines) {
+  for (const pickedLine of chosenLines) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
     // The id may also match a product; only this variant was picked.

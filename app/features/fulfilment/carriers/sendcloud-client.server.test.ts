@@ -7,7 +7,7 @@ async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
   const logLines: string[] = []
-  const sendRequest = openSendcloudClient({
+  const sendRequest = createSendcloudClient({
     publicKey: SENDCLOUD_KEYS.public,
     secretKey: SENDCLOUD_KEYS.secret,
     url: sendcloud.apiUrl,

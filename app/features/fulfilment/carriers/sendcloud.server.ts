@@ -57,20 +57,20 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
       : announceResult
   }
   const { parcels, carrier, errors } = announceResult.shipment
-  const [sent] = parcels
-  if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
+  const [sentParcel] = parcels
+  if (errors?.length || sentParcel?.status?.code === 'ANNOUNCEMENT_FAILED') {
     // Sendcloud stores the failed shipment under this reference, so a new attempt needs a new reference.
     return { ok: false, error: 'rejected', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
-  if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
-  const pdf = await readLabel(app, sent.id)
+  if (!sentParcel?.tracking_number) return { ok: false, error: 'unavailable' }
+  const pdf = await readLabel(app, sentParcel.id)
   if (!pdf) return { ok: false, error: 'unavailable' }
   return {
     ok: true,
     label: {
       carrier: carrierOf(carrier?.code ?? ''),
-      trackingCode: sent.tracking_number,
-      trackingUrl: sent.tracking_url ?? null,
+      trackingCode: sentParcel.tracking_number,
+      trackingUrl: sentParcel.tracking_url ?? null,
       pdf,
     },
   }

@@ -19,7 +19,7 @@ const MAX_LENGTH = 2_000
  */
 export function readOfferRef(input: string, mainCountry = 'nl'): ParseOfferUrlResult {
   const text = input.trim()
-  if (ASIN.test(text.toUpperCase())) return amazonPlace(text.toUpperCase(), mainCountry)
+  if (ASIN.test(text.toUpperCase())) return amazonOfferRef(text.toUpperCase(), mainCountry)
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (text.length > MAX_LENGTH || !URL.canParse(address)) return { ok: false, error: 'no-address' }
   const url = new URL(address)

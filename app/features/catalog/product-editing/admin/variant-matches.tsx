@@ -14,7 +14,7 @@ interface MatchesProps {
 /** The search results, each with a button to add it unless it is sold out. */
 export function VariantMatches({ search, lines, matches: { variants, hasMore } }: MatchesProps) {
   if (search === '') return null
-  const pickedIds = new Set(lines.map(({ variantId }) => variantId))
+  const chosenIds = new Set(lines.map(({ variantId }) => variantId))
   return (
     <div role="status">
       {variants.length === 0 ? (
@@ -36,7 +36,7 @@ export function VariantMatches({ search, lines, matches: { variants, hasMore } }
                 </span>
                 <span className="block text-sm">
                   {formatCents(variant.unitCents)}
-                  {pickedIds.has(variant.variantId) && (
+                  {chosenIds.has(variant.variantId) && (
                     <span className="ml-3 font-medium text-success">In de bestelling</span>
                   )}
                 </span>
@@ -51,7 +51,7 @@ export function VariantMatches({ search, lines, matches: { variants, hasMore } }
                   name="add"
                   value={variant.variantId}
                 >
-                  {pickedIds.has(variant.variantId) ? 'Nog een' : 'Voeg toe'}
+                  {chosenIds.has(variant.variantId) ? 'Nog een' : 'Voeg toe'}
                   <span className="sr-only">
                     {`: ${[variant.name, variant.variantName].filter(Boolean).join(', ')}`}
                   </span>

@@ -107,9 +107,9 @@ function nameError(firstName: string, email: string): FieldErrors {
 }
 
 /** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
-export function readPicked(formValues: FormValues): { lines: PickedLine[]; errors: FieldErrors } {
+export function readPicked(formValues: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  const lines: PickedLine[] = []
+  const lines: ChosenLine[] = []
   for (const name of Object.keys(formValues)) {
     const variantId = Number(/^stuk(\d{1,9})\.aantal$/.exec(name)?.[1])
     if (!variantId) continue

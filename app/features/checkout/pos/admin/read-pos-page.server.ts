@@ -20,7 +20,7 @@ import { readPicked } from './pos-forms.ts'
 export async function readPosPage(app: App, formValues: FormValues) {
   const now = app.clock.now()
   const search = (formValues.zoek ?? '').trim()
-  const [settings, zones, hours, foundVariants, pickedLines] = await Promise.all([
+  const [settings, zones, hours, matches, chosenLines] = await Promise.all([
     readSettings(app),
     readShipping(app.db),
     readHours(app.db, now),
@@ -29,7 +29,7 @@ export async function readPosPage(app: App, formValues: FormValues) {
   ])
   const handover = HANDOVERS.find((candidate) => candidate === formValues.handover) ?? HANDOVERS[0]
   const customer = await readTaxedCustomer(app, formValues, settings)
-  const lines = pickedLines.lines.map(capDiscount)
+  const lines = chosenLines.lines.map(capDiscount)
   const methods = posMethods(zones, handover, customer.country)
   const {
     rule,
@@ -40,7 +40,7 @@ export async function readPosPage(app: App, formValues: FormValues) {
   return {
     token: newFormToken(),
     search,
-    found: foundVariants,
+    matches,
     lines,
     sums: { ...sums, ...rule },
   }
