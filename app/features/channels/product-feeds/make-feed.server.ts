@@ -70,6 +70,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     for (const part of parts) handles.push(await open(part, 'w'))
     let items = 0
     const problemCount = createProblemCount()
+    let began = performance.now()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
       for (const [index, format] of formats.entries()) {

@@ -86,6 +86,7 @@ export async function changeRecordedOrder(
 ): Promise<RecordOrderResult> {
   const row = await lockOrder(tx, id)
   if (!row) return { ok: false, error: 'unknown-order' }
+  const { actor, now } = recorder
   if (await hasInvoice(tx, id)) return { ok: false, error: 'invoiced' }
   const linesBefore = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   if (!row.stockReturned && !(await changeStock(tx, id, linesBefore, order.lines, recorder)))
@@ -95,14 +96,9 @@ export async function changeRecordedOrder(
     ...columnsOf(order),
     isInvoiced: !needsInvoice(order),
     search: orderSearchText({ ...order.address, ...order, id }, order.lines),
-    updatedAt: recorder.now,
+    updatedAt: now,
   })
-  await writeEvent(tx, id, {
-    kind: 'edit',
-    text: 'Door een programma gewijzigd',
-    actor: recorder.actor,
-    now: recorder.now,
-  })
+  await writeEvent(tx, id, { kind: 'edit', text: 'Door een programma gewijzigd', actor, now })
   return { ok: true, id, lineIds, productIds: productsOf([...linesBefore, ...order.lines]) }
 }
 

@@ -220,13 +220,9 @@ function isOffered({
   target,
   variantId,
 }: Target): boolean {
-  if (!family || isNew || variantId !== null) return !isOtherProduct(family, productId, match)
-  if (family.isComplete)
-    return (
-      !isOtherProduct(family, productId, match) &&
-      family.addsChoices &&
-      target?.seller === 'external'
-    )
+  const belongsHere = !isOtherProduct(family, productId, match)
+  if (!family || isNew || variantId !== null) return belongsHere
+  if (family.isComplete) return belongsHere && family.addsChoices && target?.seller === 'external'
   return match !== undefined || target?.kind !== 'variable'
 }
 
