@@ -51,7 +51,7 @@ function urlOf(n: number, slugs: { slug: string }[]): string {
   return `/shop/?van=${n}`
 }
 
-/** Gives a product the lowest price of the shop and waits until the list by price has it on its first page. What is sold out comes last. */
+/** Gives a product the lowest price of the shop and waits until the list by price has it on its first page. Products that are sold out come last. */
 export async function measureEdits(shop: BenchShop, dataDir: string, report: Report) {
   const request = await openProgram(shop, dataDir)
   const products = await shop.rows<{ id: number; slug: string }>(`

@@ -13,7 +13,7 @@ export interface JobKind<Data extends object> {
   retryLimit?: number
   /** a longer run counts as failed; absent: a quarter of an hour */
   maxSeconds?: number
-  /** how often a requested run is looked for; absent: every two seconds */
+  /** the interval at which a requested run is looked for; absent: two seconds */
   pollSeconds?: number
   /** The signal is aborted when the shop closes: stop at the next safe point, a later run does the rest. */
   work(data: Data, signal: AbortSignal): Promise<void>

@@ -6,18 +6,26 @@ import type { SourceFile } from './parse-source.ts'
 import { readSqlFunctions } from './sql-owners.ts'
 
 const SCHEMA = path.join(import.meta.dirname, '..', '..', 'database', 'schema.sql')
-const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Which)\b(?!.*\?$)/
-const HEADLESS_TITLE = new RegExp(HEADLESS, 'i')
+const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Which)\b(?!.*\?$)/is
+const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z])/
 
-/** Returns a problem if the comment has no subject. */
-export function commentProblem(text: string): string | undefined {
-  const first = HEADLESS.exec(text)?.[1]
+function startProblem(sentence: string): string | undefined {
+  const first = HEADLESS.exec(sentence)?.[1]
   return first && `the comment starts with "${first}": begin with its subject`
+}
+
+/** Returns a problem if a sentence of the comment has no subject. */
+export function commentProblem(text: string): string | undefined {
+  const [start = '', ...rest] = text.split(SENTENCE_END)
+  const first = rest.map((sentence) => HEADLESS.exec(sentence)?.[1]).find(Boolean)
+  return (
+    startProblem(start) ?? (first && `a sentence starts with "${first}": begin with its subject`)
+  )
 }
 
 /** Returns a problem if the title of a test has no subject. */
 export function titleProblem(title: string): string | undefined {
-  const first = HEADLESS_TITLE.exec(title)?.[1]
+  const first = HEADLESS.exec(title)?.[1]
   return first && `the title starts with "${first}": begin with its subject`
 }
 
@@ -39,9 +47,12 @@ const readEditedSql = (): SourceFile[] => [
 export function checkSqlComments(files = readEditedSql()): string[] {
   return files.flatMap((file) =>
     file.text.split('\n').flatMap((line, index, lines) => {
-      // The second line of a comment may start with any word.
       if (!line.startsWith('-- ') || lines[index - 1]?.startsWith('--')) return []
-      const problem = commentProblem(line.slice(3))
+      const end = lines.findIndex((each, at) => at > index && !each.startsWith('--'))
+      const text = lines.slice(index, end === -1 ? undefined : end).map((each) => each.slice(3))
+      // Comments of the schema are written in migrations, which never change.
+      const isOfSchema = file.path.endsWith('schema.sql')
+      const problem = isOfSchema ? startProblem(line.slice(3)) : commentProblem(text.join(' '))
       return problem ? [`${file.path}:${index + 1}: ${problem}`] : []
     }),
   )

@@ -26,7 +26,8 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
     comments: [
       'app/kept-pages.ts:1: the comment starts with "Who": begin with its subject',
       'app/kept-pages.ts:4: the comment starts with "What": begin with its subject',
-      'app/kept-pages.ts:14: the comment starts with "How": begin with its subject',
+      'app/kept-pages.ts:11: the comment starts with "where": begin with its subject',
+      'app/kept-pages.ts:15: a sentence starts with "How": begin with its subject',
     ],
     names: [
       'app/kept-pages.ts:2: "MOST_" in MOST_ROWS (docs/glossary.md)',
@@ -37,7 +38,7 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
     ],
     spreads: [
       'app/kept-pages.ts:6: spreads a fresh object literal: write its properties',
-      'app/kept-pages.ts:15: spreads a fresh array: write its elements',
+      'app/kept-pages.ts:17: spreads a fresh array: write its elements',
     ],
   })
 })
@@ -65,11 +66,14 @@ test('a headless title and a banned word in a title or a code are found', async 
 })
 
 test('a comment without a subject in SQL is found at its first line', () => {
-  const text =
-    '-- Orders of customers.\n-- What is second may start so.\n\n-- What codes took off.\n'
+  const text = '-- Orders of customers.\n-- What is second.\n\n-- what codes took off.\n'
 
   expect(checkSqlComments([{ path: 'database/schema.sql', text }])).toEqual([
-    'database/schema.sql:4: the comment starts with "What": begin with its subject',
+    'database/schema.sql:4: the comment starts with "what": begin with its subject',
+  ])
+  expect(checkSqlComments([{ path: 'database/functions/cart.sql', text }])).toEqual([
+    'database/functions/cart.sql:1: a sentence starts with "What": begin with its subject',
+    'database/functions/cart.sql:4: the comment starts with "what": begin with its subject',
   ])
 })
 

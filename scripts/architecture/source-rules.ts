@@ -77,7 +77,7 @@ function nameFunction(node: ts.Node): string {
   return ts.isVariableDeclaration(parent) ? parent.name.getText() : 'a function'
 }
 
-function* readComments(source: ts.SourceFile): Generator<{ line: number; text: string }> {
+function readComments(source: ts.SourceFile): { line: number; text: string }[] {
   const seen = new Set<number>()
   const ranges: ts.CommentRange[] = []
   const visit = (node: ts.Node): void => {
@@ -88,21 +88,25 @@ function* readComments(source: ts.SourceFile): Generator<{ line: number; text: s
   }
   visit(source)
   ranges.sort((a, b) => a.pos - b.pos)
+  const comments: { line: number; text: string }[] = []
   let lastLine = -2
   for (const { pos, end, kind } of ranges) {
     if (seen.has(pos)) continue
     seen.add(pos)
     const line = source.getLineAndCharacterOfPosition(pos).line
+    const text = source.text
+      .slice(pos, end)
+      .replace(/^(\/\/+|\/\*+)|\*\/$/g, '')
+      .replace(/\n\s*\*/g, '\n')
+      .trim()
     const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
-    const continues = isLineComment && line === lastLine + 1
+    const before = comments.at(-1)
+    // Lines below each other are one comment.
+    if (isLineComment && line === lastLine + 1 && before) before.text += `\n${text}`
+    else comments.push({ line: line + 1, text })
     if (isLineComment) lastLine = line
-    // The second line of a comment may start with any word.
-    if (continues) continue
-    yield {
-      line: line + 1,
-      text: source.text.slice(pos, end).replace(/^(\/\/+|\/\*+)\s*\*?\s*/, ''),
-    }
   }
+  return comments
 }
 
 /** Returns a problem if the node spreads a literal only to fit a line. */

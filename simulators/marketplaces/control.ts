@@ -44,7 +44,7 @@ export function createControl(
     /** Sets the clock, for example to 2026-11-22T09:00:00Z; it continues from there. */
     setClock: (time: string) => clock.set(time),
     advanceClock: (ms: number) => clock.advance(ms),
-    /** how often each operation was called, such as {"amazon.getItems": 2} */
+    /** the number of calls of each operation, such as {"amazon.getItems": 2} */
     calls: () => counts.counts(),
     /** returns the last calls, oldest first */
     lastCalls: () => counts.last(),

@@ -12,8 +12,8 @@ class Undone extends Error {
 }
 
 /**
- * Runs use cases that have transactions of their own as one: either all their changes are written, or none. What they announce,
- * refresh and send to the job queue follows the commit. A result that is not `ok` undoes the changes.
+ * Runs use cases that have transactions of their own as one: either all their changes are written, or none. Notifications,
+ * refreshes and jobs run after the commit. A result that is not `ok` undoes the changes.
  */
 export async function inOneTransaction<Result extends { ok: boolean }>(
   app: App,

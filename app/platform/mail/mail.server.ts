@@ -13,7 +13,7 @@ interface MailEnvelope {
   userId?: string
   to: string
   subject: string
-  /** where an answer goes; absent: to the shop */
+  /** the address for an answer; absent: the shop's */
   replyTo?: string
   /** one-click unsubscribe */
   stopUrl?: string

@@ -19,7 +19,7 @@ export const mails = pgTable('mails', {
   draft: json(),
   /** one-click unsubscribe (RFC 8058); null: not offered */
   stopUrl: text('stop_url'),
-  /** where an answer goes; null: to the shop */
+  /** the address for an answer; null: the shop's */
   replyTo: text('reply_to'),
   /** the invoice or credit note that is attached; null: none */
   documentId: integer('document_id'),

@@ -7,7 +7,7 @@ interface EmptyListProps {
   text: string
   /** URL of the full list */
   clear?: string
-  /** what can be done instead of showing the full list */
+  /** an action besides showing the full list */
   children?: ReactNode
 }
 

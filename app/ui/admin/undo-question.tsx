@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface UndoQuestionProps {
   question: string
-  /** what goes away and what stays */
+  /** the records that go away and those that stay */
   text: string
   /** URL of the page, which the form is sent to and “Laat staan” returns to */
   pageUrl: string

@@ -24,9 +24,9 @@ export interface HealthCheck {
   name: CheckName
   title: string
   state: CheckState
-  /** what was found, in Dutch */
+  /** the problem, in Dutch */
   text: string
-  /** what to do about it; '' if nothing is needed */
+  /** the advice to the owner; '' if nothing is needed */
   advice: string
   /** page where the owner does it */
   href?: string

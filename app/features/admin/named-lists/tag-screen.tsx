@@ -13,7 +13,7 @@ interface TagScreenProps extends NamedList<Tag> {
   tabs: ReactNode
   /** URL of the whole list */
   pageUrl: string
-  /** what has the tags: "verhaal", with the plural "verhalen" */
+  /** the thing that has the tags: "verhaal", with the plural "verhalen" */
   singular: string
   plural: string
   total: number

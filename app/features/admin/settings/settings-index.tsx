@@ -9,9 +9,9 @@ export interface SettingsTile {
   /** a page, or a section of the settings page */
   href: string
   title: string
-  /** what is set there, in one line */
+  /** the current settings in one line */
   state: string
-  /** what the law requires and is not set; absent or '': nothing */
+  /** settings that the law requires and that are missing; absent or '': none */
   missing?: string
   /** other terms to find it by */
   terms: string

@@ -26,7 +26,7 @@ export interface CrossSell {
   endsAt: Date | null
   /** the products in it, for the cache */
   productIds: number[]
-  /** how the products were found, for debugging */
+  /** the way in which the products were found, for debugging */
   debug: string
 }
 

@@ -74,7 +74,7 @@ export const variants = pgTable('variants', {
   /** null: not tracked, always available */
   stock: integer(),
   weightMg: integer('weight_mg'),
-  /** where it differs from that of the product */
+  /** set if it differs from that of the product */
   metal: json().$type<VariantMetal>(),
   /** of one unit without VAT, for staff only; null: unknown */
   costCents: integer('cost_cents'),

@@ -84,9 +84,9 @@ export type Rating = { average: number; count: number } | null
 export interface ProductCard extends StoredCard {
   /** all categories it is listed in, parents included */
   categoryIds: number[]
-  /** how many customers have it on their wishlist, as pages show it */
+  /** the number of customers who have it on their wishlist, as pages show it */
   wishes: number
-  /** how hot or cold visitors find it, −10 to 10; 0 also without votes */
+  /** the votes of visitors, from cold (−10) to hot (10); 0 also without votes */
   temperature: number
   rating: Rating
   /** a photo at the shop that sells it, for a product without its own; it may be shown until then (ISO) */

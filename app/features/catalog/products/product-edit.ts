@@ -19,7 +19,7 @@ export interface EditableVariant {
   saleEndsAt: Date | null
   stock: number | null
   weightMg: number | null
-  /** where it differs from that of the product; null: nowhere */
+  /** if it differs from that of the product; null: it does not */
   metal: VariantMetal | null
   /** of one unit without VAT; null: unknown */
   costCents: Cents | null
@@ -34,7 +34,7 @@ export interface EditableProduct {
   id: number
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** where another shop sells it */
+  /** the URL at another shop that sells it */
   externalUrl: string | null
   name: string
   subtitle: string

@@ -32,7 +32,7 @@ export interface ProductTextField {
   isRequired: boolean
   /** option values of the variants that have the field; empty: all variants */
   onlyFor: string[]
-  /** where the first photo of the product would show the text; null: unknown */
+  /** the place of the text on the first photo of the product; null: unknown */
   preview: TextPreview | null
 }
 

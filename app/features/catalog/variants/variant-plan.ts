@@ -18,7 +18,7 @@ export interface OptionsEdit {
   /** of the product as the form showed it, ISO */
   updatedAt: string
   options: OptionEdit[]
-  /** which variants are added to those that stay */
+  /** the variants that are added to those that stay */
   make: 'all' | 'none' | 'one'
   /** the variant to add, a value for each option in order; only with "one" */
   one: string[]

@@ -30,7 +30,7 @@ export type McpOpening<Caller> =
 interface McpEndpoint<Caller> {
   path: string
   title: string
-  /** what a client's model reads about the whole server */
+  /** the description of the whole server for a client's model */
   instructions: string
   /** Decides who the caller is and which tools there are; `body` is the text of the request. */
   open(request: FastifyRequest, body: string): Promise<McpOpening<Caller>>

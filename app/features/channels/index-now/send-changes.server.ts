@@ -61,7 +61,7 @@ async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' 
 }
 
 /**
- * Sends the addresses that changed since the last time, and those that now redirect or are gone. What was not accepted is
+ * Sends the addresses that changed since the last time, and those that now redirect or are gone. Those that were not accepted are
  * sent again by the next run.
  */
 export async function sendChanges(app: App, signal?: AbortSignal): Promise<void> {

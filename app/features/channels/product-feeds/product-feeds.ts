@@ -108,7 +108,7 @@ export type FeedSettings = z.infer<typeof feedSettings>
 /** A value that a channel requires or recommends and that a product lacks. */
 export interface FeedProblem {
   severity: 'error' | 'warning'
-  /** where the back office edits it */
+  /** the URL of its page in the back office */
   field:
     | 'photos'
     | 'description'

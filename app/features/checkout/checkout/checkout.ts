@@ -132,7 +132,7 @@ export type PlaceOrderResult =
 export interface TooManyOrders {
   ok: false
   error: 'too-many-orders'
-  /** what there is too much of; transfer and units: unpaid orders, which reserve stock for a long time, and what they hold */
+  /** the limit that is reached; transfer and units: unpaid orders, which reserve stock for a long time, and what they hold */
   limit: 'network' | 'email' | 'transfer' | 'units'
   retryAfterSeconds: number
 }

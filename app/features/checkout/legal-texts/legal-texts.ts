@@ -137,7 +137,7 @@ export interface LegalVersion extends LegalSource {
   page: LegalPage
   /** the owner's own text; otherwise the standard text of the shop */
   isOwn: boolean
-  /** who saved it; empty: a changed setting */
+  /** the person who saved it; empty: a changed setting */
   savedBy: string
   createdAt: Date
 }

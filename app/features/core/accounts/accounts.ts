@@ -39,7 +39,7 @@ export interface Manager {
   name: string
   email: string
   role: Role
-  /** what the role, or the owner's choice, gives */
+  /** the levels that the role, or the owner's choice, gives */
   access: Access
   /** signing in needs a code from an authenticator app after the password */
   hasTwoFactor: boolean

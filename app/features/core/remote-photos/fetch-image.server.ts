@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 4
 
 interface FetchImageOptions {
-  /** which IP addresses may be requested; tests allow this machine */
+  /** whether an IP address may be requested; tests allow this machine */
   isAllowed?: (address: string) => boolean
   timeoutMs?: number
   maxBytes?: number

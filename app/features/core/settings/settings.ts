@@ -94,7 +94,7 @@ export const CHECKOUT_EMAIL_MODES = ['off', 'optional', 'mandatory'] as const
 export type CheckoutEmailMode = (typeof CHECKOUT_EMAIL_MODES)[number]
 
 /**
- * The settings of a new shop. What only the owner knows is empty, and no page, mail or document shows it until it is
+ * The settings of a new shop. Facts that only the owner knows are empty, and no page, mail or document shows them until they are
  * entered. A setting that is missing or unreadable must not open the shop to visitors.
  */
 export const DEFAULT_SETTINGS: ShopSettings = {

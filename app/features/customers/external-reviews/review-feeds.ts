@@ -89,7 +89,7 @@ export interface ReviewFeedState {
   /** "Feed van winkel.example"; never the whole URL, which may contain a key */
   name: string
   publisher: string
-  /** who confirmed the permission: "vandaag om 13:00 door Eva" */
+  /** the person who confirmed the permission: "vandaag om 13:00 door Eva" */
   allowed: string
   /** '': never */
   read: string

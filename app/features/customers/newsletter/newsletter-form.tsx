@@ -8,7 +8,7 @@ interface NewsletterFormProps {
   source: SignUpSource
   /** on the dark ground of the footer, where a page may have another field for an address */
   isInFooter?: boolean
-  /** what was typed and rejected */
+  /** the address that was typed and rejected */
   email?: string | undefined
   error?: string | undefined
 }

@@ -34,7 +34,7 @@ export function listOwnReviews(app: App, customer: Customer) {
 }
 
 interface ForgottenReviews {
-  /** whose reviews became anonymous */
+  /** products with a review that became anonymous */
   productIds: number[]
   deletedPhotoIds: number[]
 }

@@ -28,7 +28,7 @@ export interface Credit {
   marginCostCents?: Cents
   /** "Retour", "Bestelling geannuleerd" */
   why: string
-  /** how the money is paid back, as far as that is known */
+  /** the way of paying back, if it is known */
   remark: string
 }
 

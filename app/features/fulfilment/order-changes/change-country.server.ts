@@ -204,7 +204,7 @@ async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number
 }
 
 /**
- * Returns the Dutch rate of a line, by the rate that it was charged in a country. Where that rate stands for several, as 25
+ * Returns the Dutch rate of a line, by the rate that it was charged in a country. If that rate stands for several, as 25
  * percent in Denmark, it is the rate of the product now, if it is one of these. A rate that the country does not have is a Dutch one
  * that a program wrote, or a former high one.
  */

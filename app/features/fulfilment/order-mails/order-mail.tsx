@@ -29,7 +29,7 @@ export interface OrderMailProps extends MailShop {
   parcel?: Parcel | undefined
   /** kind and number of the attached document */
   document?: string
-  /** what is charged or refunded for a change, in cents */
+  /** the amount that is charged or refunded for a change, in cents */
   difference?: { owedCents: Cents; backCents: Cents } | undefined
   /** opening hours, for orders that are picked up */
   time?: ShopTime | undefined

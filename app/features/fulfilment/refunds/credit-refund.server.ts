@@ -54,7 +54,7 @@ interface Parts {
   creditCents: Cents
   refundable: RefundChoices
   why: string
-  /** how the money is refunded, if it is known */
+  /** the way of refunding, if it is known */
   remark: string
 }
 

@@ -43,7 +43,7 @@ export async function refreshSales(app: App): Promise<void> {
           ELSE paid.cents * 100 / (100 + l.vat_rate) END)) FILTER (WHERE l.cost_cents IS NOT NULL), 0),
         coalesce(sum(cost.cents), 0)
       FROM ${ofDays}
-      -- what the shop never had is no product of it
+      -- a product that the shop never had is not counted
       JOIN order_lines l ON l.order_id = o.id AND l.product_id > 0
       LEFT JOIN LATERAL (
         SELECT sum(r.quantity) AS quantity, sum(r.cents) AS cents

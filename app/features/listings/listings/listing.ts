@@ -87,7 +87,7 @@ export interface Listing {
   correctedSearch?: string
   /** when the list expires, because a sale begins or ends */
   expiresAt: Date | null
-  /** what the owner chose for search engines; absent: the name of the list */
+  /** the text that the owner chose for search engines; absent: the name of the list */
   searchMeta?: { title: string; description: string; isIndexed: boolean }
 }
 

@@ -16,7 +16,7 @@ export interface FormerCustomer {
   hasForeignAddress: boolean
   /** ids of products on the wishlist of REHub */
   wishes: number[]
-  /** where and when the customer agreed to marketing; empty: nowhere */
+  /** place and time at which the customer agreed to marketing; empty: never */
   marketing: string
 }
 

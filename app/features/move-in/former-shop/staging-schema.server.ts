@@ -18,7 +18,7 @@ export interface StagingStamp<T> {
   stampedAt: string
   /** texts that were encoded twice are repaired */
   repairsText: boolean
-  /** what was noticed meanwhile */
+  /** problems that were found meanwhile */
   findings: T
 }
 

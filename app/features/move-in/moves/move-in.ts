@@ -161,7 +161,7 @@ export interface MoveReport {
   notImported: string[]
   /** facts that the owner should know before the move */
   notices: string[]
-  /** how the data of the former shop is read */
+  /** the way in which the data of the former shop is read */
   mapping: string[]
   decisions: MoveDecision[]
   answers: GivenAnswers
@@ -173,7 +173,7 @@ export interface MoveReport {
   /** null: no uploads were given */
   photos: PhotoFiles | null
   samples: MoveSample[]
-  /** what is left to do afterwards */
+  /** tasks for the owner afterwards */
   tasks: string[]
   /** file with every remark */
   remarkFile: string

@@ -26,7 +26,7 @@ function createReader() {
   let line = 1
   let isInList = false
   let program = ''
-  /** where the scan of the open object continues in the rest */
+  /** position in the rest at which the scan of the open object continues */
   let scan = { at: 0, depth: 0, isInText: false }
   let hadList = false
   /** inside an invalid row that was reported */

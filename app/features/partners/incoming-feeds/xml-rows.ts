@@ -60,7 +60,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
   let leaf = ''
   const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
-  /** where the last opened tag began */
+  /** position at which the last opened tag began */
   let tagStart = -1
   const lines = createLineIndex()
   /** positions: the end of the data, and of what the parser has finished with */

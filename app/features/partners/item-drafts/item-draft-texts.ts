@@ -8,9 +8,9 @@ export interface ItemTexts {
   name: string
   /** one line of material */
   subtitle: string
-  /** what was corrected for legal reasons: "14k verguld → goudkleurig verguld" */
+  /** corrections for legal reasons: "14k verguld → goudkleurig verguld" */
   mended: string[]
-  /** what could not be corrected; the product must not be published before somebody looked */
+  /** claims that could not be corrected; the product must not be published before somebody looked */
   unlawful: string[]
 }
 

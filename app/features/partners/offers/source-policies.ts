@@ -2,7 +2,7 @@ import type { OfferSource } from './offers.ts'
 
 /** The policy of a source: what the shop may do with its data. The code follows this table only. */
 export interface SourcePolicy {
-  /** how long its data may be shown; 0: it has none */
+  /** the time for which its data may be shown; 0: it has none */
   hours: number
   /** the age at which the shop refreshes data in the background, as far as the quota allows */
   refreshHours: number
@@ -19,13 +19,13 @@ export interface SourcePolicy {
   /** its prices may only be shown with their time */
   needsStamp: boolean
   /**
-   * what may be shown of reviews that were written there: nothing, their number and stars, or also their texts where the owner
+   * the parts that may be shown of reviews that were written there: nothing, their number and stars, or also their texts where the owner
    * has permission
    */
   reviews: 'none' | 'numbers' | 'texts'
-  /** how long the text of a review may be shown after its feed was read; 0: never */
+  /** the time for which the text of a review may be shown after its feed was read; 0: never */
   reviewDays: number
-  /** how products get into its cart: all with one link, or each on its own page */
+  /** the way to fill its cart: all products with one link, or each on its own page */
   cart: 'one-link' | 'each-page'
   /** the disclosure that is required near its links, besides that they are paid */
   disclosure: string

@@ -6,7 +6,7 @@ interface EuCountry {
   adjective: string
   /** of a postcode without spaces and hyphens */
   postcode: RegExp
-  /** how a postcode is written: "#" is the next character */
+  /** the form of a postcode: "#" is the next character */
   mask: string
   /** a valid postcode */
   example: string

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 
 interface MatchesProps {
   search: string
-  /** what is in the order already */
+  /** the lines that are in the order already */
   lines: PricedLine[]
   matches: { variants: Sellable[]; hasMore: boolean }
 }

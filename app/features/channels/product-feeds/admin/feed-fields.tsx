@@ -33,7 +33,7 @@ interface FeedFieldsProps {
   isActive: boolean
   settings: FeedSettings
   categories: { id: number; name: string }[]
-  /** what was submitted and rejected */
+  /** the values that were submitted and rejected */
   typed: Record<string, string> | undefined
   errors: Record<string, string>
 }

@@ -12,7 +12,7 @@ interface SearchPreviewProps {
   title: string
   description: string
   errors: Record<string, string>
-  /** what search engines show without a template, and the values of an example */
+  /** the text that search engines show without a template, and the values of an example */
   example: { title: string; description: string; url: string; values: Record<string, string> }
   siteName: string
 }

@@ -18,7 +18,7 @@ interface StartImportFormProps {
   file: { kind: FileKind | null; headers: string[]; rows: string[][] }
   /** column choices for a file that is not recognised */
   mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
-  /** what a file holds that is imported elsewhere */
+  /** content of a file that another page imports */
   foreign: ForeignFile | null
   keepsOpen: boolean
   /** the submitted choices, when they were rejected */
