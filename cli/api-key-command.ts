@@ -19,14 +19,14 @@ export const addApiKeyCommand: AddCommand = (parent, { openApp, finish }) => {
     .option('--rights <recht>', 'wat het mag: read, write of read-write')
     .option('--name <tekst>', 'hoe het programma heet')
     .action(async ({ user, rights = '', name = '' }) => {
-      const chosen = Object.hasOwn(RIGHTS, rights) ? RIGHTS[rights] : undefined
-      if (!user || !chosen || name.trim() === '') {
+      const keyRights = Object.hasOwn(RIGHTS, rights) ? RIGHTS[rights] : undefined
+      if (!user || !keyRights || name.trim() === '') {
         return finish({
           misuse:
             'Noem alle drie: api-key --user ADRES --rights read|write|read-write --name TEKST.',
         })
       }
-      finish(await printNewKey(await openApp(), user, chosen, name.trim()))
+      finish(await printNewKey(await openApp(), user, keyRights, name.trim()))
     })
 }
 
@@ -42,11 +42,11 @@ async function printNewKey(
     return 'failed'
   }
   const operator = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
-  const made = await createApiKey(operator, { userId, name, rights })
-  if (!made.ok) {
+  const createdKey = await createApiKey(operator, { userId, name, rights })
+  if (!createdKey.ok) {
     console.error(`${email} heeft al te veel sleutels. Trek eerst in wat niet meer gebruikt wordt.`)
     return 'failed'
   }
-  console.log(`${made.key}\n${made.secret}`)
+  console.log(`${createdKey.key}\n${createdKey.secret}`)
   return 'done'
 }

@@ -29,10 +29,10 @@ const MESSAGES: Record<string, (named: string) => string> = {
 
 /** Commander's own message is English; it quotes the wrong part and appends what was probably meant. */
 function parseErrorMessage({ code, message }: CommanderError): string {
-  const named = /'(.+?)'/.exec(message)?.[1] ?? ''
-  const meant = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
-  const text = MESSAGES[code]?.(named) ?? 'Deze opdracht klopt niet.'
-  return meant ? `${text} Bedoel je ${meant.replaceAll(', ', ' of ')}?` : text
+  const optionName = /'(.+?)'/.exec(message)?.[1] ?? ''
+  const suggestion = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
+  const text = MESSAGES[code]?.(optionName) ?? 'Deze opdracht klopt niet.'
+  return suggestion ? `${text} Bedoel je ${suggestion.replaceAll(', ', ' of ')}?` : text
 }
 
 /** Every command of `npm run shop -- …`, in the order of its help. */

@@ -40,8 +40,8 @@ async function fillGenerated(
   const status = openStatusLine()
   const stored = await fillGeneratedCatalogue(app, {
     ...generated,
-    onStored: (done) =>
-      status.show(`${formatCount(done)} van ${formatCount(generated.count)} sieraden`),
+    onStored: (doneCount) =>
+      status.show(`${formatCount(doneCount)} van ${formatCount(generated.count)} sieraden`),
   })
   status.close()
   console.log(

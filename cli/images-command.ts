@@ -21,8 +21,10 @@ async function fetchImages(app: App): Promise<void> {
   const { fetched, failed } = await fetchRemotePhotos(app, {
     seconds: ALL_SECONDS,
     isImpatient: true,
-    onPhoto: (done) =>
-      status.show(`${formatCount(done.fetched)} opgehaald, ${formatCount(done.failed)} mislukt`),
+    onPhoto: (progress) =>
+      status.show(
+        `${formatCount(progress.fetched)} opgehaald, ${formatCount(progress.failed)} mislukt`,
+      ),
   })
   status.close()
   console.log(

@@ -84,18 +84,19 @@ async function showRemarks(summary: ImportSummary): Promise<void> {
   const total = summary.badRows + summary.notes
   if (total === 0) return
   const lines = createInterface({ input: createReadStream(summary.reportPath) })
-  let shown = 0
+  let shownCount = 0
   console.log('')
   for await (const line of lines) {
-    const [row, outcome, ...rest] = line.split(';')
+    const [row, outcome, ...texts] = line.split(';')
     if (outcome !== 'fout' && outcome !== 'let op') continue
-    const [product, ...reason] = rest
-    const where = row === '' ? '' : `regel ${row} `
+    const [product, ...reason] = texts
+    const lineLabel = row === '' ? '' : `regel ${row} `
     console.log(
-      `  ${where}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
+      `  ${lineLabel}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
     )
-    if (++shown >= MAX_LISTED) break
+    if (++shownCount >= MAX_LISTED) break
   }
   lines.close()
-  if (total > shown) console.log(`  … en nog ${formatCount(total - shown)}, zie het verslag.`)
+  if (total > shownCount)
+    console.log(`  … en nog ${formatCount(total - shownCount)}, zie het verslag.`)
 }

@@ -87,15 +87,17 @@ export const addMoveInCommand: AddCommand = (parent, { openApp, finish, input })
 function readManufacturers(
   texts: string[],
 ): Pick<MoveOptions, 'manufacturer' | 'brandManufacturers'> | null {
-  const read = texts.map((text) => {
-    const [, brand = '', rest = ''] = /^(?:([^=;]+)=)?(.*)$/s.exec(text) ?? []
-    const [name = '', address = '', email = ''] = rest.split(';').map((part) => part.trim())
+  const manufacturers = texts.map((text) => {
+    const [, brand = '', details = ''] = /^(?:([^=;]+)=)?(.*)$/s.exec(text) ?? []
+    const [name = '', address = '', email = ''] = details.split(';').map((part) => part.trim())
     return { brand: brand.trim().toLowerCase(), manufacturer: { name, address, email } }
   })
-  if (read.some(({ manufacturer: { name, address, email } }) => !name || !address || !email))
+  if (
+    manufacturers.some(({ manufacturer: { name, address, email } }) => !name || !address || !email)
+  )
     return null
-  const general = read.findLast(({ brand }) => brand === '')
-  const ofBrands = read.filter(({ brand }) => brand !== '')
+  const general = manufacturers.findLast(({ brand }) => brand === '')
+  const ofBrands = manufacturers.filter(({ brand }) => brand !== '')
   return {
     ...(general && { manufacturer: general.manufacturer }),
     ...(ofBrands.length > 0 && {
@@ -168,7 +170,8 @@ async function perform(app: App, sources: string[], options: MoveOptions): Promi
   const result = await runMove(app, sources, {
     ...options,
     actor: 'opdrachtregel',
-    onProgress: (kind, done) => status.show(`${PROGRESS_NAMES[kind]}: ${formatCount(done)}`, false),
+    onProgress: (kind, doneCount) =>
+      status.show(`${PROGRESS_NAMES[kind]}: ${formatCount(doneCount)}`, false),
   })
   status.close()
   return result

@@ -63,11 +63,11 @@ const section = (title: string, lines: string[]) =>
 function countLines({ counts, remarks, isDryRun }: MoveReport, kind: MoveKind): string[] {
   const count = counts[kind]
   if (!count || count.found === 0) return []
-  const [made, changed] = isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
+  const [createdText, changed] = isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
   const reasons: readonly RemarkCode[] =
     kind in SKIP_REASONS ? SKIP_REASONS[kind as keyof typeof SKIP_REASONS] : []
   return [
-    `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${made} · ${formatCount(count.changed)} ${changed} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`,
+    `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${createdText} · ${formatCount(count.changed)} ${changed} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`,
     ...reasons.flatMap((code) => {
       const group = remarks[code]
       return group ? [`    niet: ${formatCount(group.count)} × ${REMARKS[code]}`] : []

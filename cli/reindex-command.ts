@@ -20,7 +20,7 @@ export const addReindexCommand: AddCommand = (parent, { openApp, finish }) => {
 async function rebuildDerivedData(app: App): Promise<void> {
   const status = openStatusLine()
   let after = 0
-  let done = 0
+  let doneCount = 0
   for (;;) {
     const { rows } = await app.db.execute<{ id: number }>(sql`
       SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
@@ -31,10 +31,12 @@ async function rebuildDerivedData(app: App): Promise<void> {
       rows.map(({ id }) => id),
     )
     after = last.id
-    done += rows.length
-    status.show(`${formatCount(done)} producten`)
+    doneCount += rows.length
+    status.show(`${formatCount(doneCount)} producten`)
   }
   await rebuildSearchTerms(app)
   status.close()
-  console.log(`Lijsten, filters en zoeken van ${formatCount(done)} producten zijn opnieuw gemaakt.`)
+  console.log(
+    `Lijsten, filters en zoeken van ${formatCount(doneCount)} producten zijn opnieuw gemaakt.`,
+  )
 }

@@ -95,20 +95,20 @@ commandTest(
 
     await withDatabase('empty', async (database, empty) => {
       const file = path.join(place, FIRST, 'tables', 'orders.jsonl.gz')
-      const whole = await readFile(file)
-      await writeFile(file, whole.subarray(0, -20))
+      const originalBytes = await readFile(file)
+      await writeFile(file, originalBytes.subarray(0, -20))
       expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(1)
       expect(printed.err).toContain(
         `${FIRST}/tables/orders.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie. De database is niet gewijzigd.`,
       )
       expect(await hasTables(empty)).toBe(false)
 
-      await writeFile(file, whole)
+      await writeFile(file, originalBytes)
       // The connection is cut while the restore waits for a file.
-      const waiting = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
-      const content = await readFile(waiting)
-      await rm(waiting)
-      await promisify(execFile)('mkfifo', [waiting])
+      const waitingFile = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
+      const content = await readFile(waitingFile)
+      await rm(waitingFile)
+      await promisify(execFile)('mkfifo', [waitingFile])
       const restoring = restoreInto({ url: empty, dataDir }, app, [place, '--yes'])
       const failed = expect(restoring).rejects.toThrow()
       await vi.waitFor(
@@ -121,12 +121,12 @@ commandTest(
         },
         { timeout: 30_000 },
       )
-      const pipe = await open(waiting, constants.O_RDWR | constants.O_NONBLOCK)
+      const pipe = await open(waitingFile, constants.O_RDWR | constants.O_NONBLOCK)
       await pipe.writeFile(content)
       await pipe.close()
       await failed
-      await rm(waiting)
-      await writeFile(waiting, content)
+      await rm(waitingFile)
+      await writeFile(waitingFile, content)
       expect(await hasTables(empty)).toBe(false)
       expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(0)
       const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')

@@ -77,15 +77,15 @@ async function findBackup(
   { env }: NewShop,
   address: string,
 ): Promise<{ place: BackupPlace; name: string }> {
-  const whole = address.replace(/\/+$/, '')
-  const last = whole.slice(whole.lastIndexOf('/') + 1)
+  const folder = address.replace(/\/+$/, '')
+  const last = folder.slice(folder.lastIndexOf('/') + 1)
   if (BACKUP_NAME.test(last)) {
-    const parent = whole.slice(0, -last.length).replace(/(?<=.)\/+$/, '') || '.'
+    const parent = folder.slice(0, -last.length).replace(/(?<=.)\/+$/, '') || '.'
     return { place: await openPlace(parent, env), name: last }
   }
-  const place = await openPlace(whole, env)
+  const place = await openPlace(folder, env)
   const [newest] = await listBackups(place)
   if (newest === undefined)
-    throw new BackupProblem(`In ${whole} staat geen volledige reservekopie.`)
+    throw new BackupProblem(`In ${folder} staat geen volledige reservekopie.`)
   return { place, name: newest }
 }

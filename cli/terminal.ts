@@ -30,6 +30,8 @@ export const formatCount = (count: number) => numbers.format(count)
 
 /** "45 s", "2 min 5 s" */
 export function formatSeconds(seconds: number): string {
-  const whole = Math.round(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const wholeSeconds = Math.round(seconds)
+  return wholeSeconds < 60
+    ? `${wholeSeconds} s`
+    : `${Math.floor(wholeSeconds / 60)} min ${wholeSeconds % 60} s`
 }

@@ -50,7 +50,7 @@ async function upgrade(
   const place = to ?? app.env.BACKUP_TO
   if (wantsBackup && place === undefined)
     return { misuse: 'Noem een plaats voor de reservekopie met --to, of geef --no-backup.' }
-  const made = wantsBackup && place !== undefined ? await backUpFirst(app, place) : undefined
+  const backup = wantsBackup && place !== undefined ? await backUpFirst(app, place) : undefined
   try {
     await migrate(shop.url)
   } catch (error) {
@@ -59,7 +59,7 @@ async function upgrade(
     )
     throw error
   }
-  if (made) await recordBackupRun(app, made)
+  if (backup) await recordBackupRun(app, backup)
   console.log('De database is bijgewerkt. Start de winkel met npm start.')
   return 'done'
 }

@@ -76,9 +76,9 @@ async function doesBrowserStart(): Promise<boolean> {
 
 function asRoot(command: string[]) {
   const isRoot = process.getuid?.() === 0
-  const [program, ...rest] = isRoot ? command : ['sudo', '-n', ...command]
+  const [program, ...programArguments] = isRoot ? command : ['sudo', '-n', ...command]
   if (!program) return
-  spawnSync(program, rest, {
+  spawnSync(program, programArguments, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

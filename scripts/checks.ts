@@ -47,15 +47,15 @@ const tool = (...parts: string[]) => path.join('node_modules', ...parts)
 /** A check without tests counts as one. */
 async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
-  let all = ''
+  let joinedOutput = ''
   for (const program of programs) {
     const { isGood: isThisGood, output } = await runBeside(program)
     isGood &&= isThisGood
-    all += output
+    joinedOutput += output
   }
-  console.log(`\n── ${name}\n${all.trimEnd()}`)
+  console.log(`\n── ${name}\n${joinedOutput.trimEnd()}`)
   if (isGood) total.passed += 1
-  else total.failures.push(describeFailure(name, all.trim()))
+  else total.failures.push(describeFailure(name, joinedOutput.trim()))
   return isGood
 }
 

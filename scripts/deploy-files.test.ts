@@ -61,9 +61,9 @@ const readLines = (file: string, withComments: boolean) =>
 
 test('a shop starts with the example of its settings as it is, and with every line filled in', () => {
   expect(readEnv(readLines('shop.env.example', false))).toMatchObject({ ok: true })
-  const filled = readLines('shop.env.example', true)
-  expect(Object.keys(filled)).toContain('MOLLIE_API_KEY')
-  expect(readEnv({ ...filled, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
+  const filledLines = readLines('shop.env.example', true)
+  expect(Object.keys(filledLines)).toContain('MOLLIE_API_KEY')
+  expect(readEnv({ ...filledLines, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
     ok: true,
   })
   const { stringData } = parse(readDeployFile('kubernetes/secret.example.yaml'))
@@ -71,10 +71,10 @@ test('a shop starts with the example of its settings as it is, and with every li
 })
 
 test('the example of .env has every value that the compose file requires', () => {
-  const required = [...readDeployFile('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
+  const requiredNames = [...readDeployFile('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
     ([, name]) => name,
   )
-  expect(new Set(required)).toEqual(new Set(['POSTGRES_PASSWORD', 'SHOP_HOST']))
+  expect(new Set(requiredNames)).toEqual(new Set(['POSTGRES_PASSWORD', 'SHOP_HOST']))
   expect(Object.keys(readLines('.env.example', false)).sort()).toEqual([
     'POSTGRES_PASSWORD',
     'SHOP_HOST',

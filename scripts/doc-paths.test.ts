@@ -38,10 +38,10 @@ test('every file and folder that the documentation names exists', () => {
     'app/nothing/',
     'lost-file.ts',
   ])
-  const missing = PAGES.flatMap((page) =>
+  const missingPaths = PAGES.flatMap((page) =>
     findMissingPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => `${page}: ${name}`),
   )
-  expect(missing).toEqual([])
+  expect(missingPaths).toEqual([])
 })
 
 /** Returns the targets of relative links that do not exist, seen from the folder of the page. */

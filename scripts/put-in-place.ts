@@ -27,15 +27,15 @@ interface Moments {
  */
 export function putInPlace(from: string, to: string, { builtAt, startedAt }: Moments): void {
   for (const part of PARTS) {
-    const fresh = new Set(filesIn(path.join(from, part)))
+    const newFiles = new Set(filesIn(path.join(from, part)))
     for (const name of filesIn(path.join(to, part))) {
-      if (fresh.has(name)) continue
+      if (newFiles.has(name)) continue
       const file = path.join(to, part, name)
       const { mtimeMs } = statSync(file)
       if (mtimeMs > builtAt) utimesSync(file, startedAt / 1000, startedAt / 1000)
       else if (mtimeMs < startedAt - RETENTION_MS) rmSync(file)
     }
-    for (const name of fresh) {
+    for (const name of newFiles) {
       const file = path.join(to, part, name)
       mkdirSync(path.dirname(file), { recursive: true })
       renameSync(path.join(from, part, name), file)

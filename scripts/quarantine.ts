@@ -32,11 +32,11 @@ export interface QuarantineOutcome {
 
 /** Removes the listed tests from the failures. A list with a mistake removes none. */
 export function applyQuarantine(list: unknown, results: TestResult[]): QuarantineOutcome {
-  const read = quarantineEntries.safeParse(list)
-  const entries = read.success ? read.data : []
-  const problems = read.success
+  const parsedEntries = quarantineEntries.safeParse(list)
+  const entries = parsedEntries.success ? parsedEntries.data : []
+  const problems = parsedEntries.success
     ? []
-    : read.error.issues.map(({ path, message }) => `entry ${path.join('.')}: ${message}`)
+    : parsedEntries.error.issues.map(({ path, message }) => `entry ${path.join('.')}: ${message}`)
   const findEntry = ({ file, title }: TestResult) =>
     entries.find((entry) => entry.file === file && entry.title === title)
   const quarantined = results.flatMap((result) => {

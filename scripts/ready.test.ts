@@ -46,22 +46,22 @@ test(
   { timeout: 60_000 },
   () =>
     withFolder(async (folder) => {
-      const read = await startInBackground(folder, {})
+      const start = await startInBackground(folder, {})
       await pause(3_000)
-      const [pid = 0, before = 0] = await read()
-      await expect.poll(async () => (await read())[1], { timeout: 20_000 }).toBeGreaterThan(before)
+      const [pid = 0, before = 0] = await start()
+      await expect.poll(async () => (await start())[1], { timeout: 20_000 }).toBeGreaterThan(before)
       process.kill(pid, 'SIGTERM')
     }),
 )
 
 test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_000 }, () =>
   withFolder(async (folder) => {
-    const read = await startInBackground(folder, { npm_lifecycle_event: 'start' })
+    const start = await startInBackground(folder, { npm_lifecycle_event: 'start' })
     const readError = () => readFile(path.join(folder, 'err'), 'utf8')
     await expect
       .poll(readError, { timeout: 20_000 })
       .toContain('npm is gestopt, dus dit stopt ook.')
-    const [pid = 0] = await read()
+    const [pid = 0] = await start()
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   }),
 )

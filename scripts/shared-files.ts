@@ -106,8 +106,8 @@ function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
   for (const [, names = '', file = ''] of (info?.code ?? '').matchAll(
     /export \{([^}]*)\} from ['"]\.\/(icons\/[^'"]+)['"]/g,
   )) {
-    const all = (names.match(/[A-Z]\w*/g) ?? []).flatMap((name) => users.get(name) ?? [])
-    if (all.length > 0) byFile.set(file, all)
+    const iconUsers = (names.match(/[A-Z]\w*/g) ?? []).flatMap((name) => users.get(name) ?? [])
+    if (iconUsers.length > 0) byFile.set(file, iconUsers)
   }
   return byFile
 }
@@ -130,11 +130,11 @@ function pagesOf(id: string, modules: Modules): string[] {
   const before = cache.pages.get(id)
   if (before) return before
   const pages: string[] = []
-  const seen = new Set([id])
-  for (const module of seen) {
+  const seenIds = new Set([id])
+  for (const module of seenIds) {
     const page = PAGE.exec(module)?.[1]
     if (page && !RARE.has(page)) pages.push(page)
-    for (const user of findUsers(module, modules)) seen.add(user)
+    for (const user of findUsers(module, modules)) seenIds.add(user)
   }
   cache.pages.set(id, pages)
   return pages

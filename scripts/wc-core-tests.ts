@@ -117,14 +117,14 @@ const shop = spawn(process.execPath, ['scripts/start-shop.ts'], { env, stdio: 'i
 let problems = ['the suite did not run']
 try {
   await waitUntilOpen(url)
-  const made = execFileSync(
+  const createdKey = execFileSync(
     process.execPath,
     'scripts/run-command.ts api-key --rights read-write --name Kerntests --user'
       .split(' ')
       .concat(email),
     { env },
   ).toString()
-  const [USER_KEY = '', USER_SECRET = ''] = made.match(/c[ks]_[0-9a-f]{40}/g) ?? []
+  const [USER_KEY = '', USER_SECRET = ''] = createdKey.match(/c[ks]_[0-9a-f]{40}/g) ?? []
   spawnSync(
     process.execPath,
     ['node_modules/jest/bin/jest.js', '-i', '--json', '--outputFile=report.json'],

@@ -61,8 +61,8 @@ shopTest(
     await run(app, 'expired-carts')
     await run(app, 'unconfirmed-accounts')
     expect(await app.db.select().from(users)).toEqual([])
-    const listed = await readErasures(app)
-    expect(listed.map(({ subject, count }) => [ERASED_NAMES[subject], count])).toEqual([
+    const erasures = await readErasures(app)
+    expect(erasures.map(({ subject, count }) => [ERASED_NAMES[subject], count])).toEqual([
       ['Onbevestigde accounts', 1],
       ['Verlopen winkelwagens', 1],
       ['Verlopen uitnodigingen', 1],
@@ -88,21 +88,21 @@ shopTest('a day has one line for a job that runs every hour', async ({ app, cloc
 
 shopTest('lists to compare expire one product at a time', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Zegelring' })
-  const { productId: later } = await addProduct(app, { name: 'Bandring' })
+  const { productId: laterProductId } = await addProduct(app, { name: 'Bandring' })
   const list = (id: number) =>
     app.db.execute(sql`INSERT INTO compare_items (visitor_id, product_id, added_at)
       VALUES ('v1', ${id}, ${clock.now().toISOString()})`)
-  const listed = async () =>
+  const readComparedIds = async () =>
     (await app.db.execute(sql`SELECT product_id AS id FROM compare_items ORDER BY 1`)).rows
   await list(productId)
   clock.advance(1)
-  await list(later)
+  await list(laterProductId)
   clock.advance(30 * DAY_MS - 2)
   await run(app, 'old-compare-lists')
-  expect(await listed()).toEqual([{ id: productId }, { id: later }])
+  expect(await readComparedIds()).toEqual([{ id: productId }, { id: laterProductId }])
   clock.advance(1)
   await run(app, 'old-compare-lists')
-  expect(await listed()).toEqual([{ id: later }])
+  expect(await readComparedIds()).toEqual([{ id: laterProductId }])
 })
 
 shopTest(

@@ -28,7 +28,7 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const pool = openPool(env.DATABASE_URL, log)
   const db = createDb(pool)
   const replica = openReplica(env.DATABASE_REPLICA_URL, { pool, db }, log)
-  const opened = new Map<string, unknown>()
+  const createdServices = new Map<string, unknown>()
   const listeners: ChangeListener[] = []
   const handlers = new Map<string, HookHandler<never>[]>()
   const app: App = {
@@ -45,8 +45,9 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
     jobs: openJobs(env.DATABASE_URL, log),
     metrics: createMetrics(),
     use<T>(resource: Resource<T>): T {
-      if (!opened.has(resource.name)) opened.set(resource.name, resource.open(app))
-      return opened.get(resource.name) as T
+      if (!createdServices.has(resource.name))
+        createdServices.set(resource.name, resource.open(app))
+      return createdServices.get(resource.name) as T
     },
     on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>) {
       handlers.set(hook.name, [...(handlers.get(hook.name) ?? []), handler])

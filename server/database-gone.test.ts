@@ -89,11 +89,11 @@ shopTest(
         .where(eq(variants.productId, ring.productId))
       await refreshProducts(app, [ring.productId])
       await vi.waitFor(() => seesPrice('150'), AGAIN)
-      const sent = () => app.db.select().from(mails).where(eq(mails.orderId, order.id))
+      const readMails = () => app.db.select().from(mails).where(eq(mails.orderId, order.id))
       await vi.waitFor(
         async () => {
           await jobs.send(SEND_MAILS)
-          expect((await sent()).map(({ state }) => state)).toEqual(['stored'])
+          expect((await readMails()).map(({ state }) => state)).toEqual(['stored'])
         },
         { ...AGAIN, interval: 500 },
       )

@@ -29,11 +29,11 @@ const { env } = result
 async function serve() {
   await tryAddress(env)
   const readied = await readyEnv(env, await openDatabase(env, shutdown, createLog(env.LOG_LEVEL)))
-  let running:
+  let runningShop:
     | { fastify: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
     | undefined
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (running) running.fastify.routing(request, response)
+    if (runningShop) runningShop.fastify.routing(request, response)
     else response.writeHead(503).end('De winkel gaat zo weer open.')
   })
   const vite = await createVite({
@@ -65,7 +65,7 @@ async function serve() {
     })
     await fastify.ready()
     await bundle.startJobs(app)
-    running = {
+    runningShop = {
       fastify,
       clearPages: () => app.cache.clearAll(),
       close: async () => {
@@ -77,14 +77,14 @@ async function serve() {
   }
 
   const { siteUrl, signIn } = await startShop()
-  shutdown.add(async () => running?.close())
+  shutdown.add(async () => runningShop?.close())
   let reopening: NodeJS.Timeout | undefined
   vite.watcher.on('change', (file) => {
-    running?.clearPages()
+    runningShop?.clearPages()
     if (!HOST_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
     clearTimeout(reopening)
     reopening = setTimeout(async () => {
-      const former = running
+      const former = runningShop
       try {
         await startShop()
         await former?.close()

@@ -10,7 +10,7 @@ let next = (process.pid * PORTS_PER_PROCESS) % PORTS
 
 /** Returns a free port of this machine that no earlier call of this process returned. */
 export async function findFreePort(): Promise<number> {
-  for (let tried = 0; tried < PORTS; tried++) {
+  for (let attempt = 0; attempt < PORTS; attempt++) {
     const port = FIRST_PORT + next
     next = (next + 1) % PORTS
     if (await isFree(port)) return port

@@ -8,9 +8,9 @@ import { listJobs } from './jobs.ts'
 
 shopTest('every job has a Dutch name for the owner', async ({ app }) => {
   const names = [...listJobs(app).map(({ name }) => name), DEMO_OFFERS]
-  const shown = names.map((name) => jobFacts(name).name)
-  expect(shown).not.toContain(jobFacts('unknown').name)
-  expect(new Set(shown).size).toBe(names.length)
+  const jobNames = names.map((name) => jobFacts(name).name)
+  expect(jobNames).not.toContain(jobFacts('unknown').name)
+  expect(new Set(jobNames).size).toBe(names.length)
 })
 
 shopTest('feeds wait until a move is done', async ({ app }) => {

@@ -23,12 +23,12 @@ shopTest(
       SHOP_DEMO: '0',
       TRUST_PROXY: '1',
     }
-    let running = await startShop(env)
+    let shopProcess = await startShop(env)
     const order = async (number: number) => {
-      const shopper = createShopper(running.url, number)
+      const shopper = createShopper(shopProcess.url, number)
       await shopper.addToCart(productId)
-      const placed = await shopper.order(await shopper.readCheckout('bank-transfer'))
-      expect(placed.status).toBe(303)
+      const order = await shopper.order(await shopper.readCheckout('bank-transfer'))
+      expect(order.status).toBe(303)
     }
     const states = async () => {
       const rows = await app.db.select().from(mails).orderBy(asc(mails.id))
@@ -39,16 +39,16 @@ shopTest(
       await order(1)
       await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), AGAIN)
       expect(await states()).toEqual(['sending'])
-      await running.end('SIGKILL')
+      await shopProcess.end('SIGKILL')
 
-      running = await startShop(env)
+      shopProcess = await startShop(env)
       await vi.waitFor(async () => expect(await states()).toEqual(['uncertain']), AGAIN)
       await order(2)
       await vi.waitFor(async () => expect(await states()).toEqual(['uncertain', 'sent']), AGAIN)
       expect(new Set(mailServer.receivedKeys()).size).toBe(2)
       expect(mailServer.received).toHaveLength(2)
     } finally {
-      await running.end('SIGKILL')
+      await shopProcess.end('SIGKILL')
       await mailServer.close()
     }
   },

@@ -62,18 +62,18 @@ shopTest(
     const create = skus.map((sku) => ({ name: `Ring ${sku}`, regular_price: '45', sku }))
     const countMade = async () => (await app.db.select().from(products)).length
 
-    const lost = program.send('products/batch', { create }).catch(() => 'lost')
+    const lostRequest = program.send('products/batch', { create }).catch(() => 'lost')
     await vi.waitFor(async () => expect(await countMade()).toBeGreaterThan(20), {
       timeout: 60_000,
       interval: 20,
     })
     await program.end()
-    expect(await lost).toBe('lost')
+    expect(await lostRequest).toBe('lost')
     // A product and its variant are written together, or not at all.
-    const made = await countMade()
-    expect(made).toBeLessThan(100)
-    const whole = await app.db.select({ sku: variants.sku }).from(variants)
-    const usedSkus = whole.flatMap(({ sku }) => sku ?? [])
+    const createdCount = await countMade()
+    expect(createdCount).toBeLessThan(100)
+    const storedSkus = await app.db.select({ sku: variants.sku }).from(variants)
+    const usedSkus = storedSkus.flatMap(({ sku }) => sku ?? [])
     await program.restart()
 
     const secondAnswer = await program.send('products/batch', { create })
@@ -81,15 +81,15 @@ shopTest(
     expect(resultsOf(secondAnswer.body.create)).toEqual(
       skus.map((sku) => (usedSkus.includes(sku) ? 'product_invalid_sku' : sku)),
     )
-    const all = await app.db.select({ sku: variants.sku }).from(variants)
-    expect(all.flatMap(({ sku }) => sku ?? []).sort()).toEqual([...skus].sort())
+    const allSkus = await app.db.select({ sku: variants.sku }).from(variants)
+    expect(allSkus.flatMap(({ sku }) => sku ?? []).sort()).toEqual([...skus].sort())
 
     const ids = (await app.db.select({ id: products.id }).from(products)).map(({ id }) => id)
     const update = ids.slice(0, 100).map((id) => ({ id, manage_stock: true, stock_quantity: 7 }))
-    const cut = program.send('products/batch', { update }).catch(() => 'lost')
+    const interruptedRequest = program.send('products/batch', { update }).catch(() => 'lost')
     await pause(40)
     await program.end()
-    await cut
+    await interruptedRequest
     const stocks = await app.db.select({ stock: variants.stock }).from(variants)
     expect(stocks.filter(({ stock }) => stock !== null && stock !== 7)).toEqual([])
     await program.restart()
@@ -113,8 +113,8 @@ shopTest(
     onTestFinished(async () => void (await receiver.close()))
     const program = await openShopForPrograms(app)
     const create = numbers(60).map((number) => ({ name: `Ring ${number}`, regular_price: '45' }))
-    const made = await program.send('products/batch', { create })
-    const ids: number[] = made.body.create.map(({ id }: { id: number }) => id)
+    const created = await program.send('products/batch', { create })
+    const ids: number[] = created.body.create.map(({ id }: { id: number }) => id)
     await makeWebhook(app, program.person.id, {
       name: 'Voorraad',
       status: 'active',
@@ -145,8 +145,10 @@ shopTest(
     const bodies = receiver.deliveries().map(({ body }) => JSON.parse(body))
     expect(new Set(bodies.map(({ id }) => id))).toEqual(new Set(ids))
     expect(bodies.filter((body) => body.regular_price !== '50.00')).toEqual([])
-    const sent = receiver.deliveries().map(({ headers }) => headers['x-wc-webhook-delivery-id'])
-    const counts = [...Map.groupBy(sent, (id) => id).values()].map(({ length }) => length)
+    const deliveryIds = receiver
+      .deliveries()
+      .map(({ headers }) => headers['x-wc-webhook-delivery-id'])
+    const counts = [...Map.groupBy(deliveryIds, (id) => id).values()].map(({ length }) => length)
     expect(Math.max(...counts)).toBeLessThanOrEqual(2)
   },
 )

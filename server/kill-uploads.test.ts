@@ -40,9 +40,9 @@ shopTest(
     const nonce = (await visitor.get('/wp-admin/admin-ajax.php?action=rest-nonce')).payload
     const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = app.env
     const env = { DATABASE_URL, DATA_DIR, SESSION_SECRET, SHOP_DEMO: '0' }
-    let running = await startShop(env)
+    let shopProcess = await startShop(env)
     const send = (address: string, type: string, body: Uint8Array<ArrayBuffer> | string) =>
-      fetch(`${running.url}${address}`, {
+      fetch(`${shopProcess.url}${address}`, {
         method: 'POST',
         headers: {
           cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -55,16 +55,18 @@ shopTest(
     const knownIds: number[] = []
     const rows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
-      const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => draw(index)))
+      const drawnPhotos = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) => draw(index)),
+      )
       const uploads = Promise.allSettled(
-        drawn.map(async (bytes) => {
+        drawnPhotos.map(async (bytes) => {
           const head = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))
           knownIds.push(Number(head.headers.get('x-wp-upload-attachment-id')))
           await head.text()
         }),
       )
       await vi.waitFor(() => expect(knownIds).not.toEqual([]), { timeout: 60_000, interval: 1 })
-      await running.end('SIGKILL')
+      await shopProcess.end('SIGKILL')
       const ends = await uploads
       // The first one was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
@@ -73,7 +75,7 @@ shopTest(
       expect(knownIds.length).toBeGreaterThan(0)
       expect(numbers).toEqual(expect.arrayContaining(knownIds))
 
-      running = await startShop(env)
+      shopProcess = await startShop(env)
       const storedFiles = await rows()
       for (const { id } of storedFiles) {
         const answer = await send(
@@ -98,7 +100,7 @@ shopTest(
         )
       }
     } finally {
-      await running.end('SIGKILL')
+      await shopProcess.end('SIGKILL')
     }
   },
 )

@@ -70,20 +70,20 @@ test('killing the database or the whole shop loses no confirmed order', {
   let shop = await startShop(env)
   try {
     const productId = await stockRing(dataDir)
-    const placed: string[] = []
+    const orderNumbers: string[] = []
     let visits = 0
 
     /** Until the shop no longer responds. */
     const buy = async () => {
       for (;;) {
-        placed.push(await order(shop, productId, ++visits))
+        orderNumbers.push(await order(shop, productId, ++visits))
       }
     }
     const round = async (kill: () => Promise<unknown>) => {
-      const before = placed.length
+      const before = orderNumbers.length
       const buyers = Promise.allSettled(Array.from({ length: BUYERS }, buy))
       await vi.waitFor(
-        () => expect(placed.length).toBeGreaterThanOrEqual(before + ORDERS_A_ROUND),
+        () => expect(orderNumbers.length).toBeGreaterThanOrEqual(before + ORDERS_A_ROUND),
         AGAIN,
       )
       await kill()
@@ -94,13 +94,13 @@ test('killing the database or the whole shop loses no confirmed order', {
       await client.connect()
       const orders = await client.query(
         'SELECT form_token FROM orders WHERE form_token = ANY($1)',
-        [placed],
+        [orderNumbers],
       )
       const units = await client.query(
         'SELECT (SELECT sum(stock) FROM variants) + (SELECT sum(quantity) FROM order_lines) AS all',
       )
       await client.end()
-      expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(placed))
+      expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(orderNumbers))
       expect(Number(units.rows[0].all)).toBe(STOCK)
     }
 

@@ -13,8 +13,10 @@ export async function readCommandLine(pid: number): Promise<string | undefined> 
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
   } catch {
-    const shown = await run('ps', ['-ww', '-p', String(pid), '-o', 'args=']).catch(() => undefined)
-    return shown?.stdout
+    const commandLine = await run('ps', ['-ww', '-p', String(pid), '-o', 'args=']).catch(
+      () => undefined,
+    )
+    return commandLine?.stdout
   }
 }
 

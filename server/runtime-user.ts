@@ -16,12 +16,12 @@ export const isRoot = () => process.getuid?.() === 0
  * a read-only system it is `nobody`, which every system has.
  */
 export async function findRuntimeUser(): Promise<RuntimeUser> {
-  const found =
+  const user =
     (await lookUp('postgres')) ??
     (await lookUp('schakel')) ??
     (await makeUser()) ??
     (await lookUp('nobody'))
-  if (found) return found
+  if (user) return user
   throw new Error(
     'PostgreSQL draait niet als root, en hier is geen gebruiker voor te maken. Maak een gebruiker "schakel" aan of zet DATABASE_URL.',
   )

@@ -16,14 +16,14 @@ shopTest(
     clock.set(new Date())
     const name = 'Zegelring Yvonne'
     const { productId } = await addProduct(app, { name, stock: STOCK })
-    const running = await startShop({
+    const shopProcess = await startShop({
       DATABASE_URL: app.env.DATABASE_URL,
       DATA_DIR: app.env.DATA_DIR,
       SHOP_DEMO: '0',
       TRUST_PROXY: '1',
     })
     try {
-      expect(await rushForProduct(running.url, { productId, name }, buyers)).toEqual({
+      expect(await rushForProduct(shopProcess.url, { productId, name }, buyers)).toEqual({
         ordered: STOCK,
         rejected: buyers - STOCK,
         cartsRetained: buyers - STOCK,
@@ -36,7 +36,7 @@ shopTest(
           (SELECT count(*)::int FROM mails) AS mails`)
       expect(rows).toEqual([{ stock: 0, moved: 0, orders: STOCK, mails: STOCK }])
     } finally {
-      await running.end('SIGTERM')
+      await shopProcess.end('SIGTERM')
     }
   },
 )

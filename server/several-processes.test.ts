@@ -59,22 +59,22 @@ shopTest(
   async ({ app, clock }) => {
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
-    const running = new Map<string, ShopProcess>()
+    const processes = new Map<string, ShopProcess>()
     const alive = new Set<string>()
     const { url, env } = await openFront(app, alive)
     const start = async () => {
       const shop = await startProcess(env)
-      running.set(shop.place, shop)
+      processes.set(shop.place, shop)
       alive.add(shop.place)
     }
     onTestFinished(async () => {
-      await Promise.all([...running.values()].map((shop) => shop.end('SIGKILL')))
+      await Promise.all([...processes.values()].map((shop) => shop.end('SIGKILL')))
     })
     for (let number = 0; number < PROCESSES; number++) await start()
 
     // The first three places are killed one after another while shoppers are at work.
     const first = [...alive]
-    let done = 0
+    let doneCount = 0
     const killAt = first.map((_, index) => Math.floor(((index + 1) * buyers) / (PROCESSES + 1)))
     let killed = 0
     let killing = Promise.resolve()
@@ -85,16 +85,16 @@ shopTest(
         shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
       )
       const form = await shopper.readCheckout('bank-transfer')
-      const placed = await insist(() => shopper.order(form))
-      statuses.push(placed.status)
-      done++
-      const victim = first[killAt.indexOf(done)]
+      const order = await insist(() => shopper.order(form))
+      statuses.push(order.status)
+      doneCount++
+      const victim = first[killAt.indexOf(doneCount)]
       if (victim === undefined) return
       killed++
       // The next one is killed when the place of the former one is taken.
       killing = killing.then(async () => {
         // The proxy still sends requests to it when it dies.
-        await running.get(victim)?.end('SIGKILL')
+        await processes.get(victim)?.end('SIGKILL')
         alive.delete(victim)
         await start()
       })
@@ -122,8 +122,8 @@ shopTest(
     const old = await startProcess({ ...env, STOP_DELAY_SECONDS: '3' })
     alive.add(old.place)
     let replacing: Promise<ShopProcess> | undefined
-    let sent = 0
-    const lost: string[] = []
+    let sentCount = 0
+    const lostOrders: string[] = []
     const replace = async () => {
       const next = await startProcess(env)
       alive.add(next.place)
@@ -132,17 +132,17 @@ shopTest(
       return next
     }
     await inParallel([...Array(swapRequests).keys()], AT_ONCE, async (number) => {
-      if (++sent === Math.floor(swapRequests / 4)) replacing = replace()
+      if (++sentCount === Math.floor(swapRequests / 4)) replacing = replace()
       const shopper = createShopper(url, number)
       const address = number % 2 === 0 ? '/shop/' : '/?wc-ajax=add_to_cart'
       const form = number % 2 === 0 ? undefined : { product_id: String(productId) }
       const { status } = await shopper.request(address, form)
-      if (status !== 200) lost.push(`${status} ${address}`)
+      if (status !== 200) lostOrders.push(`${status} ${address}`)
     })
     const next = await replacing
     onTestFinished(async () => void (await next?.end('SIGKILL')))
-    task.meta.swap = { sent, lost: lost.length }
+    task.meta.swap = { sent: sentCount, lost: lostOrders.length }
     expect(next).toBeDefined()
-    expect(lost).toEqual([])
+    expect(lostOrders).toEqual([])
   },
 )

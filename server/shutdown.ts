@@ -11,7 +11,7 @@ export type Shutdown = ReturnType<typeof createShutdown>
 /** Runs the steps to close in reverse order, once, however the process ends. */
 export function createShutdown() {
   const steps: (() => Promise<unknown>)[] = []
-  let closed: Promise<void> | undefined
+  let closing: Promise<void> | undefined
 
   async function closeAll() {
     for (const step of steps.reverse()) {
@@ -25,14 +25,14 @@ export function createShutdown() {
   }
   const shutdown = {
     get isUnderWay() {
-      return closed !== undefined
+      return closing !== undefined
     },
     add(step: () => Promise<unknown>) {
       steps.push(step)
     },
     close(): Promise<void> {
-      closed ??= closeAll()
-      return closed
+      closing ??= closeAll()
+      return closing
     },
     /** Closes everything that is open at a signal, and ends the process. */
     onSignal() {

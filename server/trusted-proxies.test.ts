@@ -11,8 +11,8 @@ interface ProxyRequest {
 }
 
 /** Returns a request from this peer as the shop sees it. */
-async function seen(trusted: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
-  const fastify = Fastify({ trustProxy: trustsHop(trusted) })
+async function readClientIp(trustedProxies: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
+  const fastify = Fastify({ trustProxy: trustsHop(trustedProxies) })
   fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
   const { body } = await fastify.inject({
     url: '/',
@@ -44,20 +44,24 @@ test.each<[TrustedProxies, string, string, string]>([
   [['10.0.0.0/8'], '::ffff:10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   [['fd00::/8'], 'fd00::1', '198.51.100.1, 2001:db8::9', '2001:db8::9'],
   [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-])('with %o a request of %s for %s comes from %s', async (trusted, peer, chain, ip) => {
-  expect(await seen(trusted, { peer, headers: forwarded(chain) })).toMatchObject({ ip })
+])('with %o a request of %s for %s comes from %s', async (trustedProxies, peer, chain, ip) => {
+  expect(await readClientIp(trustedProxies, { peer, headers: forwarded(chain) })).toMatchObject({
+    ip,
+  })
 })
 
 test('scheme and host are read from a trusted peer only', async () => {
   const headers = forwarded('203.0.113.9')
-  expect(await seen(['loopback'], { peer: '127.0.0.1', headers })).toEqual({
+  expect(await readClientIp(['loopback'], { peer: '127.0.0.1', headers })).toEqual({
     ip: '203.0.113.9',
     protocol: 'https',
     host: 'winkel.example',
   })
   const ownOrigin = { protocol: 'http', host: 'schakel.example' }
-  expect(await seen(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(ownOrigin)
-  expect(await seen(false, { peer: '127.0.0.1', headers })).toMatchObject(ownOrigin)
+  expect(await readClientIp(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(
+    ownOrigin,
+  )
+  expect(await readClientIp(false, { peer: '127.0.0.1', headers })).toMatchObject(ownOrigin)
 })
 
 shopTest('forwarded headers of an untrusted peer are reported once', async ({ app }) => {

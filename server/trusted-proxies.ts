@@ -12,10 +12,10 @@ type TrustsHop = (address: string, hop: number) => boolean
  * Returns whether to trust the sender `hop` steps before the shop. The first untrusted address, seen from the shop, is the
  * visitor: entries left of it in X-Forwarded-For are the visitor's own.
  */
-export function trustsHop(trusted: TrustedProxies): TrustsHop {
-  if (trusted === false) return () => false
-  if (typeof trusted === 'number') return (_address, hop) => hop < trusted
-  return proxyAddr.compile(trusted)
+export function trustsHop(trustedProxies: TrustedProxies): TrustsHop {
+  if (trustedProxies === false) return () => false
+  if (typeof trustedProxies === 'number') return (_address, hop) => hop < trustedProxies
+  return proxyAddr.compile(trustedProxies)
 }
 
 /** Warns once when a peer that is not trusted sends forwarded headers: all visitors of a proxy then share its limits. */

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
  * Creates browser state outside React that several components share. `onSubscribe` runs when a component starts to
  * use the store.
  */
-export function createStore<S extends object>(initial: S, onSubscribe?: () => void) {
-  let state = initial
+export function createStore<S extends object>(initialState: S, onSubscribe?: () => void) {
+  let state = initialState
   const listeners = new Set<() => void>()
 
   function subscribe(listener: () => void) {
@@ -21,7 +21,7 @@ export function createStore<S extends object>(initial: S, onSubscribe?: () => vo
       for (const listener of listeners) listener()
     },
     /** Re-renders when `select` returns another value; the server and hydration render `onServer`. */
-    useSelected: <T>(select: (state: S) => T, onServer = initial): T =>
+    useSelected: <T>(select: (state: S) => T, onServer = initialState): T =>
       useSyncExternalStore(
         subscribe,
         () => select(state),

@@ -42,11 +42,11 @@ test("a day begins at midnight in the shop's time zone, also when the clock chan
 test('months have their official names and abbreviations', () => {
   const timeZone = 'Europe/Amsterdam'
   const long = new Intl.DateTimeFormat('nl-NL', { timeZone, dateStyle: 'long' })
-  const short = new Intl.DateTimeFormat('nl-NL', { timeZone, day: 'numeric', month: 'short' })
+  const shortDate = new Intl.DateTimeFormat('nl-NL', { timeZone, day: 'numeric', month: 'short' })
   for (let month = 0; month < 12; month++) {
     const moment = new Date(Date.UTC(2025, month, 9, 11, 5))
     expect(dutchDate(moment)).toBe(long.format(moment))
     const [day] = dutchMoment(moment, new Date('2025-12-31T12:00:00Z')).split(',')
-    expect(day).toBe(short.format(moment).replace('.', ''))
+    expect(day).toBe(shortDate.format(moment).replace('.', ''))
   }
 })

@@ -19,16 +19,16 @@ export const MONTHS = [
 let parts: Intl.DateTimeFormat | undefined
 
 /** Recent results by minute: a page formats the same few moments many times. */
-const known = new Map<number, Record<string, string>>()
+const partsByMinute = new Map<number, Record<string, string>>()
 const MAX_KNOWN = 500
 
-function read(date: Date): Record<string, string> {
+function readDateParts(date: Date): Record<string, string> {
   const minute = Math.floor(date.getTime() / 60_000)
-  const before = known.get(minute)
+  const before = partsByMinute.get(minute)
   if (before) return before
-  if (known.size === MAX_KNOWN) known.clear()
+  if (partsByMinute.size === MAX_KNOWN) partsByMinute.clear()
   const now = format(date)
-  known.set(minute, now)
+  partsByMinute.set(minute, now)
   return now
 }
 
@@ -50,13 +50,13 @@ const monthName = (month = '') => MONTHS[Number(month) - 1] ?? ''
 
 /** Returns the day in the shop's time zone: "2026-11-21". */
 export function dutchDay(date: Date): string {
-  const { year, month, day } = read(date)
+  const { year, month, day } = readDateParts(date)
   return `${year}-${month}-${day}`
 }
 
 /** Returns the value of a date-and-time field: "2026-11-21T14:02". */
 export function dutchMinute(date: Date): string {
-  const { hour, minute } = read(date)
+  const { hour, minute } = readDateParts(date)
   return `${dutchDay(date)}T${hour}:${minute}`
 }
 
@@ -84,25 +84,25 @@ export const nextDutchDay = (date: Date): Date =>
 
 /** "14.02" */
 export function dutchClock(date: Date): string {
-  const { hour, minute } = read(date)
+  const { hour, minute } = readDateParts(date)
   return `${hour}.${minute}`
 }
 
 /** "21-11-2026 14:05" */
 export function dutchStamp(date: Date): string {
-  const { year, month, day, hour, minute } = read(date)
+  const { year, month, day, hour, minute } = readDateParts(date)
   return `${day}-${month}-${year} ${hour}:${minute}`
 }
 
 /** "21 november, 14.05 uur", for the time of an external price */
 export function dutchDayAndTime(date: Date): string {
-  const { month, day } = read(date)
+  const { month, day } = readDateParts(date)
   return `${Number(day)} ${monthName(month)}, ${dutchClock(date)} uur`
 }
 
 /** "21 november 2026" */
 export function dutchDate(date: Date): string {
-  const { year, month, day } = read(date)
+  const { year, month, day } = readDateParts(date)
   return `${Number(day)} ${monthName(month)} ${year}`
 }
 
@@ -113,7 +113,7 @@ export function dutchMoment(date: Date, now: Date): string {
   const yesterday = dutchDay(new Date(dutchMidnight(now).getTime() - 3_600_000))
   if (day === today) return `vandaag, ${dutchClock(date)}`
   if (day === yesterday) return `gisteren, ${dutchClock(date)}`
-  const { year, month, day: dayOfMonth } = read(date)
-  const short = month === '03' ? 'mrt' : monthName(month).slice(0, 3)
-  return `${Number(dayOfMonth)} ${short}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
+  const { year, month, day: dayOfMonth } = readDateParts(date)
+  const monthAbbreviation = month === '03' ? 'mrt' : monthName(month).slice(0, 3)
+  return `${Number(dayOfMonth)} ${monthAbbreviation}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${dutchClock(date)}`
 }

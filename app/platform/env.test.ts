@@ -92,8 +92,8 @@ test.each([
   ['2', 2],
   ['loopback, linklocal,uniquelocal', ['loopback', 'linklocal', 'uniquelocal']],
   ['203.0.113.7,10.0.0.0/8,fd00::/8', ['203.0.113.7', '10.0.0.0/8', 'fd00::/8']],
-])('the proxies of %s are trusted as %o', (TRUST_PROXY, trusted) => {
-  expect(readEnv({ TRUST_PROXY })).toMatchObject({ ok: true, env: { TRUST_PROXY: trusted } })
+])('the proxies of %s are trusted as %o', (TRUST_PROXY, proxies) => {
+  expect(readEnv({ TRUST_PROXY })).toMatchObject({ ok: true, env: { TRUST_PROXY: proxies } })
 })
 
 test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
@@ -132,12 +132,12 @@ test.each([
 })
 
 test('docs/operations.md lists every variable of the environment, and no others', async () => {
-  const read = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8')
-  const variables = [...(await read('env.ts')).matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm)]
-  const [, table = ''] = (await read('../../docs/operations.md')).split('\n## Environment\n')
+  const readText = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8')
+  const variables = [...(await readText('env.ts')).matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm)]
+  const [, table = ''] = (await readText('../../docs/operations.md')).split('\n## Environment\n')
   const rows = (table.split('\n## ')[0] ?? '').match(/^\| `[^|]+/gm) ?? []
-  const listed = rows.join().match(/[A-Z][A-Z\d_]+/g) ?? []
-  expect(listed.toSorted()).toEqual(
+  const documentedNames = rows.join().match(/[A-Z][A-Z\d_]+/g) ?? []
+  expect(documentedNames.toSorted()).toEqual(
     [...variables.map(([, name]) => name), 'OTEL_EXPORTER_OTLP_ENDPOINT'].toSorted(),
   )
 })

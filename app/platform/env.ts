@@ -21,13 +21,13 @@ function isOriginOnly(url: string): boolean {
 }
 
 /** A whole number from 0 to `most`. */
-function wholeNumber(most: number) {
-  const error = `moet een getal van 0 tot en met ${most} zijn`
+function wholeNumber(max: number) {
+  const error = `moet een getal van 0 tot en met ${max} zijn`
   return z
     .string()
     .regex(/^\d{1,5}$/, error)
     .transform(Number)
-    .refine((number) => number <= most, error)
+    .refine((number) => number <= max, error)
 }
 
 /** The URL of an external service, without a slash at the end. */

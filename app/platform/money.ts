@@ -16,8 +16,8 @@ export function formatRound(cents: number): string {
 /** "1.249,95": an amount in a form field, from integer cents. */
 export function formatAmount(cents: number): string {
   const amount = Math.abs(cents)
-  const rest = String(amount % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}${formatWhole(Math.trunc(amount / 100))},${rest}`
+  const decimals = String(amount % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}${formatWhole(Math.trunc(amount / 100))},${decimals}`
 }
 
 /** "1249.95": an amount in structured data and APIs, from integer cents. */

@@ -5,9 +5,9 @@ import path from 'node:path'
 export function projectFolder(): string {
   let folder = import.meta.dirname
   while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {
-    const above = path.dirname(folder)
-    if (above === folder) throw new Error('the project folder was not found')
-    folder = above
+    const parentFolder = path.dirname(folder)
+    if (parentFolder === folder) throw new Error('the project folder was not found')
+    folder = parentFolder
   }
   return folder
 }

@@ -3,21 +3,21 @@ import { createSemaphore } from './semaphore.ts'
 
 test('tasks run up to the limit, all of them, in the order of arrival', async () => {
   const pass = createSemaphore(2)
-  const begun: number[] = []
-  let running = 0
-  let most = 0
+  const startedTasks: number[] = []
+  let runningCount = 0
+  let maxRunning = 0
   const work = (number: number) =>
     pass(async () => {
-      begun.push(number)
-      running += 1
-      most = Math.max(most, running)
+      startedTasks.push(number)
+      runningCount += 1
+      maxRunning = Math.max(maxRunning, runningCount)
       await Promise.resolve()
-      running -= 1
+      runningCount -= 1
       return number
     })
   expect(await Promise.all([1, 2, 3, 4, 5].map(work))).toEqual([1, 2, 3, 4, 5])
-  expect(begun).toEqual([1, 2, 3, 4, 5])
-  expect(most).toBe(2)
+  expect(startedTasks).toEqual([1, 2, 3, 4, 5])
+  expect(maxRunning).toBe(2)
 })
 
 test('a failed task makes room for the next one', async () => {

@@ -3,17 +3,17 @@
  * hold a database connection each, until there is none left.
  */
 export function createSemaphore(limit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
+  let runningCount = 0
+  const waitingTasks: (() => void)[] = []
   return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running < limit) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    if (runningCount < limit) runningCount += 1
+    else await new Promise<void>((resolve) => waitingTasks.push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waitingTasks.shift()
       if (next) next()
-      else running -= 1
+      else runningCount -= 1
     }
   }
 }

@@ -22,8 +22,8 @@ export function signText(
 
 /** Compares secrets in constant time; only the length, which is not secret, affects the time. */
 export function isSameSecret(provided: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(provided), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [providedBytes, other] = [Buffer.from(provided), Buffer.from(expected)]
+  return providedBytes.length === other.length && timingSafeEqual(providedBytes, other)
 }
 
 /** Encrypts a secret that the shop has to read again; a copy of the database alone does not reveal it. */
@@ -32,9 +32,12 @@ export function sealText(shop: WithSecret, text: string): Promise<string> {
 }
 
 /** Returns undefined for a text that was encrypted with another SESSION_SECRET. */
-export async function unsealText(shop: WithSecret, sealed: string): Promise<string | undefined> {
+export async function unsealText(
+  shop: WithSecret,
+  sealedText: string,
+): Promise<string | undefined> {
   try {
-    return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealed })
+    return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealedText })
   } catch {
     return undefined
   }

@@ -13,19 +13,19 @@ export function ScrollToTop() {
   const [isResting, setIsResting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout>
     const update = () => {
       setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
       setIsResting(false)
-      clearTimeout(rest)
-      rest = setTimeout(() => setIsResting(document.activeElement !== button.current), REST_MS)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsResting(document.activeElement !== button.current), REST_MS)
     }
     // Reading the scroll position forces a layout, which would delay hydration.
     const stop = whenIdle(update)
     addEventListener('scroll', update, { passive: true })
     return () => {
       stop()
-      clearTimeout(rest)
+      clearTimeout(timer)
       removeEventListener('scroll', update)
     }
   }, [])

@@ -29,19 +29,19 @@ function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
 }
 
 test('the window scrolls for 500 milliseconds, fast at first [K11]', () => {
-  const shown = openWindow({ scrollY: 1_000 })
+  const smoothWindow = openWindow({ scrollY: 1_000 })
   smoothScrollTo(0)
   for (const milliseconds of [0, 250, 499]) {
-    shown.drawAt(milliseconds)
-    expect(shown.isScrolling(), String(milliseconds)).toBe(true)
+    smoothWindow.drawAt(milliseconds)
+    expect(smoothWindow.isScrolling(), String(milliseconds)).toBe(true)
   }
-  shown.drawAt(500)
-  expect(shown.isScrolling()).toBe(false)
-  expect(shown.positions).toEqual([1_000, 125, 0, 0])
+  smoothWindow.drawAt(500)
+  expect(smoothWindow.isScrolling()).toBe(false)
+  expect(smoothWindow.positions).toEqual([1_000, 125, 0, 0])
 })
 
 test('with reduced motion the window is there at once', () => {
-  const shown = openWindow({ scrollY: 1_000, prefersReducedMotion: true })
+  const reducedWindow = openWindow({ scrollY: 1_000, prefersReducedMotion: true })
   smoothScrollTo(45)
-  expect([shown.positions, shown.isScrolling()]).toEqual([[45], false])
+  expect([reducedWindow.positions, reducedWindow.isScrolling()]).toEqual([[45], false])
 })

@@ -45,7 +45,7 @@ export async function importFeed(
   options: FeedOptions,
 ): Promise<CommandOutcome> {
   const { feed, country, dryRun: isDryRun = false } = options
-  const source = FEED_SOURCES.find((one) => one === options.source)
+  const source = FEED_SOURCES.find((name) => name === options.source)
   if (options.source !== undefined && !source)
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
   const everyHours = options.repeat === undefined ? null : Number(options.repeat)
@@ -60,8 +60,8 @@ export async function importFeed(
     console.error(reason)
     return 'failed' as const
   }
-  const chosen = await readChosen(app, options)
-  if (typeof chosen === 'string') return fail(chosen)
+  const choices = await readChosen(app, options)
+  if (typeof choices === 'string') return fail(choices)
   const address = isWebFeed(feed) ? feed : resolve(feed)
   const file = isWebFeed(feed) ? undefined : await copyToUploads(app, address)
   if (file === null) return fail(importFeedMessage({ ok: false, error: 'file-not-found' }))
@@ -69,7 +69,7 @@ export async function importFeed(
     name: feedName(address),
     isDryRun,
     ...(file && { file }),
-    task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...chosen },
+    task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...choices },
   })
   const { summary } = run
   if (summary?.feed) {
@@ -82,7 +82,7 @@ export async function importFeed(
   if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
   if (everyHours !== null) {
     const place = { source: summary.feed.source, country, address }
-    await scheduleFeed(app.db, place, chosen, { now: app.clock.now(), everyHours })
+    await scheduleFeed(app.db, place, choices, { now: app.clock.now(), everyHours })
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
   return summary.badRows > 0 ? 'partly' : 'done'
@@ -106,13 +106,13 @@ function summarise(
   { source, joined: added, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
 ): string {
   const { isDryRun } = summary
-  const [made, joined, changed] = isDryRun
+  const [createdText, offerText, changed] = isDryRun
     ? ['te maken', 'aanbieding erbij te zetten', 'te wijzigen']
     : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
   return [
     `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${formatCount(summary.made)} ${made}`,
-    `  ${formatCount(added)} ${joined}`,
+    `  ${formatCount(summary.made)} ${createdText}`,
+    `  ${formatCount(added)} ${offerText}`,
     `  ${formatCount(summary.changed - added)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.badRows)} niet aangenomen`,
@@ -128,19 +128,19 @@ function summarise(
 async function showProblems({ badRows: rejectedRows, reportPath }: ImportSummary): Promise<void> {
   if (rejectedRows === 0) return
   const lines = createInterface({ input: createReadStream(reportPath) })
-  let shown = 0
+  let shownCount = 0
   for await (const text of lines) {
-    const [line, outcome, ...rest] = text.split(';')
+    const [line, outcome, ...texts] = text.split(';')
     if (outcome !== 'fout') continue
     console.log(
-      `  regel ${line}: ${rest
+      `  regel ${line}: ${texts
         .filter((part) => part !== '')
         .join(': ')
         .replaceAll('"', '')}`,
     )
-    if (++shown === MAX_LISTED) break
+    if (++shownCount === MAX_LISTED) break
   }
   lines.close()
-  if (rejectedRows > shown)
-    console.log(`  … en nog ${formatCount(rejectedRows - shown)}, zie het verslag.`)
+  if (rejectedRows > shownCount)
+    console.log(`  … en nog ${formatCount(rejectedRows - shownCount)}, zie het verslag.`)
 }

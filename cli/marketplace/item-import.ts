@@ -34,12 +34,12 @@ export async function importItems(
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
-  const chosen = await readChosen(app, choices)
+  const chosenTask = await readChosen(app, choices)
   const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
   }
-  if (typeof chosen === 'string') return fail(chosen)
+  if (typeof chosenTask === 'string') return fail(chosenTask)
   const items = await readItemIds(source, country, wanted)
   if ('failure' in items) return fail(items.failure)
   if (items.ids.length > MAX_ITEMS) return fail(`Hoogstens ${MAX_ITEMS} stuks tegelijk.`)
@@ -47,7 +47,7 @@ export async function importItems(
   const run = await followImport(app, {
     name,
     isDryRun,
-    task: { what: 'items', ...chosen },
+    task: { what: 'items', ...chosenTask },
     items: items.ids.map((id): WantedItem => ({ source: source.name, country, itemRef: id })),
   })
   const importedItems = await readDone(app, run.id)
@@ -69,14 +69,16 @@ export async function importItems(
 async function readItemIds(
   source: MarketplaceSource,
   country: string,
-  wanted: ImportItemsOptions['wanted'],
+  itemQuery: ImportItemsOptions['wanted'],
 ): Promise<{ ids: string[] } | { failure: string }> {
-  if ('ids' in wanted) return { ids: [...new Set(wanted.ids)] }
+  if ('ids' in itemQuery) return { ids: [...new Set(itemQuery.ids)] }
   const ids: string[] = []
-  for await (const found of findItems(source, { country, wanted })) {
-    if (!found.ok)
-      return { failure: importItemsMessage({ ...found, items: [] }, SOURCE_NAMES[source.name]) }
-    ids.push(...found.items.flatMap((item) => itemRefOf(item) || []))
+  for await (const foundItems of findItems(source, { country, wanted: itemQuery })) {
+    if (!foundItems.ok)
+      return {
+        failure: importItemsMessage({ ...foundItems, items: [] }, SOURCE_NAMES[source.name]),
+      }
+    ids.push(...foundItems.items.flatMap((item) => itemRefOf(item) || []))
   }
   return { ids }
 }

@@ -67,8 +67,8 @@ function summarise(items: ImportedItem[], isDryRun: boolean, startedAt: number):
   const counts = countOutcomes(items)
   const seconds = formatSeconds((performance.now() - startedAt) / 1000)
   const lines = Object.entries(OUTCOMES).map(
-    ([outcome, [done, dry]]) =>
-      `  ${formatCount(counts[outcome as ItemOutcome])} ${isDryRun ? dry : done}`,
+    ([outcome, [doneText, dry]]) =>
+      `  ${formatCount(counts[outcome as ItemOutcome])} ${isDryRun ? dry : doneText}`,
   )
   const dryNote = isDryRun ? ' (proef: er is niets geschreven)' : ''
   const unit = items.length === 1 ? 'stuk' : 'stuks'

@@ -51,25 +51,25 @@ const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
 
 const args = (line: string) => ['marketplace', ...line.split(' ')]
 
-async function* typed(...lines: string[]) {
+async function* typeLines(...lines: string[]) {
   yield lines.join('\n')
 }
 
 marketplaceTest(
   'an import by command has an exit code of its own when a requested item does not exist',
   async ({ app, markets, printed }) => {
-    const [one, two] = markets.catalogue.models
+    const [firstAsin, two] = markets.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
-    const importing = `import --ids ${one},B0ZZZZZZZZ`
+    const importing = `import --ids ${firstAsin},B0ZZZZZZZZ`
     expect(await runCommand(app, args(`${importing} --dry-run`))).toBe(3)
-    expect(await runCommand(app, args(`search --ids ${one},B0ZZZZZZZZ`))).toBe(3)
-    expect(printed.out).toMatch(new RegExp(`${one} · nieuw · .* · €\\s[\\d.]+,\\d\\d`))
+    expect(await runCommand(app, args(`search --ids ${firstAsin},B0ZZZZZZZZ`))).toBe(3)
+    expect(printed.out).toMatch(new RegExp(`${firstAsin} · nieuw · .* · €\\s[\\d.]+,\\d\\d`))
     expect(await app.db.$count(products)).toBe(0)
     expect(await runCommand(app, args(importing))).toBe(3)
     expect(printed.out).toContain('B0ZZZZZZZZ · daar niet te vinden')
     expect(await app.db.$count(products)).toBe(1)
-    expect(await runCommand(app, args(`import --ids ${one},${two}`))).toBe(0)
+    expect(await runCommand(app, args(`import --ids ${firstAsin},${two}`))).toBe(0)
     expect(await runCommand(app, args('import --ids B0ZZZZZZZZ'))).toBe(3)
   },
 )
@@ -137,15 +137,15 @@ marketplaceTest(
       [sieraden, ringen?.id],
     )
     await announceChanges(app, ['compare-groups'])
-    const chosen = await readCompareGroups(app)
+    const compareGroups = await readCompareGroups(app)
     const latest = async () => (await readRuns(app, 1)).runs[0]?.id ?? 0
     expect(await runCommand(app, args(`runs --undo ${await latest()}`))).toBe(0)
     expect(printed.out).toContain('De vergelijkgroep van categorie Ringen is sindsdien gewijzigd')
-    expect(await readCompareGroups(app)).toEqual(chosen)
+    expect(await readCompareGroups(app)).toEqual(compareGroups)
     expect(await runCommand(app, [...importing, '--compare-group', 'sieraden'])).toBe(0)
     expect(printed.out).toContain('Categorie Ringen heeft vergelijkgroep Sieraden al.')
     expect(await runCommand(app, args(`runs --undo ${await latest()}`))).toBe(0)
-    expect(await readCompareGroups(app)).toEqual(chosen)
+    expect(await readCompareGroups(app)).toEqual(compareGroups)
   },
 )
 
@@ -182,11 +182,11 @@ marketplaceTest(
   'search results are declined by command, switches are set, and cached cross-sells are cleared',
   async ({ app, printed }) => {
     expect(await runCommand(app, args('search --words ring --repeat 24'))).toBe(0)
-    const waiting = await readWaiting(app, 1)
-    expect(waiting.length).toBeGreaterThan(2)
-    const [first = ''] = waiting
+    const waitingItems = await readWaiting(app, 1)
+    expect(waitingItems.length).toBeGreaterThan(2)
+    const [first = ''] = waitingItems
     expect(await runCommand(app, args(`finds --decline 1 --ids ${first}`))).toBe(0)
-    expect(await readWaiting(app, 1)).toEqual(waiting.slice(1))
+    expect(await readWaiting(app, 1)).toEqual(waitingItems.slice(1))
     expect(await runCommand(app, args('finds --decline 9'))).toBe(1)
     expect(await runCommand(app, args('finds --decline 1'))).toBe(0)
     expect(await readWaiting(app, 1)).toEqual([])
@@ -247,10 +247,10 @@ keylessTest(
   async ({ app, markets, printed }) => {
     const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = markets.environment
     expect(await runCommand(app, args('test'))).toBe(1)
-    expect(await runCommand(app, args('keys --set etsy'), typed(id, secret))).toBe(2)
-    expect(await runCommand(app, args('keys --set amazon'), typed('kort', ''))).toBe(1)
+    expect(await runCommand(app, args('keys --set etsy'), typeLines(id, secret))).toBe(2)
+    expect(await runCommand(app, args('keys --set amazon'), typeLines('kort', ''))).toBe(1)
     expect(printed.err).toContain('Plak de hele sleutel, zonder spaties.')
-    expect(await runCommand(app, args('keys --set amazon'), typed(id, secret, '3.2'))).toBe(0)
+    expect(await runCommand(app, args('keys --set amazon'), typeLines(id, secret, '3.2'))).toBe(0)
     expect(printed.out).toContain(`Amazon: ingesteld · nummer eindigt op ${id.slice(-4)}`)
     expect(printed.out + printed.err).not.toContain(secret)
     expect(printed.out + printed.err).not.toContain(id)

@@ -15,10 +15,10 @@ export const addMarketplaceFeeds: AddCommand = (parent, { openApp, finish }) => 
     })
 }
 
-async function stopNamedFeed(app: App, named: string): Promise<CommandOutcome> {
-  const feed = (await readScheduledFeeds(app)).find(({ id }) => id === Number(named))
+async function stopNamedFeed(app: App, idText: string): Promise<CommandOutcome> {
+  const feed = (await readScheduledFeeds(app)).find(({ id }) => id === Number(idText))
   if (!feed) {
-    console.error(`Feed ${named} wordt niet vanzelf gelezen. Zie: marketplace feeds.`)
+    console.error(`Feed ${idText} wordt niet vanzelf gelezen. Zie: marketplace feeds.`)
     return 'failed'
   }
   await stopFeed(app.db, { id: feed.id })
@@ -30,8 +30,8 @@ async function showFeeds(app: App): Promise<CommandOutcome> {
   const feeds = await readScheduledFeeds(app)
   if (feeds.length === 0) console.log('Er wordt geen feed vanzelf gelezen.')
   for (const { id, name, source, readAt } of feeds) {
-    const read = readAt ? `gelezen ${dutchMoment(readAt, app.clock.now())}` : 'nog niet gelezen'
-    console.log([`${id}`, name, source, read].join(' · '))
+    const readText = readAt ? `gelezen ${dutchMoment(readAt, app.clock.now())}` : 'nog niet gelezen'
+    console.log([`${id}`, name, source, readText].join(' · '))
   }
   return 'done'
 }

@@ -59,9 +59,9 @@ export async function repeatFinds(
   return showSearches(app)
 }
 
-async function stopNamedSearch(app: App, named: string): Promise<CommandOutcome> {
-  const search = await findSearch(app, Number(named) || 0)
-  if (!search) return noSearch(named)
+async function stopNamedSearch(app: App, idText: string): Promise<CommandOutcome> {
+  const search = await findSearch(app, Number(idText) || 0)
+  if (!search) return noSearch(idText)
   await stopSearch(app, search.id)
   console.log(`Zoekopdracht ${search.id} herhaalt zich niet meer.`)
   return 'done'
@@ -81,32 +81,32 @@ async function showSearches(app: App): Promise<CommandOutcome> {
 /** Imports everything that a search found. */
 export async function importFinds(
   app: App,
-  named: string,
+  idText: string,
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
-  const search = await findSearch(app, Number(named) || 0)
-  if (!search) return noSearch(named)
+  const search = await findSearch(app, Number(idText) || 0)
+  if (!search) return noSearch(idText)
   const ids = await readWaiting(app, search.id)
   const source = await SOURCES[search.source](app)
-  const wanted = { source, country: search.country, wanted: { ids }, name: searchName(search) }
-  const outcome = await importItems(app, wanted, choices)
+  const task = { source, country: search.country, wanted: { ids }, name: searchName(search) }
+  const outcome = await importItems(app, task, choices)
   if (outcome === 'done' && !choices.dryRun)
     await decideFinds(app, search.id, { found: ids, state: 'taken' })
   return outcome
 }
 
 /** Declines everything that a search found, or only these ids. */
-async function declineFinds(app: App, named: string, ids: string[]): Promise<CommandOutcome> {
-  const search = await findSearch(app, Number(named) || 0)
-  if (!search) return noSearch(named)
-  const waiting = await readWaiting(app, search.id)
-  const selected = ids.length === 0 ? waiting : waiting.filter((id) => ids.includes(id))
+async function declineFinds(app: App, idText: string, ids: string[]): Promise<CommandOutcome> {
+  const search = await findSearch(app, Number(idText) || 0)
+  if (!search) return noSearch(idText)
+  const waitingItems = await readWaiting(app, search.id)
+  const selected = ids.length === 0 ? waitingItems : waitingItems.filter((id) => ids.includes(id))
   await decideFinds(app, search.id, { found: selected, state: 'declined' })
   console.log(`${formatCount(selected.length)} afgewezen.`)
   return selected.length < ids.length ? 'failed' : 'done'
 }
 
-function noSearch(named: string): CommandOutcome {
-  console.error(`Zoekopdracht ${named} is er niet. Zie: marketplace finds.`)
+function noSearch(idText: string): CommandOutcome {
+  console.error(`Zoekopdracht ${idText} is er niet. Zie: marketplace finds.`)
   return 'failed'
 }

@@ -14,7 +14,8 @@ const KEY_ORIGINS = { environment: 'uit de omgeving', owner: 'ingesteld', nobody
 
 // Object.keys gives no more than string[].
 const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
-const findSource = (named: string | undefined) => KEYED_SOURCES.find((one) => one === named)
+const findSource = (sourceName: string | undefined) =>
+  KEYED_SOURCES.find((source) => source === sourceName)
 
 export const addMarketplaceKeys: AddCommand = (parent, { openApp, finish, input }) => {
   parent
@@ -26,8 +27,8 @@ export const addMarketplaceKeys: AddCommand = (parent, { openApp, finish, input 
     )
     .option('--clear <naam>', 'wist de sleutel van amazon of bol')
     .action(async (options) => {
-      const named = options.set ?? options.clear
-      if (named !== undefined && !findSource(named))
+      const sourceName = options.set ?? options.clear
+      if (sourceName !== undefined && !findSource(sourceName))
         return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
       const app = await openApp()
       const [set, clear] = [findSource(options.set), findSource(options.clear)]
@@ -65,12 +66,12 @@ async function setKey(app: App, source: KeyedSource, input: CommandInput): Promi
   const [keyId = '', secret = '', version] = (await text(input as never))
     .split(/\r?\n/)
     .map((line) => line.trim())
-  const read = SOURCE_KEY_FORMS[source].safeParse({
+  const parsedKey = SOURCE_KEY_FORMS[source].safeParse({
     keyId,
     secret,
     version: version || (source === 'amazon' ? app.env.AMAZON_CREDENTIAL_VERSION : ''),
   })
-  if (!read.success) return read.error.issues[0]?.message ?? 'Dit is geen sleutel.'
-  await saveSourceKey(app, source, read.data)
+  if (!parsedKey.success) return parsedKey.error.issues[0]?.message ?? 'Dit is geen sleutel.'
+  await saveSourceKey(app, source, parsedKey.data)
   return null
 }

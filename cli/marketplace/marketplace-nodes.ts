@@ -19,16 +19,16 @@ export const addMarketplaceNodes: AddCommand = (parent, { openApp, finish }) => 
 
 async function showNode(app: App, node: string, country: string): Promise<CommandOutcome> {
   const source = await SOURCES.amazon(app)
-  const found = await source.findNode?.(country, node)
-  if (!found?.ok) {
-    if (found) console.error(importItemsMessage({ ...found, items: [] }, 'Amazon'))
+  const foundNode = await source.findNode?.(country, node)
+  if (!foundNode?.ok) {
+    if (foundNode) console.error(importItemsMessage({ ...foundNode, items: [] }, 'Amazon'))
     return 'failed'
   }
-  if (!found.node) {
+  if (!foundNode.node) {
     console.error(`Rubriek ${node} is er niet bij Amazon (${country}).`)
     return 'failed'
   }
-  const { path, children, ...currentNode } = found.node
+  const { path, children, ...currentNode } = foundNode.node
   console.log([...path, currentNode].map(({ id, name }) => `${name} (${id})`).join(' › '))
   for (const { id, name } of children) console.log(`${id} · ${name}`)
   return 'done'

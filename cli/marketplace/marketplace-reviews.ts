@@ -38,9 +38,9 @@ export const addMarketplaceReviews: AddCommand = (parent, { openApp, finish }) =
         const app = await openApp()
         return finish(await manageFeeds(app, { stop, withdraw }))
       }
-      const wanted = parseWanted({ ...options, feed })
-      if ('misuse' in wanted) return finish(wanted)
-      finish(await importReviews(await openApp(), wanted))
+      const reviewRequest = parseWanted({ ...options, feed })
+      if ('misuse' in reviewRequest) return finish(reviewRequest)
+      finish(await importReviews(await openApp(), reviewRequest))
     })
 }
 
@@ -94,10 +94,12 @@ async function importReviews(
 
 function summarise(summary: ReviewsSummary): string {
   const { isDryRun, isWhole } = summary
-  const [made, changed] = isDryRun ? ['over te nemen', 'te wijzigen'] : ['overgenomen', 'gewijzigd']
+  const [createdText, changed] = isDryRun
+    ? ['over te nemen', 'te wijzigen']
+    : ['overgenomen', 'gewijzigd']
   return [
     `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${formatCount(summary.made)} ${made}`,
+    `  ${formatCount(summary.made)} ${createdText}`,
     `  ${formatCount(summary.changed)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
@@ -116,11 +118,11 @@ async function manageFeeds(
   { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },
 ): Promise<CommandOutcome> {
   const feeds = await readReviewFeeds(app)
-  const named = stop ?? withdraw
-  if (named !== undefined) {
-    const feed = feeds.find(({ id }) => id === Number(named))
+  const feedName = stop ?? withdraw
+  if (feedName !== undefined) {
+    const feed = feeds.find(({ id }) => id === Number(feedName))
     if (!feed) {
-      console.error(`Reviewfeed ${named} is er niet. Zie: marketplace reviews.`)
+      console.error(`Reviewfeed ${feedName} is er niet. Zie: marketplace reviews.`)
       return 'failed'
     }
     if (withdraw !== undefined) await withdrawReviews(app, feed.id)

@@ -38,11 +38,11 @@ export const addMarketplaceRuns: AddCommand = (parent, { openApp, finish }) => {
     .option('--undo <nummer>', 'draait hem terug')
     .option('--remove <nummer>', 'haalt hem van de lijst als er niets van in de winkel staat')
     .action(async (options) => {
-      const [first, ...others] = RUN_ACTIONS.flatMap((action) => {
-        const named = options[action]
-        return named === undefined ? [] : { action, named }
+      const [first, ...otherActions] = RUN_ACTIONS.flatMap((action) => {
+        const runName = options[action]
+        return runName === undefined ? [] : { action, named: runName }
       })
-      if (others.length > 0)
+      if (otherActions.length > 0)
         return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
       const app = await openApp()
       finish(await (first ? changeRun(app, first) : showRuns(app)))

@@ -46,8 +46,8 @@ async function showItems(
     ...query,
     isDryRun: true,
     publishes: false,
-    onProgress: (done, total) =>
-      status.show(`${formatCount(done)} van ${formatCount(total)}`, done >= total),
+    onProgress: (doneCount, total) =>
+      status.show(`${formatCount(doneCount)} van ${formatCount(total)}`, doneCount >= total),
   })
   status.close()
   printItems('items' in result ? result.items : [], { isDryRun: true, startedAt })

@@ -25,12 +25,12 @@ async function syncOffers(app: App, only: string | undefined): Promise<CommandOu
     const source = await open(app)
     if (only !== undefined && source.name !== only) continue
     const status = openStatusLine()
-    const done = await syncSource(app, source, {
+    const syncResult = await syncSource(app, source, {
       onProgress: ({ queried }) =>
         status.show(`${source.name}: ${formatCount(queried)} gevraagd`, false),
     })
     status.close()
-    const { queried, changed, missing, hidden, shown, stopped, until } = done
+    const { queried, changed, missing, hidden, shown, stopped, until } = syncResult
     console.log(
       [
         `${source.name}: ${formatCount(queried)} gevraagd`,

@@ -18,20 +18,22 @@ async function testConnections(
   { source, country }: { source?: string | undefined; country?: string | undefined },
 ): Promise<CommandOutcome> {
   const health = await readSourceHealth(app)
-  const named = health.flatMap(({ name, account, countries }) =>
+  const connections = health.flatMap(({ name, account, countries }) =>
     account && (source === undefined || source === name)
-      ? countries.flatMap((one) =>
-          country === undefined || country === one.country ? `${name}.${one.country}` : [],
+      ? countries.flatMap((countryAccount) =>
+          country === undefined || country === countryAccount.country
+            ? `${name}.${countryAccount.country}`
+            : [],
         )
       : [],
   )
-  if (named.length === 0) {
+  if (connections.length === 0) {
     console.error('Hier is geen sleutel en tag voor. Zie: marketplace keys.')
     return 'failed'
   }
   let outcome: CommandOutcome = 'done'
-  for (const one of named) {
-    const result = await testConnection(app, one)
+  for (const connection of connections) {
+    const result = await testConnection(app, connection)
     if (result?.isGood) console.log(result.text)
     else {
       console.error(result?.text)

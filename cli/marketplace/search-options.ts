@@ -48,14 +48,14 @@ export interface ParsedSearch {
 export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: string } {
   const openSource = lookUp(SOURCES, options.source ?? 'amazon')
   if (!openSource) return UNKNOWN_SOURCE
-  const most = Number(options.most ?? DEFAULT_MAX)
-  if (!Number.isSafeInteger(most) || most < 1)
+  const limit = Number(options.most ?? DEFAULT_MAX)
+  if (!Number.isSafeInteger(limit) || limit < 1)
     return { misuse: '--most vraagt een heel aantal van 1 of meer.' }
   const terms = parseTerms(options)
   if ('misuse' in terms) return terms
   const ids = parseIds(options.ids)
-  const wanted = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, most } : undefined
-  return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted }
+  const request = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, most: limit } : undefined
+  return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted: request }
 }
 
 /** A price alone finds nothing at a marketplace. */

@@ -21,13 +21,13 @@ test('a document without the markers is rejected', () => {
 })
 
 test('each folder of a feature has a purpose of one short line', () => {
-  const listed = DOMAINS.flatMap(({ name, features }) =>
+  const listedFeatures = DOMAINS.flatMap(({ name, features }) =>
     Object.keys(features).map((feature) => `${name}/${feature}`),
   )
   const folders = readdirSync('app/features').flatMap((domain) =>
     readdirSync(`app/features/${domain}`).map((feature) => `${domain}/${feature}`),
   )
-  expect(listed.toSorted()).toEqual(folders.toSorted())
+  expect(listedFeatures.toSorted()).toEqual(folders.toSorted())
 
   const purposes = DOMAINS.flatMap(({ features }) => Object.entries(features))
   const unclear = purposes.filter(

@@ -48,9 +48,9 @@ function backOfficeList(): string {
 /** Returns the whole list of features, one section per domain. */
 function featureLists(): string {
   return DOMAINS.map(({ name, purpose, features }) => {
-    const rows = Object.entries(features).map(([feature, found]) => [
+    const rows = Object.entries(features).map(([feature, featureNames]) => [
       `[${feature}](../app/features/${name}/${feature})`,
-      found,
+      featureNames,
     ])
     return `## ${name}\n\n${purpose}\n\n${table([['folder', 'what is found in it'], ...rows])}`
   }).join('\n\n')

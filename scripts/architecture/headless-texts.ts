@@ -32,8 +32,10 @@ export function titleProblem(title: string): string | undefined {
 /** Returns the title of a test: the first argument of a call that gets a function too. */
 export function readTitle(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node)) return undefined
-  const [title, ...others] = node.arguments
-  const hasBody = others.some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one))
+  const [title, ...otherArguments] = node.arguments
+  const hasBody = otherArguments.some(
+    (argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument),
+  )
   return title && hasBody && ts.isStringLiteralLike(title) ? title.text : undefined
 }
 

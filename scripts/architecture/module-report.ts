@@ -18,7 +18,7 @@ const FILE = path.join('build', 'modules.json')
 
 /** Writes which modules each browser file contains, so that a test can measure the size of a feature. */
 export function reportModules(): Plugin {
-  const named = (id: string) => path.relative(process.cwd(), id)
+  const relativePath = (id: string) => path.relative(process.cwd(), id)
   return {
     name: 'report-modules',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -26,16 +26,16 @@ export function reportModules(): Plugin {
       const report: ModuleReport = {}
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id)
-        report[named(id)] = {
-          imports: info?.importedIds.map(named) ?? [],
-          fetches: info?.dynamicallyImportedIds.map(named) ?? [],
+        report[relativePath(id)] = {
+          imports: info?.importedIds.map(relativePath) ?? [],
+          fetches: info?.dynamicallyImportedIds.map(relativePath) ?? [],
           length: 0,
         }
       }
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-          const module = report[named(id)]
+          const module = report[relativePath(id)]
           if (module) Object.assign(module, { file: chunk.fileName, length: renderedLength })
         }
       }

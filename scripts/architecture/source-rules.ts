@@ -78,7 +78,7 @@ function nameFunction(node: ts.Node): string {
 }
 
 function readComments(source: ts.SourceFile): { line: number; text: string }[] {
-  const seen = new Set<number>()
+  const seenPositions = new Set<number>()
   const ranges: ts.CommentRange[] = []
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.JsxText) return
@@ -91,8 +91,8 @@ function readComments(source: ts.SourceFile): { line: number; text: string }[] {
   const comments: { line: number; text: string }[] = []
   let lastLine = -2
   for (const { pos, end, kind } of ranges) {
-    if (seen.has(pos)) continue
-    seen.add(pos)
+    if (seenPositions.has(pos)) continue
+    seenPositions.add(pos)
     const line = source.getLineAndCharacterOfPosition(pos).line
     const text = source.text
       .slice(pos, end)
@@ -186,17 +186,17 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
 function findDuplicateNames(files: SourceFile[]): string[] {
   const byName = Map.groupBy(files, (file) => path.basename(file.path).replace(/\..*/, ''))
   return [...byName]
-    .filter(([, named]) => new Set(named.map((file) => path.dirname(file.path))).size > 1)
+    .filter(([, files]) => new Set(files.map((file) => path.dirname(file.path))).size > 1)
     .map(
-      ([name, named]) => `${name}: ${named.map((file) => file.path).join(', ')} share a base name`,
+      ([name, files]) => `${name}: ${files.map((file) => file.path).join(', ')} share a base name`,
     )
 }
 
 function findFullFolders(files: SourceFile[]): string[] {
   const byFolder = Map.groupBy(files, (file) => path.dirname(file.path))
   return [...byFolder]
-    .filter(([, inside]) => inside.length > MAX_FILES_IN_FOLDER)
-    .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${MAX_FILES_IN_FOLDER})`)
+    .filter(([, files]) => files.length > MAX_FILES_IN_FOLDER)
+    .map(([folder, files]) => `${folder}: ${files.length} files (at most ${MAX_FILES_IN_FOLDER})`)
 }
 
 type SourceRule =

@@ -15,7 +15,7 @@ function readFunctionNames(): string[] {
     .filter((file) => file.name.endsWith('.sql'))
     .flatMap(({ parentPath, name }) =>
       [...readFileSync(path.join(parentPath, name), 'utf8').matchAll(DEFINITION)].map(
-        ([, found = '']) => found,
+        ([, functionName = '']) => functionName,
       ),
     )
 }

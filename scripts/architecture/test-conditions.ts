@@ -21,9 +21,14 @@ export function checkImportedLimits(files: SourceFile[]): string[] {
       parseSource(file).statements.flatMap((statement) => {
         if (!ts.isImportDeclaration(statement)) return []
         const from = statement.moduleSpecifier.getText().slice(1, -1)
-        const named = statement.importClause?.namedBindings
-        if (/^#(tests|simulators)\//.test(from) || !named || !ts.isNamedImports(named)) return []
-        return named.elements
+        const namedImports = statement.importClause?.namedBindings
+        if (
+          /^#(tests|simulators)\//.test(from) ||
+          !namedImports ||
+          !ts.isNamedImports(namedImports)
+        )
+          return []
+        return namedImports.elements
           .map(({ name }) => name.text)
           .filter((name) => LIMIT.test(name))
           .map((name) => `${file.path}: imports ${name}: write down the number`)
@@ -38,14 +43,14 @@ export function checkTestConditions(files: SourceFile[]): string[] {
 
 function findConditions(file: SourceFile): string[] {
   const source = parseSource(file)
-  const found: string[] = []
+  const conditions: string[] = []
   const visit = (node: ts.Node): void => {
     if (
       ts.isIfStatement(node) &&
       (expects(node.thenStatement) || (node.elseStatement && expects(node.elseStatement)))
     ) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
-      found.push(
+      conditions.push(
         `${file.path}:${line + 1}: expects something in an \`if\`: write two tests, or what holds in both cases`,
       )
       return
@@ -53,5 +58,5 @@ function findConditions(file: SourceFile): string[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return conditions
 }

@@ -21,7 +21,7 @@ const instructions = readFileSync(path.join(ROOT, 'deploy', 'Containerfile'), 'u
   .filter((line) => /^[A-Z]+ /.test(line))
 
 /** Every file and folder that the image takes from the build. */
-const copied = instructions
+const copiedPaths = instructions
   .filter((line) => line.startsWith('COPY --from=build'))
   .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))
 
@@ -32,14 +32,14 @@ function makeFolder(): string {
 }
 
 test('every path that the image copies exists or is made, and they are enough for the command line', () => {
-  expect(copied).toContain('cli')
-  const made = ['node_modules', 'build']
+  expect(copiedPaths).toContain('cli')
+  const builtPaths = ['node_modules', 'build']
   expect(
-    copied.filter((name) => !made.includes(name) && !existsSync(path.join(ROOT, name))),
+    copiedPaths.filter((name) => !builtPaths.includes(name) && !existsSync(path.join(ROOT, name))),
   ).toEqual([])
 
   const folder = makeFolder()
-  for (const name of copied.filter((each) => each !== 'node_modules'))
+  for (const name of copiedPaths.filter((each) => each !== 'node_modules'))
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
   const help = execFileSync(process.execPath, ['cli/cli.ts', '--help'], {
@@ -57,17 +57,17 @@ test('the list of packages is made after the last removal, and names what is ins
 
   const folder = makeFolder()
   mkdirSync(path.join(folder, 'node_modules', 'pg'), { recursive: true })
-  const at = (value: string) => [{ name: 'cdx:npm:package:path', value }]
+  const propertyOf = (value: string) => [{ name: 'cdx:npm:package:path', value }]
   const sbom = {
     bomFormat: 'CycloneDX',
     serialNumber: 'urn:uuid:7cf1b4d3-5a3c-4a4f-9f5e-2f1f0c5d9a11',
     metadata: {
       timestamp: '2026-11-27T08:00:00.000Z',
-      component: { 'bom-ref': 'schakel@0.3.0', properties: at('') },
+      component: { 'bom-ref': 'schakel@0.3.0', properties: propertyOf('') },
     },
     components: [
-      { 'bom-ref': 'node@24.21.0', properties: at('node_modules/node') },
-      { 'bom-ref': 'pg@8.16.0', properties: at('node_modules/pg') },
+      { 'bom-ref': 'node@24.21.0', properties: propertyOf('node_modules/node') },
+      { 'bom-ref': 'pg@8.16.0', properties: propertyOf('node_modules/pg') },
     ],
     dependencies: [
       { ref: 'schakel@0.3.0', dependsOn: ['node@24.21.0', 'pg@8.16.0'] },
@@ -82,8 +82,8 @@ test('the list of packages is made after the last removal, and names what is ins
   )
   expect(JSON.parse(cleaned)).toEqual({
     bomFormat: 'CycloneDX',
-    metadata: { component: { 'bom-ref': 'schakel@0.3.0', properties: at('') } },
-    components: [{ 'bom-ref': 'pg@8.16.0', properties: at('node_modules/pg') }],
+    metadata: { component: { 'bom-ref': 'schakel@0.3.0', properties: propertyOf('') } },
+    components: [{ 'bom-ref': 'pg@8.16.0', properties: propertyOf('node_modules/pg') }],
     dependencies: [
       { ref: 'schakel@0.3.0', dependsOn: ['pg@8.16.0'] },
       { ref: 'pg@8.16.0', dependsOn: [] },

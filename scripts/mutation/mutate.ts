@@ -101,10 +101,12 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
 /** Returns the expressions that could stand in the place of a node. */
 function alternatives(node: ts.Node): string[] {
   if (ts.isBinaryExpression(node)) {
-    const [left, right] = [node.left.getText(), node.right.getText()]
-    const swapped = (SWAPS[node.operatorToken.kind] ?? []).map((sign) => `${left} ${sign} ${right}`)
+    const [leftText, right] = [node.left.getText(), node.right.getText()]
+    const swapped = (SWAPS[node.operatorToken.kind] ?? []).map(
+      (sign) => `${leftText} ${sign} ${right}`,
+    )
     // A sum of texts has no difference.
-    return /^['"`]/.test(left) || /^['"`]/.test(right)
+    return /^['"`]/.test(leftText) || /^['"`]/.test(right)
       ? swapped.filter((text) => !/ - /.test(text))
       : swapped
   }
@@ -114,11 +116,11 @@ function alternatives(node: ts.Node): string[] {
   if (node.kind === ts.SyntaxKind.FalseKeyword && ts.isExpression(node)) return ['true']
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { expression, name } = node.expression
-    const inside = node.arguments.map((each) => each.getText()).join(', ')
+    const argumentTexts = node.arguments.map((each) => each.getText()).join(', ')
     if (name.text === 'filter') return [expression.getText()]
     const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined
     return other && !node.expression.questionDotToken
-      ? [`${expression.getText()}.${other}(${inside})`]
+      ? [`${expression.getText()}.${other}(${argumentTexts})`]
       : []
   }
   return []

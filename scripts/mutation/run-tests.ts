@@ -19,8 +19,8 @@ interface CollectedTest {
 function createHarness() {
   const tests: CollectedTest[] = []
   const before: Run[] = []
-  const test = (name: string, ...rest: unknown[]) => {
-    const run = rest.find((each): each is Run => typeof each === 'function')
+  const test = (name: string, ...parameters: unknown[]) => {
+    const run = parameters.find((each): each is Run => typeof each === 'function')
     if (run) tests.push({ name, run })
   }
   const ofRows =
@@ -41,7 +41,7 @@ function createHarness() {
   return { api, tests, before }
 }
 
-const shared = globalThis as typeof globalThis & {
+const sharedScope = globalThis as typeof globalThis & {
   mutant?: number
   countLoop?: () => void
   harness?: ReturnType<typeof createHarness>['api']
@@ -61,12 +61,12 @@ export async function surveyMutants(
   const { code, mutants } = await bundle(source, tests)
   const harness = createHarness()
   let loops = 0
-  shared.harness = harness.api
-  shared.countLoop = () => {
+  sharedScope.harness = harness.api
+  sharedScope.countLoop = () => {
     if (++loops > MAX_LOOPS) throw new Error('an endless loop')
   }
   const notices = async (id: number) => {
-    shared.mutant = id
+    sharedScope.mutant = id
     loops = 0
     try {
       for (const { run } of harness.tests) {
@@ -78,20 +78,20 @@ export async function surveyMutants(
       return error
     } finally {
       vi.unstubAllGlobals()
-      shared.mutant = 0
+      sharedScope.mutant = 0
     }
   }
-  shared.mutant = 0
+  sharedScope.mutant = 0
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
   expect(harness.tests.length, source).toBeGreaterThan(0)
   expect(await notices(0), source).toBeNull()
-  const chosen = choose(mutants)
+  const chosenMutants = choose(mutants)
   const killed = new Set<number>()
-  for (const { id } of chosen) if ((await notices(id)) !== null) killed.add(id)
-  delete shared.mutant
-  delete shared.harness
-  delete shared.countLoop
-  return { mutants: chosen, killed }
+  for (const { id } of chosenMutants) if ((await notices(id)) !== null) killed.add(id)
+  delete sharedScope.mutant
+  delete sharedScope.harness
+  delete sharedScope.countLoop
+  return { mutants: chosenMutants, killed }
 }
 
 /** Bundles the tests with the instrumented source into one module. */

@@ -108,8 +108,8 @@ const LABELS: Record<string, string> = { p: 'pkey', u: 'key', f: 'fkey', c: 'che
 
 /** The name is left out if it is PostgreSQL's default. */
 function describeConstraint(table: Table, { name, kind, columns, definition }: Constraint): string {
-  const named = kind === 'p' || (kind === 'c' && columns.length > 1) ? [] : columns
-  const usual = [table.name, ...named, LABELS[kind]].join('_')
+  const constrainedColumns = kind === 'p' || (kind === 'c' && columns.length > 1) ? [] : columns
+  const usual = [table.name, ...constrainedColumns, LABELS[kind]].join('_')
   return `${name === usual ? '' : `CONSTRAINT ${name} `}${simplifyExpression(definition)}`
 }
 
@@ -169,10 +169,11 @@ async function readTables(database: ClientBase): Promise<Table[]> {
 
 /** The whole schema, without the rows. */
 export async function describeSchema(database: ClientBase): Promise<string> {
-  const read = async (query: string) =>
+  const readSql = async (query: string) =>
     (await database.query<{ sql: string }>(query)).rows.map(({ sql }) => sql)
-  const statements = async (query: string) => (await read(query)).map((sql) => `${sql};`).join('\n')
-  const functions = (await read(FUNCTIONS)).map(
+  const statements = async (query: string) =>
+    (await readSql(query)).map((sql) => `${sql};`).join('\n')
+  const functions = (await readSql(FUNCTIONS)).map(
     (sql) => `${sql.replaceAll('public.', '').trim().replaceAll('$function$', '$$$$')};`,
   )
   return `${[
@@ -181,7 +182,7 @@ export async function describeSchema(database: ClientBase): Promise<string> {
     await statements(SEARCH_CONFIGURATIONS),
     await statements(SEQUENCES),
     ...(await readTables(database)).map(describeTable),
-    ...(await read(VIEWS)).map((sql) => `${sql};`),
+    ...(await readSql(VIEWS)).map((sql) => `${sql};`),
     ...functions,
   ]
     .filter((part) => part !== '')

@@ -6,7 +6,7 @@ const TYPES: [RegExp, string][] = [
 ]
 
 export function simplifyType(type: string): string {
-  return TYPES.reduce((text, [long, short]) => text.replace(long, short), type)
+  return TYPES.reduce((text, [long, shortName]) => text.replace(long, shortName), type)
 }
 
 export function simplifyExpression(expression: string): string {
@@ -24,11 +24,11 @@ export function simplifyExpression(expression: string): string {
     .replace(/\(\((\w+ IN \([^()]*\))\)\)/g, '($1)')
     .replace(/\(\((\w+ IS (?:NOT )?NULL)\)\)/g, '($1)')
     .replace(/WHERE \((\w+ (?:IS (?:NOT )?NULL|IN \([^()]*\)|[<>=]+ [^() ]+))\)$/, 'WHERE $1')
-    .replace(/WHERE \((.*)\)$/, (whole, inner: string) =>
-      isBalanced(inner) ? `WHERE ${inner}` : whole,
+    .replace(/WHERE \((.*)\)$/, (match, inner: string) =>
+      isBalanced(inner) ? `WHERE ${inner}` : match,
     )
-    .replace(/^(.*CHECK )\(\((.*)\)\)$/, (whole, head: string, inner: string) =>
-      isBalanced(inner) ? `${head}(${inner})` : whole,
+    .replace(/^(.*CHECK )\(\((.*)\)\)$/, (match, head: string, inner: string) =>
+      isBalanced(inner) ? `${head}(${inner})` : match,
     )
     .replace(/\((\w+ (?:IS (?:NOT )?NULL|[<>=]+ (?:'[^']*'|-?\w+)))\)(?= AND| OR)/g, '$1')
     .replace(/(?<=AND |OR )\((\w+ (?:IS (?:NOT )?NULL|[<>=]+ (?:'[^']*'|-?\w+)))\)/g, '$1')

@@ -108,13 +108,13 @@ export async function* readLines(
 /** Lines end in \n only: JSON may contain the other line ends of Unicode. */
 async function* splitLines(content: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder()
-  let rest = ''
+  let unfinishedLine = ''
   for await (const chunk of content) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (unfinishedLine + decoder.decode(chunk, { stream: true })).split('\n')
+    unfinishedLine = lines.pop() ?? ''
     yield* lines
   }
-  if (rest !== '') yield rest
+  if (unfinishedLine !== '') yield unfinishedLine
 }
 
 export async function readFileOf(place: BackupPlace, name: string): Promise<Readable> {
@@ -153,8 +153,8 @@ export async function readManifest(place: BackupPlace, backup: string): Promise<
   const meter = createMeter()
   meter.add(bytes)
   if (meter.digest() !== hash.toString()) throw damaged(name)
-  const read = manifestFields.safeParse(JSON.parse(bytes.toString()))
-  if (read.success) return read.data
+  const parsedManifest = manifestFields.safeParse(JSON.parse(bytes.toString()))
+  if (parsedManifest.success) return parsedManifest.data
   throw new BackupProblem(
     `Reservekopie ${backup} is van een andere versie van Schakel. Gebruik de versie die haar maakte, of een nieuwere.`,
   )

@@ -37,15 +37,15 @@ export async function openBucketPlace(
   return {
     address,
     isRemote: true,
-    async listFiles(below) {
+    async listFiles(folder) {
       const files = new Map<string, number>()
-      for (const one of await list(`${root}${below}/`, true))
-        if (one.isFile)
-          files.set(one.key.slice(root.length), (await one.getMetaData()).contentLength)
+      for (const entry of await list(`${root}${folder}/`, true))
+        if (entry.isFile)
+          files.set(entry.key.slice(root.length), (await entry.getMetaData()).contentLength)
       return files
     },
     listFolders: async () =>
-      (await list(folder)).flatMap((one) => (one.isDirectory ? [one.name] : [])),
+      (await list(folder)).flatMap((entry) => (entry.isDirectory ? [entry.name] : [])),
     has: (name) => disk.exists(root + name),
     read: async (name) => Readable.from(await disk.getStream(root + name)),
     async write(name, content) {

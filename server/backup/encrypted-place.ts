@@ -76,20 +76,21 @@ async function* encrypt(content: AsyncIterable<Buffer>, key: Buffer, name: strin
 /** The last bytes are the tag, so that many are held back until the end. */
 async function* decrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
   let decipher: ReturnType<typeof createDecipher> | undefined
-  let held = Buffer.alloc(0)
+  let pendingBytes = Buffer.alloc(0)
   for await (const chunk of content) {
-    held = Buffer.concat([held, chunk])
-    if (!decipher && held.length >= NONCE_BYTES) {
-      decipher = createDecipher(key, held.subarray(0, NONCE_BYTES), name)
-      held = held.subarray(NONCE_BYTES)
+    pendingBytes = Buffer.concat([pendingBytes, chunk])
+    if (!decipher && pendingBytes.length >= NONCE_BYTES) {
+      decipher = createDecipher(key, pendingBytes.subarray(0, NONCE_BYTES), name)
+      pendingBytes = pendingBytes.subarray(NONCE_BYTES)
     }
-    if (decipher && held.length > TAG_BYTES) {
-      yield decipher.update(held.subarray(0, -TAG_BYTES))
-      held = held.subarray(-TAG_BYTES)
+    if (decipher && pendingBytes.length > TAG_BYTES) {
+      yield decipher.update(pendingBytes.subarray(0, -TAG_BYTES))
+      pendingBytes = pendingBytes.subarray(-TAG_BYTES)
     }
   }
-  if (!decipher || held.length < TAG_BYTES) throw new Error('The encrypted file is too short.')
-  decipher.setAuthTag(held)
+  if (!decipher || pendingBytes.length < TAG_BYTES)
+    throw new Error('The encrypted file is too short.')
+  decipher.setAuthTag(pendingBytes)
   yield decipher.final()
 }
 

@@ -126,8 +126,8 @@ async function createMediaCopy(app: App, place: BackupPlace) {
     for await (const file of readMediaList(place, latest, media.sha256))
       if (stored.has(mediaFileName(file.key))) storedFiles.set(file.key, file)
   }
-  const listed = new Map<string, MediaFile>()
-  let copied = 0
+  const filesByKey = new Map<string, MediaFile>()
+  let copiedCount = 0
 
   async function copy(key: string): Promise<void> {
     const meter = createMeter()
@@ -138,8 +138,8 @@ async function createMediaCopy(app: App, place: BackupPlace) {
       if ((await store.sizeOf(key)) === undefined) return
       throw error
     }
-    listed.set(key, { key, bytes: meter.bytes, sha256: meter.digest() })
-    copied++
+    filesByKey.set(key, { key, bytes: meter.bytes, sha256: meter.digest() })
+    copiedCount++
   }
 
   return {
@@ -147,19 +147,19 @@ async function createMediaCopy(app: App, place: BackupPlace) {
       for (const folder of await store.listFolders()) {
         for (const { name, bytes } of await store.listFiles(folder)) {
           const key = `${folder}/${name}`
-          if (listed.has(key)) continue
+          if (filesByKey.has(key)) continue
           const before = storedFiles.get(key)
-          if (before?.bytes === bytes) listed.set(key, before)
+          if (before?.bytes === bytes) filesByKey.set(key, before)
           else await copy(key)
         }
       }
     },
     lines: () =>
-      [...listed.values()]
-        .sort((one, other) => (one.key < other.key ? -1 : 1))
+      [...filesByKey.values()]
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
         .map((file) => JSON.stringify(file)),
-    totalBytes: () => [...listed.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-    copied: () => copied,
+    totalBytes: () => [...filesByKey.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    copied: () => copiedCount,
   }
 }
 
@@ -171,12 +171,12 @@ async function listShopFiles(dataDir: string): Promise<string[]> {
     ...notices.filter((name) => name.endsWith('.png')).map((name) => `notices/${name}`),
     'session-secret',
   ]
-  const found = await Promise.all(
+  const existingNames = await Promise.all(
     names.map(async (name) =>
       (await stat(path.join(root, name)).catch(() => null)) ? [name] : [],
     ),
   )
-  return found.flat().sort()
+  return existingNames.flat().sort()
 }
 
 async function writeFiles(app: App, place: BackupPlace, backup: string) {
@@ -200,13 +200,13 @@ async function removeExpired(place: BackupPlace): Promise<string[]> {
   if (expired.length === 0 && incomplete.length === 0) return []
   for (const name of [...expired, ...incomplete])
     for (const file of (await place.listFiles(name)).keys()) await place.remove(file)
-  const listed = new Set<string>()
+  const referencedFiles = new Set<string>()
   for (const name of complete.filter((each) => !expired.includes(each))) {
     const { media } = await readManifest(place, name)
     for await (const { key } of readMediaList(place, name, media.sha256))
-      listed.add(mediaFileName(key))
+      referencedFiles.add(mediaFileName(key))
   }
   for (const file of (await place.listFiles(MEDIA_FOLDER)).keys())
-    if (!listed.has(file)) await place.remove(file)
+    if (!referencedFiles.has(file)) await place.remove(file)
   return expired
 }

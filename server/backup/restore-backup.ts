@@ -88,8 +88,8 @@ export async function restoreTables(
 }
 
 function checkShapes(shapes: TableShape[], { tables }: Manifest): void {
-  const textOf = (all: { name: string; columns: Record<string, string> }[]) =>
-    JSON.stringify(all.map(({ name, columns }) => [name, Object.entries(columns).sort()]))
+  const textOf = (tables: { name: string; columns: Record<string, string> }[]) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, Object.entries(columns).sort()]))
   if (textOf(shapes) !== textOf(tables))
     throw new BackupProblem(
       'De tabellen van de reservekopie zijn anders dan die van deze versie van Schakel.',

@@ -78,7 +78,7 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
   const { default: Sftp } = await import('ssh2-sftp-client')
   // By default the library prints events; failures are thrown.
   const client = new Sftp('backup', { error: ignore, end: ignore, close: ignore })
-  let found = ''
+  let hostKey = ''
   try {
     await client.connect({
       host: url.hostname,
@@ -90,15 +90,15 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
       hostHash: 'sha256',
       // The library passes the fingerprint as hexadecimal digits; ssh-keygen prints it as base64.
       hostVerifier: (hash: string) => {
-        found = Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')
-        return found === expected
+        hostKey = Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')
+        return hostKey === expected
       },
     })
   } catch (error) {
     await client.end()
-    if (found !== '' && found !== expected)
+    if (hostKey !== '' && hostKey !== expected)
       throw new BackupProblem(
-        `De server van ${address} heeft sleutel SHA256:${found}. Klopt die, zet hem dan in BACKUP_SFTP_HOST_KEY.`,
+        `De server van ${address} heeft sleutel SHA256:${hostKey}. Klopt die, zet hem dan in BACKUP_SFTP_HOST_KEY.`,
       )
     throw new BackupProblem(`${address} is niet te bereiken of weigert de gebruiker.`, {
       cause: error,

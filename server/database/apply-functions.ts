@@ -21,8 +21,11 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
   const { rows } = await client.query<{ file: string; hash: string; definitions: string[] }>(
     'SELECT file, hash, definitions FROM applied_functions ORDER BY file',
   )
-  const applied = new Map(rows.map(({ file, hash }) => [file, hash]))
-  if (files.length === applied.size && files.every(({ name, hash }) => applied.get(name) === hash))
+  const appliedHashes = new Map(rows.map(({ file, hash }) => [file, hash]))
+  if (
+    files.length === appliedHashes.size &&
+    files.every(({ name, hash }) => appliedHashes.get(name) === hash)
+  )
     return
 
   const definitions = files.map((file) => findDefinitions(file))
@@ -43,18 +46,18 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
 }
 
 function findDefinitions({ name: file, sql }: SqlFile): Definition[] {
-  const found = [...sql.matchAll(DEFINITION)].map(
+  const definitions = [...sql.matchAll(DEFINITION)].map(
     ([, kind = '', name = '', table = '']): Definition => ({
       kind: kind === 'FUNCTION' ? 'function' : kind === 'VIEW' ? 'view' : 'trigger',
       name,
       table,
     }),
   )
-  if (found.length !== [...sql.matchAll(ANY_CREATE)].length)
+  if (definitions.length !== [...sql.matchAll(ANY_CREATE)].length)
     throw new Error(
       `database/functions/${file}: write each definition as CREATE OR REPLACE FUNCTION, TRIGGER or VIEW, at the start of a line.`,
     )
-  return found
+  return definitions
 }
 
 const nameOf = ({ kind, name, table }: Definition) =>
@@ -71,13 +74,13 @@ async function describeDefinitions(
   client: ClientBase,
   definitions: Definition[],
 ): Promise<string[]> {
-  const described: string[] = []
+  const descriptions: string[] = []
   for (const { kind, name, table } of definitions) {
-    if (kind === 'trigger') described.push(`TRIGGER IF EXISTS ${name} ON ${table}`)
-    else if (kind === 'view') described.push(`VIEW IF EXISTS ${name}`)
-    else described.push(`FUNCTION IF EXISTS ${await readSignature(client, name)}`)
+    if (kind === 'trigger') descriptions.push(`TRIGGER IF EXISTS ${name} ON ${table}`)
+    else if (kind === 'view') descriptions.push(`VIEW IF EXISTS ${name}`)
+    else descriptions.push(`FUNCTION IF EXISTS ${await readSignature(client, name)}`)
   }
-  return described
+  return descriptions
 }
 
 async function readSignature(client: ClientBase, name: string): Promise<string> {
@@ -86,8 +89,8 @@ async function readSignature(client: ClientBase, name: string): Promise<string> 
      WHERE proname = $1 AND pronamespace = current_schema()::regnamespace`,
     [name],
   )
-  const [only, ...others] = rows
-  if (!only || others.length > 0)
+  const [only, ...otherRows] = rows
+  if (!only || otherRows.length > 0)
     throw new Error(
       `The database has a function ${name} of another origin; rename or remove that one first.`,
     )
@@ -98,5 +101,5 @@ async function readSignature(client: ClientBase, name: string): Promise<string> 
 function inDropOrder(definitions: string[]): string[] {
   const rank = (definition: string) =>
     ['TRIGGER', 'VIEW', 'FUNCTION'].findIndex((kind) => definition.startsWith(kind))
-  return definitions.toSorted((one, other) => rank(one) - rank(other))
+  return definitions.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -94,10 +94,12 @@ export async function loadRows(
 ): Promise<void> {
   const entries = Object.entries(columns)
   const names = entries.map(([column]) => quote(column))
-  const read = entries.map(([column, type]) => quote(column) + (isJson(type) ? `::${type}` : ''))
+  const columnReads = entries.map(
+    ([column, type]) => quote(column) + (isJson(type) ? `::${type}` : ''),
+  )
   const types = entries.map(([column, type]) => `${quote(column)} ${isJson(type) ? 'text' : type}`)
   const insert = `INSERT INTO ${quote(name)} (${names}) OVERRIDING SYSTEM VALUE
-    SELECT ${read} FROM json_to_recordset($1::json) AS r(${types})`
+    SELECT ${columnReads} FROM json_to_recordset($1::json) AS r(${types})`
   let batch: string[] = []
   let characters = 0
   const flush = async () => {

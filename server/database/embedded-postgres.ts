@@ -50,10 +50,10 @@ export async function startEmbeddedPostgres(
   const password = (await readPassword(location)) ?? (await createFirstCluster(location))
   await upgradeCluster(location, password, { createCluster, urlOf, log })
   await linkDataDirAndDatabase(location, path.resolve(dataDir))
-  const running = (await findRunningServer(location)) ?? (await startServer(location))
-  const watch = watchServer(location, running, log)
+  const runningServer = (await findRunningServer(location)) ?? (await startServer(location))
+  const watch = watchServer(location, runningServer, log)
   return {
-    url: urlOf(location, running, password),
+    url: urlOf(location, runningServer, password),
     folder: location.home,
     async stop() {
       await watch.end()
@@ -66,8 +66,8 @@ export async function startEmbeddedPostgres(
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const location = await findPostgresLocation(path.resolve(dataDir))
   const password = await readPassword(location)
-  const running = password && (await findRunningServer(location))
-  return running ? urlOf(location, running, password) : undefined
+  const runningServer = password && (await findRunningServer(location))
+  return runningServer ? urlOf(location, runningServer, password) : undefined
 }
 
 /** Every system supports socket paths of this length. */
@@ -136,15 +136,15 @@ async function giveToServerUser({ user }: PostgresLocation, ...files: string[]):
 /** Restarts a server that died while the shop runs, on the same port. */
 function watchServer(location: PostgresLocation, first: RunningServer, log: Logger | undefined) {
   const ending = new AbortController()
-  let running = first
+  let serverProcess = first
   let waitMs = WATCH_MS
 
   async function checkServer() {
-    if (await isRunning(running.pid)) return
+    if (await isRunning(serverProcess.pid)) return
     log?.error('database died; it is started again')
     try {
       // It may have been started by hand.
-      running =
+      serverProcess =
         (await findRunningServer(location)) ?? (await startServer(location, { port: first.port }))
       waitMs = WATCH_MS
       log?.warn('database is back')

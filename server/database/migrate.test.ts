@@ -161,9 +161,9 @@ test('a definition without OR REPLACE stops the start', ({ folder }) =>
 
 test('two processes that start together migrate once', () =>
   withDatabase('empty', async (_, url) => {
-    const applied = await Promise.all([migrate(url), migrate(url)])
+    const results = await Promise.all([migrate(url), migrate(url)])
 
-    expect(applied.flat()).toEqual(await listMigrations())
+    expect(results.flat()).toEqual(await listMigrations())
   }))
 
 test('a database that stopped halfway through the migrations of 0.1.0 is rejected and not changed', () =>

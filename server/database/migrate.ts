@@ -39,15 +39,15 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
     const functions = await readSqlFiles(path.join(folder, 'functions'))
-    let applied: string[] = []
+    let appliedNames: string[] = []
     // In one transaction: an upgrade that fails leaves the database as it was.
     await inTransaction(client, async () => {
       await client.query(OWN_TABLES)
       await upgradeLegacy(client, folder, migrations)
-      applied = await applyMigrations(client, migrations)
+      appliedNames = await applyMigrations(client, migrations)
       await applyFunctions(client, functions)
     })
-    return applied
+    return appliedNames
   } finally {
     await client.end()
   }
@@ -84,10 +84,10 @@ export async function readPendingMigrations(
   })
   await client.connect()
   try {
-    const { rows: found } = await client.query(
+    const { rows: shopRows } = await client.query(
       `SELECT to_regclass('migrations') IS NOT NULL AS "hasShop"`,
     )
-    if (!found[0]?.hasShop) return undefined
+    if (!shopRows[0]?.hasShop) return undefined
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const appliedNames = new Set(rows.map(({ name }) => name))
     const files = await readSqlFiles(path.join(folder, 'migrations'))
@@ -98,7 +98,7 @@ export async function readPendingMigrations(
 }
 
 async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {
-  const applied: string[] = []
+  const appliedNames: string[] = []
   const { rows } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM migrations',
   )
@@ -113,9 +113,9 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
       // A migration may have dropped a trigger or function, so all are applied again, also after a crash in between.
       await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
-    applied.push(name)
+    appliedNames.push(name)
   }
-  return applied
+  return appliedNames
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {

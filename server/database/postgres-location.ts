@@ -79,14 +79,14 @@ async function findSystemHome(
   dataDir: string,
 ): Promise<Pick<PostgresLocation, 'home' | 'abandonedDatabases'>> {
   const pointer = path.join(dataDir, DATABASE_POINTER_FILE)
-  const linked = (await readText(pointer)).split('\n')[0]
-  if (linked) {
-    if (!(await exists(path.join(linked, 'cluster'))))
+  const systemHome = (await readText(pointer)).split('\n')[0]
+  if (systemHome) {
+    if (!(await exists(path.join(systemHome, 'cluster'))))
       throw new Error(
-        `Volgens ${pointer} staat de database in ${linked}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
+        `Volgens ${pointer} staat de database in ${systemHome}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
       )
-    await confirmOrMoveLink(linked, dataDir)
-    return { home: linked, abandonedDatabases: [] }
+    await confirmOrMoveLink(systemHome, dataDir)
+    return { home: systemHome, abandonedDatabases: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   // A home with a cluster is never overwritten; the new DATA_DIR gets the next number.

@@ -63,7 +63,7 @@ export async function startServer(
   }: { port?: number; seconds?: number; tries?: number } = {},
 ): Promise<RunningServer> {
   const settings = [...SETTINGS, ...(await archiveSettings(location))]
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const options = [
       `-p ${port ?? (await findFreePort())}`,
       ...settings.map((setting) => `-c ${setting}`),
@@ -78,13 +78,13 @@ export async function startServer(
         '-o',
         options.join(' '),
       ])
-      const running = await findRunningServer(location)
-      if (running) return running
+      const runningServer = await findRunningServer(location)
+      if (runningServer) return runningServer
       // pg_ctl succeeds too if the server stopped because it cannot reach the moment of a restore.
       throw new Error(`De database in ${location.cluster} is meteen weer gestopt.`)
     } catch (error) {
       const { message } = error as Error
-      if (tried >= tries) throw new Error(`${message} Meer in ${location.logFile}.`)
+      if (attempt >= tries) throw new Error(`${message} Meer in ${location.logFile}.`)
     }
     await pause(1_000)
   }
@@ -125,8 +125,8 @@ export function runAs(
 
 /** Empties a log that became too large, after copying it to FILE.1. Its server appends, so it continues at the beginning. */
 export async function limitLog(file: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined || found.size <= maxBytes) return
+  const logStat = await stat(file).catch(() => undefined)
+  if (logStat === undefined || logStat.size <= maxBytes) return
   // A full disk must not prevent the log from being emptied.
   await copyFile(file, `${file}.1`).catch(() => undefined)
   await truncate(file)

@@ -61,9 +61,9 @@ test('the database is set back to a moment between two changes, and keeps the pr
   await second.stop()
 
   // Beyond the last change the archive knows nothing, and the database stays as it was.
-  const later = new Date(Date.now() + 3_600_000)
+  const laterTime = new Date(Date.now() + 3_600_000)
   await expect(
-    rewindCluster(location, { archive, base, to: later, now: new Date() }),
+    rewindCluster(location, { archive, base, to: laterTime, now: new Date() }),
   ).rejects.toThrow(RewindProblem)
   const third = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(third.url)).toEqual([1, 2, 3, 5])
@@ -83,7 +83,7 @@ test('the database is set back to a moment between two changes, and keeps the pr
   const restored = await startEmbeddedPostgres(newDisk)
   await runSql(restored.url, 'CREATE TABLE restored (id integer)')
   await restored.stop()
-  const tooLate = { archive, base: newest, to: later, now: new Date() }
+  const tooLate = { archive, base: newest, to: laterTime, now: new Date() }
   await expect(rewindCluster(newLocation, tooLate)).rejects.toThrow(RewindProblem)
   const untouched = await startEmbeddedPostgres(newDisk)
   expect(await runSql(untouched.url, 'SELECT id FROM restored')).toEqual([])

@@ -25,11 +25,11 @@ export class RewindProblem extends Error {}
 
 /** Returns the base backup from which a moment is restored: the newest before it. Without a moment the newest of all. */
 export async function findBaseBackup(archive: string, to: Date | null): Promise<BaseBackup> {
-  const all = await listBaseBackups(archive)
-  const base = all.find(({ endedAt }) => to === null || endedAt.getTime() <= to.getTime())
+  const baseBackups = await listBaseBackups(archive)
+  const base = baseBackups.find(({ endedAt }) => to === null || endedAt.getTime() <= to.getTime())
   if (base) return base
   throw new RewindProblem(
-    all.length === 0
+    baseBackups.length === 0
       ? `In ${archive} staat geen kopie van een database.`
       : 'Het archief begint pas na dat moment.',
   )
@@ -95,9 +95,9 @@ async function writeRecovery(draft: string, archive: string, to: Date | null): P
 
 /** Lets the server replay WAL up to the moment, removes the settings of the recovery and stops the server. */
 async function recover(location: PostgresLocation): Promise<void> {
-  const running = await startServer(location, { seconds: MAX_RECOVERY_SECONDS, tries: 1 })
+  const recoveredServer = await startServer(location, { seconds: MAX_RECOVERY_SECONDS, tries: 1 })
   const password = await readFile(location.passwordFile, 'utf8')
-  const client = new pg.Client({ connectionString: urlOf(location, running, password) })
+  const client = new pg.Client({ connectionString: urlOf(location, recoveredServer, password) })
   client.on('error', () => undefined)
   await client.connect()
   await client.query('ALTER SYSTEM RESET ALL').finally(() => client.end())

@@ -8,9 +8,9 @@ const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 
 test('database/schema.sql is what a fresh database has; `npm run schema` writes it', () =>
   withDatabase('migrated', async (database) => {
-    const written = await readFile(path.join(DATABASE, 'schema.sql'), 'utf8')
+    const storedSchema = await readFile(path.join(DATABASE, 'schema.sql'), 'utf8')
 
-    expect(await describeSchema(database)).toBe(written)
+    expect(await describeSchema(database)).toBe(storedSchema)
   }))
 
 test('every SQL function compiles against the tables', () =>

@@ -94,9 +94,9 @@ test('an upgrade that cannot copy the rows leaves the old database as it was', a
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
     'De database is van een nieuwere versie van de winkel (9999-of-the-future.sql).',
   )
-  const running = urlOf(old, await startServer(old), PASSWORD)
+  const oldUrl = urlOf(old, await startServer(old), PASSWORD)
   expect(
-    await runSql(running, `SELECT count(*)::int AS count FROM migrations WHERE name LIKE '9999%'`),
+    await runSql(oldUrl, `SELECT count(*)::int AS count FROM migrations WHERE name LIKE '9999%'`),
   ).toEqual([{ count: 1 }])
   await stopServer(old)
 })

@@ -101,9 +101,9 @@ test('a new shop of version 0.1.0 gets the same rows as a new shop of this versi
     await migrate(url)
     const upgraded = await readAllRows(database)
 
-    await withDatabase('migrated', async (fresh) => {
+    await withDatabase('migrated', async (newUrl) => {
       const columnsOf = (table: string) => upgraded.get(table)?.columns ?? []
-      expect(sumUp(upgraded, columnsOf)).toEqual(sumUp(await readAllRows(fresh), columnsOf))
+      expect(sumUp(upgraded, columnsOf)).toEqual(sumUp(await readAllRows(newUrl), columnsOf))
     })
   }))
 
@@ -118,8 +118,8 @@ test('a shop that was in use stays open and keeps its return period; a new one i
     expect((await readRow(database, 'isComingSoon')).rows).toEqual([{ value: false }])
     expect((await readRow(database, 'returnDays')).rows).toEqual([{ value: 30 }])
 
-    await withDatabase('migrated', async (fresh) => {
-      expect((await readRow(fresh, 'isComingSoon')).rows).toEqual([])
+    await withDatabase('migrated', async (newUrl) => {
+      expect((await readRow(newUrl, 'isComingSoon')).rows).toEqual([])
     })
   }))
 

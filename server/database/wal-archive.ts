@@ -90,10 +90,10 @@ export async function makeBaseBackup(url: string, archive: string, now: Date): P
     await mkdir(draft, { recursive: true, mode: 0o700 })
     await client.query('SELECT pg_backup_start($1, true)', ['schakel'])
     await copyFolder(cluster, draft)
-    const ended = await client.query<{ label: string; at: Date }>(
+    const stopResult = await client.query<{ label: string; at: Date }>(
       'SELECT labelfile AS label, clock_timestamp() AS at FROM pg_backup_stop(true)',
     )
-    const { label = '', at = now } = ended.rows[0] ?? {}
+    const { label = '', at = now } = stopResult.rows[0] ?? {}
     await writeFile(path.join(draft, 'backup_label'), label)
     await copyFile(path.join(cluster, '..', 'password'), path.join(draft, 'password'))
     const complete = path.join(folder, 'base', at.toISOString().replaceAll(':', '-'))
@@ -157,10 +157,10 @@ const FIRST_WAL = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/
 
 /** Deletes base backups that are older than a week, but never the newest, and the WAL that only they need. */
 async function removeExpired(folder: string, now: Date): Promise<void> {
-  const all = await listBaseBackups(folder)
+  const baseBackups = await listBaseBackups(folder)
   const isExpired = ({ endedAt }: BaseBackup) =>
     now.getTime() - endedAt.getTime() > RETENTION_DAYS * DAY_MS
-  for (const { folder: expired } of all.slice(1).filter(isExpired))
+  for (const { folder: expired } of baseBackups.slice(1).filter(isExpired))
     await rm(expired, { recursive: true, force: true })
   const oldest = (await listBaseBackups(folder)).at(-1)
   if (!oldest) return

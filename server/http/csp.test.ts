@@ -4,8 +4,8 @@ import { contentSecurityPolicy } from './csp.ts'
 const NO_PAGE = Buffer.from('')
 
 test("a page allows the frame of the owner's setting and no other [S24]", () => {
-  const allowed = '<meta name="schakel-embed" content="https://slider.example"/>'
-  expect(contentSecurityPolicy({ html: Buffer.from(allowed) })).toContain(
+  const allowedTag = '<meta name="schakel-embed" content="https://slider.example"/>'
+  expect(contentSecurityPolicy({ html: Buffer.from(allowedTag) })).toContain(
     'frame-src https://slider.example;',
   )
   expect(

@@ -37,8 +37,8 @@ function restUrl(url: string): string {
   search.delete('rest_route')
   // Text that cannot be a route leads to an unknown route.
   const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
-  const rest = search.toString()
-  return `${REST_ROOT}${requestedRoute || '/'}${rest && `?${rest}`}`
+  const query = search.toString()
+  return `${REST_ROOT}${requestedRoute || '/'}${query && `?${query}`}`
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -72,7 +72,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Serves the browser's files. One route for all hashed files: a route for each took half a second of every start. */
 async function registerFiles(fastify: FastifyInstance, clientDir: string) {
   const files = { preCompressed: true, index: false as const, cacheControl: false }
-  const cached = (value: string) => (reply: FastifyReply) =>
+  const cacheControl = (value: string) => (reply: FastifyReply) =>
     void reply.header('cache-control', value)
   await fastify.register(
     async (assets) => {
@@ -87,7 +87,7 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
       await assets.register(fastifyStatic, {
         ...files,
         root: path.join(clientDir, 'assets'),
-        setHeaders: cached(`public, max-age=${YEAR_SECONDS}, immutable`),
+        setHeaders: cacheControl(`public, max-age=${YEAR_SECONDS}, immutable`),
       })
     },
     { prefix: '/assets/' },
@@ -98,7 +98,7 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
     wildcard: false,
     globIgnore: ['assets/**'],
     decorateReply: false,
-    setHeaders: cached('public, max-age=3600'),
+    setHeaders: cacheControl('public, max-age=3600'),
   })
 }
 

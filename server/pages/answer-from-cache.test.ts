@@ -54,8 +54,8 @@ shopTest(
 
     const withoutBrotli = { 'accept-encoding': 'br;q=0, gzip;q=0.5' }
     expect((await get(port, '/ring/', withoutBrotli)).headers['content-encoding']).toBe('gzip')
-    const none = { 'accept-encoding': 'br; q=0.0, gzip;q=0, identity' }
-    expect((await get(port, '/ring/', none)).body.toString()).toBe('<p>een ring</p>')
+    const noEncoding = { 'accept-encoding': 'br; q=0.0, gzip;q=0, identity' }
+    expect((await get(port, '/ring/', noEncoding)).body.toString()).toBe('<p>een ring</p>')
     expect((await get(port, '/ring/', {}, 'TRACE')).status).toBe(405)
 
     const secondAnswer = await get(port, '/ring/', {

@@ -19,9 +19,9 @@ export function createCacheResponder(app: App) {
   const requests = app.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
 
   function headOf(page: CachedPage, coding: Coding, length: number): string[] {
-    const cached = heads.get(page) ?? {}
-    heads.set(page, cached)
-    cached[coding] ??= [
+    const cachedHeaders = heads.get(page) ?? {}
+    heads.set(page, cachedHeaders)
+    cachedHeaders[coding] ??= [
       ...always,
       ...Object.entries(page.headers).flat(),
       'vary',
@@ -32,7 +32,7 @@ export function createCacheResponder(app: App) {
       String(length),
       ...(coding === 'plain' ? [] : ['content-encoding', coding]),
     ]
-    return cached[coding]
+    return cachedHeaders[coding]
   }
 
   return function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {

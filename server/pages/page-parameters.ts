@@ -86,10 +86,10 @@ export function readParameters(
 ): [string, string][] {
   const reads = parametersOf(path)
   if (!reads) return parameters
-  let others = 0
+  let otherCount = 0
   return parameters.filter(([name]) => {
     if (reads.names.includes(name)) return true
     if (!reads.hasCodes) return false
-    return codes?.includes(name) ?? (CODE.test(name) && ++others <= MAX_CODES)
+    return codes?.includes(name) ?? (CODE.test(name) && ++otherCount <= MAX_CODES)
   })
 }

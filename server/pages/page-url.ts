@@ -11,10 +11,10 @@ export function cacheUrl(url: string, codes?: readonly string[]): string {
   const queryStart = url.indexOf('?')
   if (queryStart === -1) return url
   const path = url.slice(0, queryStart)
-  const all = [...new URLSearchParams(url.slice(queryStart + 1))].filter(
+  const queryPairs = [...new URLSearchParams(url.slice(queryStart + 1))].filter(
     ([name]) => !TRACKING.test(name),
   )
-  const parameters = readParameters(path, all, codes)
+  const parameters = readParameters(path, queryPairs, codes)
   if (parameters.length === 0) return path
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return `${path}?${new URLSearchParams(parameters)}`
@@ -38,8 +38,8 @@ export function withTracking(location: string, url: string): string {
   )
   if (tracking.length === 0) return location
   const [address = '', fragment] = location.split('#')
-  const joined = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(tracking)}`
-  return fragment === undefined ? joined : `${joined}#${fragment}`
+  const target = `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(tracking)}`
+  return fragment === undefined ? target : `${target}#${fragment}`
 }
 
 /** Returns the path with one slash at the start: with two slashes or backslashes it would name another host. */

@@ -13,12 +13,12 @@ export async function redirectFormer(
   reply: FastifyReply,
   hasPage: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
-  const found = await findRedirect(app, url).catch(() => null)
-  if (!found || ('to' in found && found.isGuess && (await hasPage()))) return false
-  if ('to' in found)
+  const redirect = await findRedirect(app, url).catch(() => null)
+  if (!redirect || ('to' in redirect && redirect.isGuess && (await hasPage()))) return false
+  if ('to' in redirect)
     await reply
-      .header('cache-control', found.isTemporary ? 'no-store' : CACHE_ONE_HOUR)
-      .redirect(withTracking(found.to, url), 301)
+      .header('cache-control', redirect.isTemporary ? 'no-store' : CACHE_ONE_HOUR)
+      .redirect(withTracking(redirect.to, url), 301)
   else
     await reply.code(410).type('text/plain; charset=utf-8').send('Deze pagina bestaat niet meer.')
   return true

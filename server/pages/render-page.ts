@@ -37,19 +37,19 @@ const REVALIDATE = 'no-cache'
  * as a small page.
  */
 export function createHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
-  let cached: { build: object; handlers: Record<Part, RequestHandler> } | undefined
+  let cachedHandlers: { build: object; handlers: Record<Part, RequestHandler> } | undefined
   return async (url) => {
     const build = (await loadBuild()) as ServerBuild
-    if (cached?.build !== build) {
+    if (cachedHandlers?.build !== build) {
       // In development there is no manifest file.
       const open = (part: Part) =>
         createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
-      cached = {
+      cachedHandlers = {
         build,
         handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
       }
     }
-    return cached.handlers[partOf(url)]
+    return cachedHandlers.handlers[partOf(url)]
   }
 }
 
@@ -65,9 +65,10 @@ export async function renderPage(
   context.set(appContext, app)
   context.set(pageContext, page)
 
-  const shown = await shownUrl(app, page, url)
-  const webRequest = shown === url ? toWebRequest(app, request, url) : pageAt(app, shown)
-  const handle = await loadHandler(shown)
+  const displayedUrl = await shownUrl(app, page, url)
+  const webRequest =
+    displayedUrl === url ? toWebRequest(app, request, url) : pageAt(app, displayedUrl)
+  const handle = await loadHandler(displayedUrl)
   const response = await handle(webRequest, context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}
@@ -82,7 +83,7 @@ export async function renderPage(
     })
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
-  if (answer.codes && shown === url) app.cache.setCodes(pathOf(url), answer.codes)
+  if (answer.codes && displayedUrl === url) app.cache.setCodes(pathOf(url), answer.codes)
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
   const { until, expiresAt } = answer
   const failure = response.status >= 500 ? answer.failure : null
@@ -119,9 +120,9 @@ function createPageRequest(app: App, request: FastifyRequest) {
   }
   const page: PageRequest = {
     requestId: request.id,
-    cacheWithTags(tags, until) {
+    cacheWithTags(tags, validUntil) {
       answer.tags = [...(answer.tags ?? []), ...tags]
-      if (until && (!answer.until || until < answer.until)) answer.until = until
+      if (validUntil && (!answer.until || validUntil < answer.until)) answer.until = validUntil
     },
     reads(codes) {
       answer.codes = [...(answer.codes ?? []), ...codes]

@@ -36,7 +36,7 @@ async function openCollector() {
       for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics)) metrics.add(name)
     response.setHeader('content-type', 'application/json').end('{}')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   return { spans, metrics, url: `http://127.0.0.1:${port}` }

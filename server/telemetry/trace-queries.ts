@@ -15,14 +15,14 @@ export function traceQueries(): void {
   const queryTraced: Query = function queryTraced(...args) {
     if (!trace.getActiveSpan()) return query.apply(this, args)
     const span = startSpan(args[0])
-    const done = args.at(-1)
-    if (typeof done === 'function') {
-      const ready = context.bind(context.active(), done as (error: unknown) => void)
-      const ended = (error: unknown, ...rest: unknown[]) => {
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const ready = context.bind(context.active(), callback as (error: unknown) => void)
+      const callbackWithSpan = (error: unknown, ...results: unknown[]) => {
         endSpan(span, error)
-        Reflect.apply(ready, undefined, [error, ...rest])
+        Reflect.apply(ready, undefined, [error, ...results])
       }
-      return query.apply(this, [...args.slice(0, -1), ended])
+      return query.apply(this, [...args.slice(0, -1), callbackWithSpan])
     }
     const result = query.apply(this, args)
     if (!(result instanceof Promise)) {

@@ -68,7 +68,7 @@ function startSpan(request: IncomingMessage, method: string, route: string): Spa
 /** Returns the first part of a path, so that there are few names: "/product/*" for a product. */
 function routeOf(url: string): string {
   const [pathname = '/'] = url.split('?', 1)
-  const [, first = '', ...rest] = pathname.split('/')
+  const [, first = '', ...segments] = pathname.split('/')
   if (first === '') return '/'
-  return rest.some((part) => part !== '') ? `/${first}/*` : '/*'
+  return segments.some((part) => part !== '') ? `/${first}/*` : '/*'
 }

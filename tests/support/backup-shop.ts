@@ -39,8 +39,8 @@ export async function restoreInto(
   app: App,
   argv: string[],
 ) {
-  const read = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  expect(read.ok).toBe(true)
+  const parsedEnv = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  expect(parsedEnv.ok).toBe(true)
   const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
   const openNew = async () => {
     const restored = openApp(env, { clock: app.clock })

@@ -21,11 +21,11 @@ export const SENT = { photos: [], ip: '192.0.2.1' }
 export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
-  const [made] = await app.db
+  const [user] = await app.db
     .insert(users)
     .values({ id, name: id, email, createdAt: now, updatedAt: now })
     .returning({ number: users.number })
-  return { id, number: made?.number ?? 0, name: id, email, isEmailVerified: true, isStaff: false }
+  return { id, number: user?.number ?? 0, name: id, email, isEmailVerified: true, isStaff: false }
 }
 
 export const authorOf = (id: string): ReviewAuthor => ({
@@ -39,12 +39,18 @@ export const authorOf = (id: string): ReviewAuthor => ({
 export async function addApprovedReview(
   app: App,
   productId: number,
-  who: string,
+  author: string,
   draft: Partial<ReviewDraft>,
 ) {
-  await addPerson(app, who)
-  const sent = { ...SENT, ip: `192.0.2.${who.length}` }
-  const result = await writeReview(app, authorOf(who), productId, { ...DRAFT, ...draft }, sent)
+  await addPerson(app, author)
+  const reviewDraft = { ...SENT, ip: `192.0.2.${author.length}` }
+  const result = await writeReview(
+    app,
+    authorOf(author),
+    productId,
+    { ...DRAFT, ...draft },
+    reviewDraft,
+  )
   if (!result.ok) throw new Error(result.error)
   await approveReview(app, result.id)
   return result.id

@@ -6,19 +6,22 @@ const UPKEEP = /^(?:LISTEN|SELECT 1$|SET )/
 
 /** Calls back with each message that a client sends to PostgreSQL after the first one, which has no type. */
 function readMessages(onMessage: (type: string, body: Buffer) => void) {
-  let rest = Buffer.alloc(0)
+  let unreadBytes = Buffer.alloc(0)
   let isStarted = false
   return (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk])
+    unreadBytes = Buffer.concat([unreadBytes, chunk])
     for (;;) {
       const lengthAt = isStarted ? 1 : 0
-      if (rest.length < lengthAt + 4) return
-      const length = rest.readInt32BE(lengthAt) + lengthAt
-      if (rest.length < length) return
+      if (unreadBytes.length < lengthAt + 4) return
+      const length = unreadBytes.readInt32BE(lengthAt) + lengthAt
+      if (unreadBytes.length < length) return
       if (isStarted)
-        onMessage(String.fromCharCode(rest[0] ?? 0), rest.subarray(HEADER_BYTES, length))
+        onMessage(
+          String.fromCharCode(unreadBytes[0] ?? 0),
+          unreadBytes.subarray(HEADER_BYTES, length),
+        )
       isStarted = true
-      rest = rest.subarray(length)
+      unreadBytes = unreadBytes.subarray(length)
     }
   }
 }
@@ -35,7 +38,7 @@ export async function openCountedLine(url: string) {
     const far = connect(Number(target.port), target.hostname)
     let bound = ''
     const texts = new Map<string, string>()
-    const read = readMessages((type, body) => {
+    const readClientBytes = readMessages((type, body) => {
       const [first = '', second = ''] = body.toString().split('\0')
       if (type === 'P') texts.set(first, second)
       // A bind message names the portal and then the statement.
@@ -43,7 +46,7 @@ export async function openCountedLine(url: string) {
       if (type === 'E') note(bound)
       if (type === 'Q') note(first)
     })
-    near.on('data', read)
+    near.on('data', readClientBytes)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -63,9 +66,9 @@ export async function openCountedLine(url: string) {
     url: address.href,
     /** Returns the statements since the last time. */
     takeStatements() {
-      const counted = statements
+      const countedStatements = statements
       statements = []
-      return counted
+      return countedStatements
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -11,9 +11,9 @@ interface FamilyVariant {
 }
 
 async function offerOf(app: App, productId: number, address: string, variantId?: number) {
-  const read = readOfferRef(address)
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef, variantId)
+  const parsedRef = readOfferRef(address)
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef, variantId)
 }
 
 /** Adds an external product with an Amazon offer for each variant, and one of bol for the whole product if it has a price. */

@@ -4,12 +4,12 @@ import { cartLines, carts } from '#app/features/sales/cart/cart-tables.server.ts
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
-let made = 0
+let cartCount = 0
 
 /** Creates a cart with these variants. */
 export async function fillCart(app: App, lines: { variantId: number; quantity?: number }[]) {
-  made += 1
-  const id = `t_${String(made).padStart(30, '0')}`
+  cartCount += 1
+  const id = `t_${String(cartCount).padStart(30, '0')}`
   const expiresAt = new Date(app.clock.now().getTime() + 48 * 3_600_000)
   await app.db.insert(carts).values({ id, expiresAt })
   await app.db.insert(cartLines).values(
@@ -43,7 +43,7 @@ export async function fillForm(
   cartId: string,
   changes: Partial<CheckoutForm> = {},
 ): Promise<CheckoutForm> {
-  const shown = await readCheckout(app, cartId)
+  const page = await readCheckout(app, cartId)
   return {
     email: 'sanne@voorbeeld.example',
     phone: '',
@@ -63,8 +63,8 @@ export async function fillForm(
     giftWrap: false,
     giftMessage: '',
     note: '',
-    token: shown?.token ?? '0'.repeat(32),
-    seen: shown?.quotesByCountry[(changes.delivery ?? changes).country ?? 'NL'].seen ?? '',
+    token: page?.token ?? '0'.repeat(32),
+    seen: page?.quotesByCountry[(changes.delivery ?? changes).country ?? 'NL'].seen ?? '',
     ...changes,
   }
 }

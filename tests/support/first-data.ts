@@ -107,9 +107,9 @@ function renameInside(value: unknown, rename: RenamedCode): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { codes, key, renamesKeys } = rename
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [
+    Object.entries(value).map(([name, columns]) => [
       renamesKeys ? (codes[name] ?? name) : name,
-      renameInside(name === key ? renameText(held, codes) : held, rename),
+      renameInside(name === key ? renameText(columns, codes) : columns, rename),
     ]),
   )
 }
@@ -128,7 +128,7 @@ export function renameNames(stored: Map<string, StoredTable>, renames: RenamedNa
       stored.set(to, table)
       continue
     }
-    const rename = (one: string) => (one === column ? to : one)
+    const rename = (name: string) => (name === column ? to : name)
     table.columns = table.columns.map(rename)
     table.key = table.key.map(rename)
     for (const row of table.rows) {
@@ -156,7 +156,7 @@ export function sumUp(
   return Object.fromEntries(
     [...stored].map(([name, { key, rows }]) => {
       const order = (row: Row) => JSON.stringify(key.map((column) => row[column]))
-      const sorted = rows.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+      const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
       const sums = columnsOf(name).map((column) => {
         const text = sorted.map((row) => JSON.stringify(inOrder(row[column]))).join('\n')
         return [column, createHash('sha256').update(text).digest('hex').slice(0, 16)]
@@ -172,7 +172,7 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, held]) => [name, inOrder(held)]),
+      .toSorted(([name], [other]) => (name < other ? -1 : 1))
+      .map(([name, columns]) => [name, inOrder(columns)]),
   )
 }

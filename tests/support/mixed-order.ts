@@ -34,10 +34,10 @@ export async function openMixed(app: App, code?: Record<string, string>, ringCen
     await saveDiscount(app, null, form, { inside: [], outside: [] })
     await addCartCode(app, cartId, 'lente')
   }
-  const typed = await fillForm(app, cartId, { payment: 'bank-transfer' })
-  const placed = await placeOrder(app, cartId, typed)
-  if (!placed.ok) throw new Error(placed.error)
-  const { id } = placed.order
+  const checkoutForm = await fillForm(app, cartId, { payment: 'bank-transfer' })
+  const placedOrder = await placeOrder(app, cartId, checkoutForm)
+  if (!placedOrder.ok) throw new Error(placedOrder.error)
+  const { id } = placedOrder.order
   await markOrderPaid(app, id, 'Eva')
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')
@@ -66,12 +66,12 @@ export async function openMixed(app: App, code?: Record<string, string>, ringCen
       { lineId: bookLine, quantity: books, restock: true },
     ]
     const parts = { lines, shippingCents: 0, extraCents }
-    const how = { way: 'by-hand', reason: '', restockAll: false } as const
+    const refundOptions = { way: 'by-hand', reason: '', restockAll: false } as const
     const paymentId = payments.at(-1)?.id ?? ''
     return refundOrder(
       app,
       id,
-      { id: `ref_${id}_${rings}${books}`, paymentId, parts, ...how },
+      { id: `ref_${id}_${rings}${books}`, paymentId, parts, ...refundOptions },
       'Eva',
     )
   }

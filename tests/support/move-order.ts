@@ -28,16 +28,16 @@ export const MOVED = {
 
 /** Places an order of € 60 by bank transfer for one unit each of products at these Dutch rates. */
 export async function placeTaxed(app: App, rates: number[], changes: Partial<CheckoutForm> = {}) {
-  const made: { productId: number; variantId: number }[] = []
+  const variants: { productId: number; variantId: number }[] = []
   for (const [index, vatRate] of rates.entries()) {
     const draft = { name: `Stuk ${index}`, priceCents: 6_000 / rates.length, stock: 5 }
     const { productId, variantIds } = await addProduct(app, draft)
     await app.db.update(products).set({ vatRate }).where(eq(products.id, productId))
-    made.push({ productId, variantId: variantIds[0] ?? 0 })
+    variants.push({ productId, variantId: variantIds[0] ?? 0 })
   }
-  const productIds = made.map(({ productId }) => productId)
+  const productIds = variants.map(({ productId }) => productId)
   await refreshProducts(app, productIds)
-  const cartId = await fillCart(app, made)
+  const cartId = await fillCart(app, variants)
   const form = await fillForm(app, cartId, { payment: 'bank-transfer', ...changes })
   const result = await placeOrder(app, cartId, form)
   if (!result.ok) throw new Error(result.error)
@@ -70,9 +70,9 @@ export async function ratesOf(app: App, id: number): Promise<number[]> {
 }
 
 /** Returns the zone of Belgium, which now has other countries too. */
-export async function sendLikeBelgium(app: App, others: Country[]) {
+export async function sendLikeBelgium(app: App, otherLines: Country[]) {
   const zone = (await readShipping(app.db)).find(({ countries }) => countries.includes('BE'))
   if (!zone) throw new Error('nothing is sent to Belgium')
-  await saveZone(app, zone.id, { name: zone.name, countries: ['BE', ...others] })
+  await saveZone(app, zone.id, { name: zone.name, countries: ['BE', ...otherLines] })
   return zone
 }

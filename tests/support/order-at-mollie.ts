@@ -17,8 +17,8 @@ export async function orderAtMollie(app: App, payment = 'ideal', firstName = 'Sa
 }
 
 export async function beginAndFind(app: App, paymentId: string): Promise<string> {
-  const begun = await beginPayment(app, paymentId)
-  expect(begun).toMatchObject({ ok: true })
+  const begunPayment = await beginPayment(app, paymentId)
+  expect(begunPayment).toMatchObject({ ok: true })
   return (await findPayment(app.db, paymentId))?.providerRef ?? ''
 }
 

@@ -9,7 +9,7 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-let made = 0
+let orderCount = 0
 
 /** Two rings of € 40,00 each, paid at Mollie, with free shipping. */
 export async function paidAtMollie(app: App, mollie: LocalMollie, payment = 'ideal') {
@@ -32,10 +32,10 @@ export function refundRequest(
   paymentId: string,
   changes: Partial<RefundRequest> = {},
 ): RefundRequest {
-  made += 1
+  orderCount += 1
   return {
     // All ids have the same length, so that their order does not depend on the number of earlier tests.
-    id: `ref_${String(made).padStart(6, '0')}`,
+    id: `ref_${String(orderCount).padStart(6, '0')}`,
     paymentId,
     parts: 'all',
     restockAll: false,

@@ -4,15 +4,16 @@ type Snapshot = Map<string, unknown>
 const OWNERS = { globalThis, Intl, Date, Math, JSON, console, 'Date.prototype': Date.prototype }
 
 export function takeSnapshot(): Snapshot {
-  const found: Snapshot = new Map([['process.cwd()', process.cwd()]])
-  for (const [name, value] of Object.entries(process.env)) found.set(`process.env.${name}`, value)
+  const snapshot: Snapshot = new Map([['process.cwd()', process.cwd()]])
+  for (const [name, value] of Object.entries(process.env))
+    snapshot.set(`process.env.${name}`, value)
   for (const [owner, object] of Object.entries(OWNERS)) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
       // Node replaces a getter by its value at first use, and libraries mark with underscores that they are loaded.
-      if (value !== undefined && !name.startsWith('_')) found.set(`${owner}.${name}`, value)
+      if (value !== undefined && !name.startsWith('_')) snapshot.set(`${owner}.${name}`, value)
     }
   }
-  return found
+  return snapshot
 }
 
 /** sharp, react-email and the AWS client set these when they are first loaded. */

@@ -65,7 +65,7 @@ export async function bookRandomOrder(
   secondHand: { productId: number; variantId: number },
 ): Promise<RandomOrder> {
   const rule = random.pick(RULES)
-  const priced = Array.from({ length: random.between(1, 5) }, () => {
+  const pricedLines = Array.from({ length: random.between(1, 5) }, () => {
     const unitCents = random.between(1, 150_000)
     const quantity = random.between(1, 6)
     const discountCents = random.happens(0.3) ? random.between(0, unitCents * quantity) : 0
@@ -75,7 +75,7 @@ export async function bookRandomOrder(
     return { unitCents, quantity, vatRate, discountCents, ...ids }
   })
   const sums = sumOrder(
-    priced,
+    pricedLines,
     {
       shippingCents: random.happens(0.6) ? random.between(1, 1_500) : 0,
       giftWrapCents: random.happens(0.2) ? 350 : null,

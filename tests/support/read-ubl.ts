@@ -21,25 +21,27 @@ export interface UblElement {
 
 function toElement(node: XmlNode): UblElement {
   const children = (node.children ?? []).filter(({ name }) => name !== undefined).map(toElement)
-  const all = (path: string): UblElement[] => {
-    const [first, ...rest] = path.split('/')
-    const found = children.filter(({ name }) => name === first)
-    return rest.length === 0 ? found : found.flatMap((each) => each.all(rest.join('/')))
+  const findAll = (path: string): UblElement[] => {
+    const [first, ...deeperPath] = path.split('/')
+    const matchingChildren = children.filter(({ name }) => name === first)
+    return deeperPath.length === 0
+      ? matchingChildren
+      : matchingChildren.flatMap((each) => each.all(deeperPath.join('/')))
   }
   return {
     name: node.name ?? '',
     text: (node.children ?? []).map(({ data }) => data ?? '').join(''),
     attributes: node.attribs ?? {},
     children,
-    all,
-    value: (path) => all(path)[0]?.text,
+    all: findAll,
+    value: (path) => findAll(path)[0]?.text,
   }
 }
 
 /** Parses an XML file and returns its root. */
 export function readXml(xml: string): UblElement {
-  const parsed = parseDocument(xml, { xmlMode: true }) as unknown as XmlNode
-  const root = (parsed.children ?? []).find(({ name }) => name !== undefined && name !== '?xml')
+  const document = parseDocument(xml, { xmlMode: true }) as unknown as XmlNode
+  const root = (document.children ?? []).find(({ name }) => name !== undefined && name !== '?xml')
   if (!root) throw new Error('the file has no root element')
   return toElement(root)
 }

@@ -41,8 +41,8 @@ export async function recordFees(
     shippingCents: 0,
     lines,
   }
-  const by = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
-  const made = await app.db.transaction((tx) => recordOrder(tx, order, state, by))
-  if (!made.ok) throw new Error(made.error)
-  return made.id
+  const recording = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
+  const recordedOrder = await app.db.transaction((tx) => recordOrder(tx, order, state, recording))
+  if (!recordedOrder.ok) throw new Error(recordedOrder.error)
+  return recordedOrder.id
 }

@@ -38,10 +38,10 @@ export async function openPaidOrder(
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
   const make = (wish = WISH) => makeLabel(app, id, wish, 'Eva')
-  const read = async () => {
+  const readOrder = async () => {
     const order = await findOrder(app, id)
     if (!order) throw new Error('no order')
     return { order, ...(await readLabels(app, order)) }
   }
-  return { sendcloud, app, impatient, id, make, read }
+  return { sendcloud, app, impatient, id, make, read: readOrder }
 }

@@ -30,8 +30,10 @@ export function runProgram(file: string, args: string[], env: Record<string, str
     output.err += chunk
   })
   // Resolves with the exit code, or with the signal.
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
-  return { child, output, ended }
+  const exitResult = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | string,
+  )
+  return { child, output, ended: exitResult }
 }
 
 /**
@@ -42,8 +44,8 @@ export async function startShop(env: Record<string, string>) {
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = /Winkel +(http:\S+)\/\n/.exec(output.out)?.[1]
-      if (found) resolve(found)
+      const shopUrl = /Winkel +(http:\S+)\/\n/.exec(output.out)?.[1]
+      if (shopUrl) resolve(shopUrl)
     })
     ended.then((code) => reject(new Error(`ended with ${code}: ${output.err}${output.out}`)))
   }).finally(() => clearTimeout(tooLate))

@@ -41,12 +41,12 @@ export async function startPrimaryAndStandby() {
   await writeFile(path.join(location.cluster, 'standby.signal'), '')
   await writeFile(location.logFile, '')
   if (location.user) await giveTree(location.user, location.home)
-  const running = await startServer(location)
+  const standby = await startServer(location)
   const stopStandby = () => stopServer(location)
   onTestFinished(stopStandby)
   return {
     primaryUrl: primary.url,
-    standbyUrl: urlOf(location, running, password),
+    standbyUrl: urlOf(location, standby, password),
     stopStandby,
   }
 }

@@ -81,7 +81,7 @@ export async function addProduct(app: App, draft: TestProduct) {
     })
     .returning()
   if (!product) throw new Error('the product was not inserted')
-  const made = await db
+  const variantRows = await db
     .insert(variants)
     .values(
       (draft.variants ?? [{ options: {} }]).map((variant, position) => ({
@@ -117,7 +117,7 @@ export async function addProduct(app: App, draft: TestProduct) {
     }
   }
   await refreshProducts(app, [product.id])
-  return { productId: product.id, slug: product.slug, variantIds: made.map(({ id }) => id) }
+  return { productId: product.id, slug: product.slug, variantIds: variantRows.map(({ id }) => id) }
 }
 
 /** Gives a product a photo row without a file. */

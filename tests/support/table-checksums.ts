@@ -10,10 +10,10 @@ export async function tableChecksums(app: App): Promise<Record<string, string>> 
   )
   const sums: Record<string, string> = {}
   for (const { name } of rows.filter((table) => !HISTORY.test(table.name))) {
-    const found = await app.pool.query<{ sum: string }>(
+    const checksum = await app.pool.query<{ sum: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text)), '') AS sum FROM "${name}" t`,
     )
-    sums[name] = found.rows[0]?.sum ?? ''
+    sums[name] = checksum.rows[0]?.sum ?? ''
   }
   return sums
 }

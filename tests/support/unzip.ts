@@ -7,7 +7,7 @@ const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
 /** Returns the files of a ZIP by name, in its order. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const file = await open(zip, { lazyEntries: true })
-  const read = (entry: Entry) =>
+  const readEntry = (entry: Entry) =>
     new Promise<NodeJS.ReadableStream>((resolve, reject) => {
       file.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
     })
@@ -16,7 +16,7 @@ export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
     file.on('error', reject)
     file.on('end', resolve)
     file.on('entry', async (entry: Entry) => {
-      files.set(entry.fileName, await buffer(await read(entry)))
+      files.set(entry.fileName, await buffer(await readEntry(entry)))
       file.readEntry()
     })
     file.readEntry()

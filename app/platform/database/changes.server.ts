@@ -31,11 +31,13 @@ interface Message {
 }
 
 function shorten(message: Message): string {
-  const whole = JSON.stringify(message)
-  if (whole.length <= MAX_PAYLOAD) return whole
-  const others = message.tags.filter((tag) => !tag.startsWith('product:'))
-  const short = JSON.stringify({ ...message, tags: [...others, ANY_PRODUCT] })
-  return short.length <= MAX_PAYLOAD ? short : JSON.stringify({ ...message, tags: ['*'] })
+  const payload = JSON.stringify(message)
+  if (payload.length <= MAX_PAYLOAD) return payload
+  const otherTags = message.tags.filter((tag) => !tag.startsWith('product:'))
+  const shortPayload = JSON.stringify({ ...message, tags: [...otherTags, ANY_PRODUCT] })
+  return shortPayload.length <= MAX_PAYLOAD
+    ? shortPayload
+    : JSON.stringify({ ...message, tags: ['*'] })
 }
 
 /** Clears cached pages by tag and calls the listeners, in this process only. */

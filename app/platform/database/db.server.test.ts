@@ -14,12 +14,12 @@ shopTest('a lost database aborts the transaction and not the shop', async ({ app
   try {
     // More often than the pool has connections: each lost one is replaced.
     for (let times = 0; times < 17; times++) {
-      const within = far.db.transaction(async (tx) => {
+      const interruptedWork = far.db.transaction(async (tx) => {
         await tx.execute(ONE)
         line.cut()
         await tx.execute(ONE)
       })
-      await loses(within)
+      await loses(interruptedWork)
       line.mend()
       await far.db.execute(ONE)
       line.cut()

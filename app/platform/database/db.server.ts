@@ -96,9 +96,9 @@ export async function readLists<Lists extends object>(
     sql`SELECT ${sql.join(columns, sql`, `)}
       FROM (SELECT ARRAY(SELECT unnest(${sql.param(ids)}::integer[])) AS ids OFFSET 0) AS page`,
   )
-  const [found] = await queryPrepared<Lists>(db, { name, text, values: params })
-  if (!found) throw new Error('a SELECT of one row returned none')
-  return found
+  const [firstRow] = await queryPrepared<Lists>(db, { name, text, values: params })
+  if (!firstRow) throw new Error('a SELECT of one row returned none')
+  return firstRow
 }
 
 /**

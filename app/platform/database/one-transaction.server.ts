@@ -19,36 +19,36 @@ export async function inOneTransaction<Result extends { ok: boolean }>(
   app: App,
   work: (inner: App) => Promise<Result>,
 ): Promise<Result> {
-  const following: (() => Promise<unknown>)[] = []
+  const afterCommit: (() => Promise<unknown>)[] = []
   let result: Result
   try {
     result = await app.db.transaction(async (tx) => {
-      following.length = 0
-      const done = await work(innerApp(app, tx, (step) => following.push(step)))
-      if (!done.ok) throw new Undone(done)
-      return done
+      afterCommit.length = 0
+      const workResult = await work(innerApp(app, tx, (step) => afterCommit.push(step)))
+      if (!workResult.ok) throw new Undone(workResult)
+      return workResult
     })
   } catch (error) {
     // Only this function throws it, with what `work` returned.
     if (error instanceof Undone) return error.result as Result
     throw error
   }
-  for (const step of following) await step()
+  for (const step of afterCommit) await step()
   return result
 }
 
-function innerApp(app: App, tx: Db, later: (step: () => Promise<unknown>) => void): App {
+function innerApp(app: App, tx: Db, runAfterCommit: (step: () => Promise<unknown>) => void): App {
   const inner: App = {
     ...app,
     db: tx,
     jobs: {
       ...app.jobs,
-      send: async (...args) => later(() => app.jobs.send(...args)),
+      send: async (...args) => runAfterCommit(() => app.jobs.send(...args)),
     },
     // Pages that were made meanwhile show the state before the commit, so they are cleared after it.
-    notifyChange: (tags) => later(async () => receiveChange(app, tags)),
+    notifyChange: (tags) => runAfterCommit(async () => receiveChange(app, tags)),
     run: async (hook, ...args) =>
-      later(() => {
+      runAfterCommit(() => {
         const outer = args.map((arg) => (arg === inner ? app : arg)) as typeof args
         return app.run(hook, ...outer)
       }),

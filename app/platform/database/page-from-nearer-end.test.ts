@@ -22,6 +22,6 @@ test.each([
 })
 
 test('nothing is read past the end', async () => {
-  const read = () => Promise.reject(new Error('was read'))
-  expect(await readFromNearerEnd({ offset: 9, limit: 3, total: 7 }, read)).toEqual([])
+  const failToRead = () => Promise.reject(new Error('was read'))
+  expect(await readFromNearerEnd({ offset: 9, limit: 3, total: 7 }, failToRead)).toEqual([])
 })

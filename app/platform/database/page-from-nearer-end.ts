@@ -15,11 +15,11 @@ export interface ScanDirection {
 /** Reads a page of a long list; a page in the second half is read in reverse order from the end, and reversed. */
 export async function readFromNearerEnd<Row>(
   { offset, limit, total }: PageRange,
-  read: (direction: ScanDirection) => Promise<Row[]>,
+  readRows: (direction: ScanDirection) => Promise<Row[]>,
 ): Promise<Row[]> {
   const count = Math.min(limit, total - offset)
   if (count <= 0) return []
   const fromEnd = total - offset - count
-  if (fromEnd >= offset) return read({ offset, limit: count, isBackward: false })
-  return (await read({ offset: fromEnd, limit: count, isBackward: true })).reverse()
+  if (fromEnd >= offset) return readRows({ offset, limit: count, isBackward: false })
+  return (await readRows({ offset: fromEnd, limit: count, isBackward: true })).reverse()
 }

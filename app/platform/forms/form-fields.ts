@@ -34,10 +34,10 @@ export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: stri
   for (const [name, value] of form) {
     if (name.startsWith(prefix)) bare.set(name.slice(prefix.length), value)
   }
-  const read = readFields(schema, bare)
-  if (read.ok) return read
-  const errors = Object.entries(read.errors).map(([name, text]) => [prefix + name, text])
-  return { ...read, errors: Object.fromEntries(errors) }
+  const result = readFields(schema, bare)
+  if (result.ok) return result
+  const errors = Object.entries(result.errors).map(([name, text]) => [prefix + name, text])
+  return { ...result, errors: Object.fromEntries(errors) }
 }
 
 export function checkTyped<T>(schema: ZodType<T>, typed: FormValues): FormResult<T> {

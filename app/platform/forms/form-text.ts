@@ -8,11 +8,11 @@ const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
 /** One required line; `missing` is the message for an empty field. */
-export const cleanLine = (max: number, missing: string) =>
+export const cleanLine = (max: number, missingMessage: string) =>
   z
-    .string(missing)
+    .string(missingMessage)
     .trim()
-    .min(1, missing)
+    .min(1, missingMessage)
     .max(max, upTo(max))
     .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
 

@@ -11,9 +11,9 @@ export const ticked = z
 export const optionalMoment = z
   .string()
   .default('')
-  .transform((typed, context) => {
-    if (typed === '') return null
-    const date = fromDutchMinute(typed)
+  .transform((text, context) => {
+    if (text === '') return null
+    const date = fromDutchMinute(text)
     // PostgreSQL has no year 0.
     if (date && date.getTime() > 0) return date
     context.addIssue({ code: 'custom', message: 'Vul een datum en een tijd in, of laat leeg.' })

@@ -15,7 +15,7 @@ export function formVersion(values: object): string {
  * Returns null if the form may be saved. Its field `seen` has the version that it was opened with.
  */
 export function findNewerVersion(form: FormData, stored: object): string | null {
-  const seen = form.get('seen')
+  const openedVersion = form.get('seen')
   const version = formVersion(stored)
-  return !seen || seen === version ? null : version
+  return !openedVersion || openedVersion === version ? null : version
 }

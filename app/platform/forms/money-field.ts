@@ -9,8 +9,8 @@ export const moneyField = (message: string, maxCents = Number.POSITIVE_INFINITY)
   z
     .string()
     .default('')
-    .transform((typed, context) => {
-      const price = readPrice(typed)
+    .transform((text, context) => {
+      const price = readPrice(text)
       if (price.ok && (price.cents ?? 0) <= maxCents) return price.cents ?? 0
       context.addIssue({ code: 'custom', message })
       return z.NEVER

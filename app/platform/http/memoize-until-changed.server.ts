@@ -7,21 +7,21 @@ import type { App, Resource } from '#app/platform/app.ts'
 export function memoizeUntilChanged<T>(
   name: string,
   tags: string[],
-  read: (app: App) => Promise<T>,
+  readValue: (app: App) => Promise<T>,
 ): Resource<() => Promise<T>> {
   return {
     name,
     open(app) {
-      let cached: Promise<T> | undefined
+      let memoized: Promise<T> | undefined
       app.onChange((changed) => {
-        if (changed.some((tag) => tag === '*' || tags.includes(tag))) cached = undefined
+        if (changed.some((tag) => tag === '*' || tags.includes(tag))) memoized = undefined
       })
       return () => {
-        if (cached) return cached
-        const reading = read(app)
-        cached = reading
+        if (memoized) return memoized
+        const reading = readValue(app)
+        memoized = reading
         reading.catch(() => {
-          if (cached === reading) cached = undefined
+          if (memoized === reading) memoized = undefined
         })
         return reading
       }

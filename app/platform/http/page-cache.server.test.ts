@@ -57,9 +57,9 @@ test('a page that is requested again is compressed better, and becomes stale tog
 test('a cached page retains only its own bytes, in each coding', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => page('een ring', ['listing']))
-  const cached = cache.findStale('/') as CachedPage
-  expect(cached.br.buffer.byteLength).toBe(12)
-  expect(gzipBody(cached).buffer.byteLength).toBe(28)
+  const cachedPage = cache.findStale('/') as CachedPage
+  expect(cachedPage.br.buffer.byteLength).toBe(12)
+  expect(gzipBody(cachedPage).buffer.byteLength).toBe(28)
 })
 
 test('a page expires at the moment it is cached until', async () => {
@@ -109,11 +109,11 @@ test('errors are not cached', async () => {
 test('an expired page is not a fallback either', async () => {
   const { cache, set } = openAt('2026-11-21T12:00:00Z')
   const expiresAt = new Date('2026-11-22T12:00:00Z')
-  const offered = {
+  const pageWithOffer = {
     ...page('€ 39,99 bij een ander'),
     caching: { tags: ['product:1'], until: null, expiresAt },
   }
-  await cache.render('/ring/', async () => offered)
+  await cache.render('/ring/', async () => pageWithOffer)
   set('2026-11-22T11:59:00Z')
   expect(textOf(cache.findFresh('/ring/'))).toBe('€ 39,99 bij een ander')
 
@@ -138,9 +138,9 @@ test('pages with parameters and long keys do not evict the pages that most visit
 
 test('a page is cached under the key that rendering found out', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
-  const listed = page('alle ringen', ['listing'])
+  const listPage = page('alle ringen', ['listing'])
   await cache.render('/shop/?x1=1', async () => ({
-    ...listed,
+    ...listPage,
     caching: { tags: ['listing'], until: null, key: '/shop/' },
   }))
   expect(textOf(cache.findFresh('/shop/'))).toBe('alle ringen')

@@ -38,7 +38,7 @@ async function compress(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /** Copies the output of zlib, with which a cached page would retain a block of 64 KB that Node shares among buffers. */
-const ownBytes = (shared: Buffer) => Buffer.from(new Uint8Array(shared).buffer)
+const ownBytes = (sharedBuffer: Buffer) => Buffer.from(new Uint8Array(sharedBuffer).buffer)
 
 /** A page from the renderer. */
 export interface RenderedPage {
@@ -128,7 +128,7 @@ function createTaggedPages(maxBytes: number) {
   const plain = open(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
   const pagesOf = (key: string) => (key.includes('?') ? withQuery : plain)
 
-  function put(key: string, page: CachedPage) {
+  function storePage(key: string, page: CachedPage) {
     pagesOf(key).set(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
@@ -137,7 +137,7 @@ function createTaggedPages(maxBytes: number) {
   }
 
   return {
-    put,
+    put: storePage,
     get: (key: string) => pagesOf(key).get(key),
     peek: (key: string) => pagesOf(key).peek(key),
     all: () => [...plain.values(), ...withQuery.values()],
@@ -174,9 +174,9 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     flight: Flight,
   ): Promise<CachedPage> {
     const br = await compress(page.body, QUICK)
-    const cached = toCachedPage(page, caching, br, flight)
-    pages.put(key, cached)
-    return cached
+    const cachedPage = toCachedPage(page, caching, br, flight)
+    pages.put(key, cachedPage)
+    return cachedPage
   }
 
   async function makeSmaller(key: string, page: CachedPage) {
@@ -218,21 +218,21 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
       // Registered before rendering starts, so that every tag that is cleared from here on counts.
       rendering.set(key, flight)
-      const done = make().then(async (page): Promise<CachedPage | RenderedPage> => {
+      const renderedPage = make().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.caching || page.status >= 400) return page
         return store(page.caching.key ?? key, page, page.caching, flight)
       })
-      flight.done = done
+      flight.done = renderedPage
       try {
-        return await done
+        return await renderedPage
       } finally {
         rendering.delete(key)
       }
     },
     /** The codes of filters or options that the page of a path reads from its query, if it was rendered before. */
     codesOf: (path: string): readonly string[] | undefined => codes.get(path),
-    setCodes(path: string, read: readonly string[]) {
-      codes.set(path, read)
+    setCodes(path: string, readCodes: readonly string[]) {
+      codes.set(path, readCodes)
     },
     clear(tags: string[]) {
       for (const tag of tags) {

@@ -29,10 +29,10 @@ export const trustProxy = z
 
 function isPlace(place: string): boolean {
   if (NETWORKS.has(place)) return true
-  const [address = '', bits, ...rest] = place.split('/')
+  const [address = '', bits, ...extraParts] = place.split('/')
   const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
+  if (version === 0 || extraParts.length > 0) return false
   // A network of zero bits is the whole internet, whose visitors could forge their address.
-  const most = version === 4 ? 32 : 128
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+  const maxBits = version === 4 ? 32 : 128
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
 }

@@ -70,11 +70,11 @@ export async function countTries<Try extends { rule: RateRule; key: string; poin
     text: COUNT_ATTEMPTS_SQL,
     values: [keys, ends, now, tries.map(({ points = 1 }) => points)],
   })
-  for (const [index, tried] of tries.entries()) {
+  for (const [index, countedTries] of tries.entries()) {
     const row = rows.find(({ key }) => key === keys[index])
-    if (!row || row.points <= tried.rule.tries) continue
+    if (!row || row.points <= countedTries.rule.tries) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000))
-    return { ...tried, retryAfterSeconds }
+    return { ...countedTries, retryAfterSeconds }
   }
   return null
 }

@@ -114,16 +114,16 @@ export function createRestClient(
     const isAll = /([?&]per_page=)-1(?=&|$)/
     if (isAll.test(options.path)) {
       const path = options.path.replace(isAll, `$1${PAGE_SIZE}`)
-      return all(urlOf(path), options) as Promise<T>
+      return fetchAllPages(urlOf(path), options) as Promise<T>
     }
-    return read<T>(await sendWithFreshNonce(urlOf(options.path), options))
+    return readBody<T>(await sendWithFreshNonce(urlOf(options.path), options))
   }
 
-  async function all(first: string, options: RestOptions): Promise<unknown[]> {
+  async function fetchAllPages(first: string, options: RestOptions): Promise<unknown[]> {
     const items: unknown[] = []
     for (let url: string | undefined = first; url !== undefined; ) {
       const answer: Response = await sendWithFreshNonce(url, options)
-      const page = await read<unknown>(answer)
+      const page = await readBody<unknown>(answer)
       if (!Array.isArray(page)) throw notJson()
       items.push(...page)
       url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
@@ -142,13 +142,13 @@ export function createRestClient(
       body,
     })
     const id = answer.headers.get(UPLOAD_ID)
-    if (id === null) return read<T>(answer)
+    if (id === null) return readBody<T>(answer)
     // The headers arrive before the sizes are made, so the connection may break after them.
-    const whole = await read<T>(answer).then(
+    const completeResult = await readBody<T>(answer).then(
       (result) => (isWhole(result) ? result : undefined),
       () => undefined,
     )
-    if (whole) return whole
+    if (completeResult) return completeResult
     const path = `${UPLOAD_PATH}/${id}`
     for (let tries = 0; tries < MAX_PROCESS_ATTEMPTS; tries++) {
       const data = { action: 'create-image-subsizes' }
@@ -168,9 +168,9 @@ export function createRestClient(
   return { request, upload }
 }
 
-async function arrive(sent: Promise<Response>): Promise<Response> {
+async function arrive(response: Promise<Response>): Promise<Response> {
   try {
-    return await sent
+    return await response
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw offline()
@@ -179,11 +179,11 @@ async function arrive(sent: Promise<Response>): Promise<Response> {
 
 /** Returns whether no size is missing. */
 function isWhole(result: object): boolean {
-  const { missing_image_sizes: missing = [] } = result as { missing_image_sizes?: unknown[] }
-  return missing.length === 0
+  const { missing_image_sizes: missingSizes = [] } = result as { missing_image_sizes?: unknown[] }
+  return missingSizes.length === 0
 }
 
-async function read<T>(answer: Response): Promise<T> {
+async function readBody<T>(answer: Response): Promise<T> {
   if (answer.status === 204) return null as T
   const result = await answer.json().catch(() => {
     throw notJson()

@@ -10,7 +10,7 @@ export function structuredDataHtml(items: (object | null)[]): string {
     .map((item) => {
       const json = JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(
         UNSAFE,
-        (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       )
       return `<script type="application/ld+json" class="${CLASS}">${json}</script>`
     })

@@ -161,17 +161,17 @@ function withRemark({ html, text }: MailContent, remark: string): MailContent {
 const REMARK =
   'margin:0 0 16px;padding:12px 16px;background-color:#f3f0ea;font-size:16px;line-height:26px'
 
-async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Promise<boolean> {
-  const name = `${sent.eventKey}-again-`
-  const waiting = inArray(mails.state, ['queued', 'sending'])
+async function queueCopy(tx: Db, sentMail: typeof mails.$inferSelect, now: Date): Promise<boolean> {
+  const name = `${sentMail.eventKey}-again-`
+  const isWaiting = inArray(mails.state, ['queued', 'sending'])
   const [copy] = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(and(waiting, sql`starts_with(${mails.eventKey}, ${name})`))
+    .where(and(isWaiting, sql`starts_with(${mails.eventKey}, ${name})`))
     .limit(1)
   if (copy) return false
-  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sent
-  const { secret, secretHash, secretExpiresAt, replyTo } = sent
+  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sentMail
+  const { secret, secretHash, secretExpiresAt, replyTo } = sentMail
   const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId }
   const hidden = { replyTo, secret, secretHash, secretExpiresAt }
   await tx

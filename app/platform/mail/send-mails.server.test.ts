@@ -81,8 +81,8 @@ mailTest(
     expect(await readMails(app)).toMatchObject([{ html: '', text: '', draft }])
     server.setDown(true)
     await sendQueuedMails(app, SENDER)
-    const written = { html: '<p>{"ring":"Saffierring"}</p>', text: '{"ring":"Saffierring"}' }
-    expect(await readMails(app)).toMatchObject([{ ...written, draft: null, state: 'queued' }])
+    const mailTexts = { html: '<p>{"ring":"Saffierring"}</p>', text: '{"ring":"Saffierring"}' }
+    expect(await readMails(app)).toMatchObject([{ ...mailTexts, draft: null, state: 'queued' }])
   },
 )
 
@@ -157,9 +157,9 @@ mailTest(
     clock.advance(24 * 60 * 60_000)
     await sendQueuedMails(app, SENDER)
     expect(server.receivedKeys()).toEqual(['test-1', 'test-2'])
-    const [doubted, ...rest] = await readMails(app)
+    const [doubted, ...otherMails] = await readMails(app)
     expect(doubted).toMatchObject({ state: 'uncertain', attempts: 1, nextTryAt: null })
-    expect(rest).toMatchObject([{ state: 'sent' }])
+    expect(otherMails).toMatchObject([{ state: 'sent' }])
 
     expect(await requeueMail(app.db, doubted?.id ?? 0, clock.now())).toBe(true)
     await sendQueuedMails(app, SENDER)

@@ -77,11 +77,11 @@ async function sendNext(
     const now = app.clock.now()
     const id = await holdDue(holder, now)
     if (id === undefined) return false
-    const [found] = await holder.select().from(mails).where(eq(mails.id, id))
+    const [queuedMail] = await holder.select().from(mails).where(eq(mails.id, id))
     // Another process may have sent it just before this one locked it.
-    if (found?.state !== 'queued') return true
+    if (queuedMail?.state !== 'queued') return true
 
-    const mail = await revealMail(app, await ensureMailIsRendered(app.db, found, write))
+    const mail = await revealMail(app, await ensureMailIsRendered(app.db, queuedMail, write))
     const attempts = mail.attempts + 1
     // On a separate connection, so that it is committed even if this transaction is not.
     const markSending = async () => {

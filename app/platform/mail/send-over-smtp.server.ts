@@ -24,7 +24,7 @@ export async function sendOverSmtp(
     new Transform({
       // Nothing is buffered, so `flush` runs when the server reads the end, not when the mail is composed.
       readableHighWaterMark: 1,
-      transform: (chunk, _encoding, done) => done(null, chunk),
+      transform: (chunk, _encoding, callback) => callback(null, chunk),
       flush(done) {
         beforeEnd().then(() => {
           isComplete = true
@@ -38,13 +38,13 @@ export async function sendOverSmtp(
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
-  mailer.use('stream', ({ message }, done) => {
-    message.processFunc((made) => {
+  mailer.use('stream', ({ message }, callback) => {
+    message.processFunc((messageStream) => {
       const passed = lastLine()
-      made.on('error', (error) => passed.destroy(error))
-      return made.pipe(passed)
+      messageStream.on('error', (error) => passed.destroy(error))
+      return messageStream.pipe(passed)
     })
-    done()
+    callback()
   })
   try {
     await mailer.sendMail(mail)

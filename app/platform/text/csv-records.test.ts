@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvRecord, readCsvRecords } from './csv-records.ts'
 
-async function read(text: string | string[], delimiter = ','): Promise<CsvRecord[]> {
+async function readRecords(text: string | string[], delimiter = ','): Promise<CsvRecord[]> {
   const records: CsvRecord[] = []
   for await (const batch of readCsvRecords(typeof text === 'string' ? [text] : text, delimiter)) {
     records.push(...batch)
@@ -11,7 +11,9 @@ async function read(text: string | string[], delimiter = ','): Promise<CsvRecord
 }
 
 test('cells with line ends, quotes and delimiters are unchanged, and lines are counted in the file', async () => {
-  expect(await read('naam,tekst\r\nring,"twee\r\nregels, met ""dit"""\r\n\r\nketting,x')).toEqual([
+  expect(
+    await readRecords('naam,tekst\r\nring,"twee\r\nregels, met ""dit"""\r\n\r\nketting,x'),
+  ).toEqual([
     { line: 1, cells: ['naam', 'tekst'] },
     { line: 2, cells: ['ring', 'twee\r\nregels, met "dit"'] },
     { line: 5, cells: ['ketting', 'x'] },
@@ -19,7 +21,7 @@ test('cells with line ends, quotes and delimiters are unchanged, and lines are c
 })
 
 test('an unclosed quote invalidates only its own line', async () => {
-  expect(await read('a,"open,1\nb,goed,2\nc,"ook goed",3\n')).toEqual([
+  expect(await readRecords('a,"open,1\nb,goed,2\nc,"ook goed",3\n')).toEqual([
     { line: 1, error: 'broken-quotes' },
     { line: 2, cells: ['b', 'goed', '2'] },
     { line: 3, cells: ['c', 'ook goed', '3'] },
@@ -27,7 +29,7 @@ test('an unclosed quote invalidates only its own line', async () => {
 })
 
 test('two unclosed quotes do not swallow the lines between them', async () => {
-  expect(await read('a,"open,1\nb,goed,2\nc,"open,3\nd,goed,4')).toEqual([
+  expect(await readRecords('a,"open,1\nb,goed,2\nc,"open,3\nd,goed,4')).toEqual([
     { line: 1, error: 'broken-quotes' },
     { line: 2, cells: ['b', 'goed', '2'] },
     { line: 3, error: 'broken-quotes' },
@@ -36,7 +38,7 @@ test('two unclosed quotes do not swallow the lines between them', async () => {
 })
 
 test('an inch sign in an unquoted cell is a character', async () => {
-  expect(await read('ketting 18" lang,1\nketting 20" lang,2\n"goed",3')).toEqual([
+  expect(await readRecords('ketting 18" lang,1\nketting 20" lang,2\n"goed",3')).toEqual([
     { line: 1, cells: ['ketting 18" lang', '1'] },
     { line: 2, cells: ['ketting 20" lang', '2'] },
     { line: 3, cells: ['goed', '3'] },
@@ -45,7 +47,7 @@ test('an inch sign in an unquoted cell is a character', async () => {
 
 test('an unclosed quote before many rows loses none of them', async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => `rij ${index},1`)
-  const records = await read(`a,"open\n${rows.join('\n')}`)
+  const records = await readRecords(`a,"open\n${rows.join('\n')}`)
   expect(records).toHaveLength(5_001)
   expect(records[0]).toEqual({ line: 1, error: 'broken-quotes' })
   expect(records.at(-1)).toEqual({ line: 5_001, cells: ['rij 4999', '1'] })
@@ -60,7 +62,7 @@ test('any written CSV is read back, however the text is split into chunks', asyn
         .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(';'))
         .join('\n')
       const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-      const records = await read(chunks, ';')
+      const records = await readRecords(chunks, ';')
       expect(records.map((record) => ('cells' in record ? record.cells : null))).toEqual(rows)
     }),
   )
@@ -70,7 +72,7 @@ test('no text stops the reader or confuses its line numbers', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b'), maxLength: 120 })
   await fc.assert(
     fc.asyncProperty(text, async (csv) => {
-      const lines = (await read(csv)).map((record) => record.line)
+      const lines = (await readRecords(csv)).map((record) => record.line)
       expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
       expect(lines.at(-1) ?? 1).toBeLessThanOrEqual(csv.split('\n').length)
     }),

@@ -25,7 +25,7 @@ export async function* readCsvRecords(
   let size = BATCH_RECORDS
   for (;;) {
     const records: RawRecord[] = []
-    const done: CsvRecord[] = []
+    const validRecords: CsvRecord[] = []
     while (records.length < size) {
       const record = await takeRecord(source)
       if (!record) break
@@ -45,9 +45,9 @@ export async function* readCsvRecords(
     for (; index < records.length; index++) {
       const record = records[index] as RawRecord
       const good = parseAll([record], delimiter)
-      if (good) done.push(...good)
+      if (good) validRecords.push(...good)
       else {
-        done.push(rescue(record, delimiter))
+        validRecords.push(rescue(record, delimiter))
         break
       }
     }
@@ -56,7 +56,7 @@ export async function* readCsvRecords(
       ...(broken?.lines.slice(1) ?? []),
       ...records.slice(index + 1).flatMap((record) => record.lines),
     ])
-    yield done
+    yield validRecords
   }
 }
 
@@ -126,20 +126,20 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
     Symbol.asyncIterator in text ? text[Symbol.asyncIterator]() : text[Symbol.iterator]()
   let lines: string[] = []
   let position = 0
-  let rest: string | null = ''
+  let unfinishedLine: string | null = ''
   let linesBefore = firstLine - 1
   return {
     async next(): Promise<string | null> {
       while (position >= lines.length) {
-        if (rest === null) return null
+        if (unfinishedLine === null) return null
         const chunk = await chunks.next()
         position = 0
         if (chunk.done) {
-          lines = rest === '' ? [] : [rest]
-          rest = null
+          lines = unfinishedLine === '' ? [] : [unfinishedLine]
+          unfinishedLine = null
         } else {
-          lines = (rest + chunk.value).split('\n')
-          rest = lines.pop() ?? ''
+          lines = (unfinishedLine + chunk.value).split('\n')
+          unfinishedLine = lines.pop() ?? ''
         }
       }
       linesBefore++

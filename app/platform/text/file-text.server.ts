@@ -45,6 +45,6 @@ export async function* readText(
     const text = decoder.decode(chunk as Buffer, { stream: true })
     if (text !== '') yield text
   }
-  const rest = decoder.decode()
-  if (rest !== '') yield rest
+  const remainder = decoder.decode()
+  if (remainder !== '') yield remainder
 }

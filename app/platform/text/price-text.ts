@@ -27,8 +27,9 @@ export function readPrice(text: string): PriceResult {
 /** Converts "1.249,95" to "1249.95"; returns null if it is not a number. */
 function readAmount(bare: string): string | null {
   if (/^\d+$/.test(bare)) return bare
-  const both = bare.match(/^(\d{1,3}(?:([.,'’])\d{3})(?:\2\d{3})*)([.,])(\d+)$/)
-  if (both?.[1] && both[2] !== both[3]) return `${both[1].replace(/\D/g, '')}.${both[4]}`
+  const decimalMatch = bare.match(/^(\d{1,3}(?:([.,'’])\d{3})(?:\2\d{3})*)([.,])(\d+)$/)
+  if (decimalMatch?.[1] && decimalMatch[2] !== decimalMatch[3])
+    return `${decimalMatch[1].replace(/\D/g, '')}.${decimalMatch[4]}`
   const thousands = /^[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*$/
   if (thousands.test(bare)) return bare.replace(/\D/g, '')
   const single = bare.match(/^(\d*)[.,](\d+)$/)

@@ -46,10 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireCustomer(context)
   const app = context.get(appContext)
   const addresses = await readAddresses(app, id)
-  const edited = readId(url.searchParams.get('adres'))
+  const editedAddressId = readId(url.searchParams.get('adres'))
   return {
     addresses,
-    edited: addresses.find((address) => address.id === edited) ?? null,
+    edited: addresses.find((address) => address.id === editedAddressId) ?? null,
     hasLookup: isAddressRegisterAvailable(app),
   }
 }
@@ -57,22 +57,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { id: customerId } = requireCustomer(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  if (sent.has('choose')) {
-    await chooseAddress(app, customerId, readId(sent.get('choose')))
+  const formData = await readForm(request)
+  if (formData.has('choose')) {
+    await chooseAddress(app, customerId, readId(formData.get('choose')))
     return redirect(PAGE)
   }
-  if (sent.has('remove')) {
-    await removeAddress(app, customerId, readId(sent.get('remove')))
+  if (formData.has('remove')) {
+    await removeAddress(app, customerId, readId(formData.get('remove')))
     return redirect(PAGE)
   }
-  const form = readAddressForm(sent)
+  const form = readAddressForm(formData)
   if (!form.ok) return rejectedForm(form.typed, form.errors)
-  const edited = url.searchParams.get('adres')
+  const editedAddressId = url.searchParams.get('adres')
   const result = await saveAddress(
     app,
     customerId,
-    edited === null ? null : readId(edited),
+    editedAddressId === null ? null : readId(editedAddressId),
     form.value,
   )
   if (!result.ok) return rejectedForm(form.typed, result)
@@ -187,11 +187,11 @@ function AddressSection({
 }
 
 /** Parses an address form; the rule for the postcode depends on the country. */
-function readAddressForm(sent: FormData) {
-  const country = sent.get('country')
+function readAddressForm(formData: FormData) {
+  const country = formData.get('country')
   const fields = addressFields(isCountry(country) ? country : 'NL')
   return readFields(
     z.object({ ...fields, company: optionalLine(100), phone: optionalLine(25) }),
-    sent,
+    formData,
   )
 }

@@ -38,12 +38,12 @@ export const shouldRevalidate = () => false
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const sent = await readForm(request)
-  const form = readFields(registerForm, sent)
+  const formData = await readForm(request)
+  const form = readFields(registerForm, formData)
   if (!form.ok) return rejectedForm(form.typed, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const visitor = page.visitor()
-  const attribution = attributionOf(visitor.cookies, (field) => sent.get(field))
+  const attribution = attributionOf(visitor.cookies, (field) => formData.get(field))
   const person = { email, password, name, attribution }
   const result = await register(context.get(appContext), visitor, person)
   if (!result.ok) return rejectedForm(form.typed, result)

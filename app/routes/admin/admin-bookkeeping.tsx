@@ -70,18 +70,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
+  const formData = await readForm(request)
   const code = readPeriod(url.searchParams.get('periode') ?? '')?.code
-  const done = () =>
+  const redirectToPeriod = () =>
     redirect(`${booksUrl(code ?? periodAround(dayOf(app.clock.now()), 3).code)}&opgeslagen=1`)
-  if (sent.get('intent') === 'remove') {
-    await removePayout(app, readId(sent.get('id')))
-    return done()
+  if (formData.get('intent') === 'remove') {
+    await removePayout(app, readId(formData.get('id')))
+    return redirectToPeriod()
   }
-  const form = readFields(payoutForm, sent)
-  if (!form.ok) return data({ errors: form.errors, typed: readTyped(sent) }, 422)
+  const form = readFields(payoutForm, formData)
+  if (!form.ok) return data({ errors: form.errors, typed: readTyped(formData) }, 422)
   await recordPayout(app, { ...form.value, actor: manager.name })
-  return done()
+  return redirectToPeriod()
 }
 
 /** The books of a period: the VAT return, revenue, money, open items and files for the bookkeeper. */

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { question, report, rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()) }
 }
 
-const sum = (values: number[]) => formatWhole(values.reduce((all, value) => all + value, 0))
+const sum = (values: number[]) => formatWhole(values.reduce((total, value) => total + value, 0))
 
 export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { question, report, rolled } = loaderData

@@ -54,17 +54,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const categorySlug = 'category' in params ? params.category : undefined
   const tagSlug = 'tag' in params ? params.tag : undefined
-  const [blog, categories, until] = await Promise.all([
+  const [blog, categories, nextPublication] = await Promise.all([
     readBlog(app, { categorySlug, tagSlug, page: pageNumber(url.searchParams) }),
     readUsedCategories(app),
     readNextPublication(app),
   ])
   if (!blog) {
-    const moved = tagSlug && (await findMovedTag(app, tagSlug))
-    if (moved) throw redirect(`${postTagUrl(moved.moved)}${visibleSearch(url)}`, 301)
+    const movedTag = tagSlug && (await findMovedTag(app, tagSlug))
+    if (movedTag) throw redirect(`${postTagUrl(movedTag.moved)}${visibleSearch(url)}`, 301)
     throw notFound()
   }
-  context.get(pageContext).cacheWithTags([POSTS_TAG], until)
+  context.get(pageContext).cacheWithTags([POSTS_TAG], nextPublication)
   const { category, tag } = blog
   const base = category ? blogCategoryUrl(category.slug) : tag ? postTagUrl(tag.slug) : BLOG_URL
   return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { category, tag, heading, cards, categories, base, page, total } = loaderData
-  const [first, ...others] = cards
+  const [first, ...otherCards] = cards
   const crumbs = category || tag ? [...BLOG_CRUMBS, { name: heading, href: base }] : BLOG_CRUMBS
   return (
     <div className="wrap pt-3">
@@ -96,9 +96,9 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
           <PostTile card={first} isLarge />
         </div>
       )}
-      {others.length > 0 && (
+      {otherCards.length > 0 && (
         <ul className="mt-14 grid gap-x-gutter gap-y-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
-          {others.map((card) => (
+          {otherCards.map((card) => (
             <li key={card.id} className="min-w-0">
               <PostTile card={card} />
             </li>

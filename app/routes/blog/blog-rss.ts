@@ -7,12 +7,12 @@ import type { Route } from './+types/blog-rss.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [settings, blog, until] = await Promise.all([
+  const [settings, blog, nextPublication] = await Promise.all([
     readSettings(app),
     readBlog(app, { isFeed: true, page: 1 }),
     readNextPublication(app),
   ])
-  context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], until)
+  context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], nextPublication)
   return new Response(rssXml(app.siteUrl, settings.name, blog?.cards ?? []), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
   })

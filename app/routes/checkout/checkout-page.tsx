@@ -119,12 +119,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       const errors: FieldErrors = { discountCode: addCodeMessage(codeResult) }
       return respond({ typed, errors, messages: [] }, rejectionResponse(codeResult))
     }
-    const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
-    if (form.has('addCode')) return respond({ ...rest, messages: [] })
+    const actionResult = { typed: { ...typed, discountCode: '' }, errors: {} }
+    if (form.has('addCode')) return respond({ ...actionResult, messages: [] })
     if (codeResult.isNew) {
       const now = await readCheckout(app, cartId, typedCustomer(app, typed))
       const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
-      return respond({ ...rest, messages: [message] }, 422)
+      return respond({ ...actionResult, messages: [message] }, 422)
     }
   }
 

@@ -26,6 +26,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 async function numberOf(app: App, orderId: number, fromUrl: string): Promise<string | undefined> {
   if (fromUrl !== INVOICE_DUE) return fromUrl
   await makeInvoice(app, orderId)
-  const made = await readDocuments(app, orderId)
-  return made.findLast(({ kind }) => kind === 'invoice')?.number
+  const documents = await readDocuments(app, orderId)
+  return documents.findLast(({ kind }) => kind === 'invoice')?.number
 }

@@ -30,10 +30,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const app = context.get(appContext)
-  const found = await findTestPayment(app, params.paymentId)
-  if (!found) throw notFound()
-  if (found.payment.state !== 'open') throw redirect(found.orderUrl)
-  const { orderId, amountCents } = found.payment
+  const payment = await findTestPayment(app, params.paymentId)
+  if (!payment) throw notFound()
+  if (payment.payment.state !== 'open') throw redirect(payment.orderUrl)
+  const { orderId, amountCents } = payment.payment
   return { orderId, amountCents, shopName: (await readSettings(app)).name }
 }
 
@@ -42,13 +42,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
-  const found = await findTestPayment(app, params.paymentId)
-  if (!found) throw notFound()
+  const payment = await findTestPayment(app, params.paymentId)
+  if (!payment) throw notFound()
   if (!outcome) throw data(null, 400)
-  if (found.payment.state === 'open') {
-    await settlePayment(app, found.payment.id, outcome, 'Testbank')
+  if (payment.payment.state === 'open') {
+    await settlePayment(app, payment.payment.id, outcome, 'Testbank')
   }
-  return redirectDocument(found.orderUrl, 303)
+  return redirectDocument(payment.orderUrl, 303)
 }
 
 export default function TestBank({ loaderData }: Route.ComponentProps) {

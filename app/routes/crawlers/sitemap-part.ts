@@ -21,8 +21,8 @@ const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_URL]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const until = await readNextPublication(app)
-  context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], until)
+  const nextPublication = await readNextPublication(app)
+  context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], nextPublication)
   const name = params.part.replace(/\.xml$/, '')
   const part = productPart(name)
   const entries =

@@ -34,6 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'clear') await forgetViewed(app, customer.id)
   else await storeViewed(app, customer.id, ids)
   const viewed = await listViewed(app, customer.id)
-  const all = viewed.map(({ id }) => id)
-  return Response.json(await showViewed(app, all, true))
+  const viewedIds = viewed.map(({ id }) => id)
+  return Response.json(await showViewed(app, viewedIds, true))
 }

@@ -41,18 +41,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { ip } = context.get(pageContext).visitor()
-  const read = readFields(contactFields, await readForm(request))
-  const { typed } = read
-  if (!read.ok) return data({ typed, errors: read.errors, failure: null, receipt: null }, 422)
-  const sent = await sendContact(app, ip, read.value)
-  if (sent.ok) {
-    const { topic, email, message } = read.value
+  const parsedForm = readFields(contactFields, await readForm(request))
+  const { typed } = parsedForm
+  if (!parsedForm.ok)
+    return data({ typed, errors: parsedForm.errors, failure: null, receipt: null }, 422)
+  const sendResult = await sendContact(app, ip, parsedForm.value)
+  if (sendResult.ok) {
+    const { topic, email, message } = parsedForm.value
     const receipt = { topic, email, message, at: dutchDayAndTime(app.clock.now()) }
     return data({ typed: {}, errors: {}, failure: null, receipt })
   }
-  const failed = { typed, errors: {}, failure: sendContactMessage(sent), receipt: null }
-  if (sent.error === 'no-address') return data(failed, 422)
-  const headers = { 'Retry-After': String(sent.retryAfterSeconds) }
+  const failed = { typed, errors: {}, failure: sendContactMessage(sendResult), receipt: null }
+  if (sendResult.error === 'no-address') return data(failed, 422)
+  const headers = { 'Retry-After': String(sendResult.retryAfterSeconds) }
   return data(failed, { status: 429, headers })
 }
 

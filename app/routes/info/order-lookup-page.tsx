@@ -40,10 +40,15 @@ interface LookupResponse {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
-  const parsed = readFields(orderLookupForm, await readForm(request))
-  const response: LookupResponse = { isSent: false, message: null, errors: {}, typed: parsed.typed }
-  if (!parsed.ok) return data<LookupResponse>({ ...response, errors: parsed.errors }, 422)
-  const result = await requestOrderLink(context.get(appContext), ip, parsed.value)
+  const parsedForm = readFields(orderLookupForm, await readForm(request))
+  const response: LookupResponse = {
+    isSent: false,
+    message: null,
+    errors: {},
+    typed: parsedForm.typed,
+  }
+  if (!parsedForm.ok) return data<LookupResponse>({ ...response, errors: parsedForm.errors }, 422)
+  const result = await requestOrderLink(context.get(appContext), ip, parsedForm.value)
   if (result.ok) return data<LookupResponse>({ ...response, isSent: true })
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
   return data<LookupResponse>({ ...response, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })

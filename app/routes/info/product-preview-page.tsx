@@ -27,9 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   // Never cached: the link must stop working as soon as it is ended.
   context.get(pageContext).markPrivate()
-  const found = await findPreviewed(app, params.token)
-  if (found && !found.isDraft) throw redirect(productUrl(found.slug))
-  const product = found && (await findDraft(app, found.slug))
+  const preview = await findPreviewed(app, params.token)
+  if (preview && !preview.isDraft) throw redirect(productUrl(preview.slug))
+  const product = preview && (await findDraft(app, preview.slug))
   if (!product) throw notFound()
   return { product, settings: toPageSettings(await readSettings(app)) }
 }

@@ -44,9 +44,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
   const variant = await findStockMailVariant(app, readId(url.searchParams.get('variant')))
   if (!variant) throw notFound()
-  const read = readFields(fields, await readForm(request))
-  if (!read.ok) return data({ error: read.errors.email, typed: read.typed.email }, 422)
-  const { email } = read.value
+  const parsedForm = readFields(fields, await readForm(request))
+  if (!parsedForm.ok)
+    return data({ error: parsedForm.errors.email, typed: parsedForm.typed.email }, 422)
+  const { email } = parsedForm.value
   const result = await requestStockMail(app, ip, variant.id, email)
   if (result.ok) return { done: email }
   return data(
@@ -61,7 +62,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
   const { name, slug, optionValues } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const choice = Object.values(optionValues).join(', ')
-  const done = actionData && 'done' in actionData ? actionData.done : null
+  const outcome = actionData && 'done' in actionData ? actionData.done : null
   const failure = actionData && 'error' in actionData ? actionData : null
   return (
     <div className="wrap max-w-prose pt-8 lg:pt-12">
@@ -70,7 +71,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
         {name}
         {choice && `, ${choice}`} is nu uitverkocht.
       </p>
-      {done === null ? (
+      {outcome === null ? (
         <Form method="post" noValidate className="mt-6 max-w-modal space-y-5">
           <TextField
             label="E-mailadres"
@@ -92,7 +93,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
       ) : (
         <div className="mt-6">
           <Notice kind="success" role="status">
-            We mailen {done} zodra hij er weer is.
+            We mailen {outcome} zodra hij er weer is.
           </Notice>
         </div>
       )}

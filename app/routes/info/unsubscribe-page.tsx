@@ -14,9 +14,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const found = await findSubscription(context.get(appContext), params.token)
-  if (!found) throw notFound()
-  return found
+  const subscription = await findSubscription(context.get(appContext), params.token)
+  if (!subscription) throw notFound()
+  return subscription
 }
 
 /**

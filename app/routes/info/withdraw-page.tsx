@@ -46,29 +46,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const order = customer && (await findOwnOrder(app, customer, orderNumber))
-  const known: FormValues = {
+  const knownValues: FormValues = {
     orderNumber: String(orderNumber),
     ...(order && { name: order.name, email: order.email }),
   }
-  return { known, articles: order?.articles ?? [] }
+  return { known: knownValues, articles: order?.articles ?? [] }
 }
 
 /** Three steps on one page: the form, the confirmation with what was typed, and the withdrawal. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()
-  const sent = await readForm(request)
+  const formData = await readForm(request)
   // One line for each selected article of the order, or the typed text.
-  sent.set('items', sent.getAll('items').join('\n'))
-  const form = readFields(withdrawalForm, sent)
-  const step = sent.get('stap')
+  formData.set('items', formData.getAll('items').join('\n'))
+  const form = readFields(withdrawalForm, formData)
+  const step = formData.get('stap')
   if (!form.ok || step === 'wijzigen') {
     const errors = form.ok ? null : form.errors
     return data({ step: 'fill', errors, typed: form.typed, message: null } as const, {
       status: errors ? 422 : 200,
     })
   }
-  const token = withdrawalToken.safeParse(sent.get('kenmerk'))
+  const token = withdrawalToken.safeParse(formData.get('kenmerk'))
   if (step !== 'bevestigen' || !token.success) {
     const formToken = randomBytes(16).toString('hex')
     return data({ step: 'confirm', statement: form.value, formToken } as const)

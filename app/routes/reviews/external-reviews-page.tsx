@@ -76,7 +76,7 @@ export default function ExternalReviewsPage({ loaderData }: Route.ComponentProps
           page={page}
           pageSize={EXTERNAL_REVIEWS_PER_PAGE}
           total={total}
-          url={(one) => externalReviewsUrl(product.slug, one)}
+          url={(page) => externalReviewsUrl(product.slug, page)}
         />
       </div>
     </div>

@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
   const stars = readStars(url.searchParams.get('sterren'))
   const query = { sort, stars, page: pageNumber(url.searchParams) }
-  const shown = rating && (await readReviews(app, product.id, rating, query))
+  const ratedReviews = rating && (await readReviews(app, product.id, rating, query))
   return {
     product: { slug: product.slug, name: product.name },
     crumbs: [
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating,
     sort,
     stars,
-    shown,
+    shown: ratedReviews,
   }
 }
 

@@ -65,12 +65,12 @@ async function findHere({
   if ('moved' in product) throw redirect(`${reviewUrl(product.moved)}${url.search}`, 301)
   const id = readId(url.searchParams.get('bestelling'))
   const key = url.searchParams.get('key') ?? ''
-  const bought = id > 0 ? { id, key } : null
-  const found = await findReviewAuthor(app, visitor, product.id, bought)
-  if (product.status === 'members' && found.kind === 'nobody') {
+  const orderLink = id > 0 ? { id, key } : null
+  const author = await findReviewAuthor(app, visitor, product.id, orderLink)
+  if (product.status === 'members' && author.kind === 'nobody') {
     await requireCustomerPage(context, reviewUrl(product.slug))
   }
-  return { app, visitor, product, bought, found }
+  return { app, visitor, product, bought: orderLink, found: author }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
   const reviewPage = reviewUrl(product.slug, bought ?? undefined)
   if (found.kind !== 'author') return redirect(reviewPage, 303)
   const { author } = found
-  const done = (what: string) =>
+  const redirectWithNotice = (what: string) =>
     redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
   const { request } = args
   return withReview(app, { request, ip: visitor.ip }, async (received) => {
@@ -105,22 +105,23 @@ export async function action(args: Route.ActionArgs) {
     const { form, ...sent } = received
     if (form.get('intent') === 'remove') {
       await removeOwnReview(app, author, product.id)
-      return done('weg')
+      return redirectWithNotice('weg')
     }
-    const read = readReviewForm(form, await readCriteria(app.db))
-    if (!read.ok) return data({ typed: read.typed, errors: read.errors, message: null }, 422)
+    const parsedForm = readReviewForm(form, await readCriteria(app.db))
+    if (!parsedForm.ok)
+      return data({ typed: parsedForm.typed, errors: parsedForm.errors, message: null }, 422)
     const from = { ...sent, ip: visitor.ip }
-    const result = await writeReview(app, author, product.id, read.draft, from)
-    if (result.ok) return done('verstuurd')
+    const result = await writeReview(app, author, product.id, parsedForm.draft, from)
+    if (result.ok) return redirectWithNotice('verstuurd')
     if (result.error === 'too-many-tries') {
       return data(
-        { typed: read.typed, errors: {}, message: tooOftenMessage(result) },
+        { typed: parsedForm.typed, errors: {}, message: tooOftenMessage(result) },
         often(result),
       )
     }
     const errors = { photos: photosMessage(result) ?? '' }
     const status = result.error === 'disk-full' ? 507 : 422
-    return data({ typed: read.typed, errors, message: null }, status)
+    return data({ typed: parsedForm.typed, errors, message: null }, status)
   })
 }
 

@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (await followCartLink(app, cartId, query)) {
     throw redirect(query.has('remove_item') ? `${path('/cart')}?removed_item=1` : path('/cart'))
   }
-  const waiting = await takeNotices(app, cartId)
+  const notices = await takeNotices(app, cartId)
   const cart = await dropIdleCodes(app, cartId, await readCart(app, cartId))
   for (const cookie of [
     ...(await cartCookies(app, cookies, cartId, cart)),
@@ -87,7 +87,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     unpaidHtml,
     cart,
-    notices: [...waiting, ...cart.notices],
+    notices: [...notices, ...cart.notices],
     nonce: cartNonce(app, cartId),
     freeFromCents: shipping.freeFromCents,
     deliveryPromise: shipping.deliveryPromise,

@@ -32,6 +32,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   if (result.ok) for (const cookie of countryCookies(app, guest)) page.setCookie(cookie)
   // The page is the same for everybody, so its URL contains the choice.
-  const chosen = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
-  return redirect(`${productUrl(product.slug)}${chosen}#landen`, 303)
+  const query = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
+  return redirect(`${productUrl(product.slug)}${query}#landen`, 303)
 }

@@ -59,9 +59,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
   if (ids.length === 0) {
     const { customerId, guestId } = await findVisitor(app, page.visitor())
-    const compared = await readCompared(app, customerId ?? guestId)
-    const group = requestedGroup ?? groups.find(({ id }) => compared[id])
-    const groupIds = (group && compared[group.id]) ?? []
+    const comparedItems = await readCompared(app, customerId ?? guestId)
+    const group = requestedGroup ?? groups.find(({ id }) => comparedItems[id])
+    const groupIds = (group && comparedItems[group.id]) ?? []
     if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
     const { categories } = (await app.use(listingStore).open()).vocabulary
     return {
@@ -121,8 +121,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const productId = readId(form.get('product'))
   const { customerId, guestId } = await findVisitor(app, visitor)
-  const setCookies = (guest: string | null, compared: ItemsByGroup) => {
-    for (const cookie of compareCookies(app, visitor.cookies, guest, compared))
+  const setCookies = (guest: string | null, itemsByGroup: ItemsByGroup) => {
+    for (const cookie of compareCookies(app, visitor.cookies, guest, itemsByGroup))
       page.setCookie(cookie)
   }
   if (form.get('intent') === 'remove') {

@@ -61,9 +61,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pageNumber(url.searchParams),
   )
   context.get(pageContext).cacheWithTags(tags, until)
-  const by = readQuery(url.searchParams)
-  if (!by) return { ...list, opened: null, problem: null }
-  const { opened, problem, ...answer } = await open(context, by)
+  const couponQuery = readQuery(url.searchParams)
+  if (!couponQuery) return { ...list, opened: null, problem: null }
+  const { opened, problem, ...answer } = await open(context, couponQuery)
   return data({ ...list, opened, problem }, answer)
 }
 
@@ -86,11 +86,11 @@ interface OpenedCode {
 /** A page with an unmasked code is private to its visitor and not cached. */
 async function open(
   context: Readonly<RouterContextProvider>,
-  by: CouponQuery,
+  couponQuery: CouponQuery,
 ): Promise<OpenedCode> {
   const app = context.get(appContext)
   const page = context.get(pageContext)
-  const row = await findCoupon(app, by)
+  const row = await findCoupon(app, couponQuery)
   if (!row) {
     return {
       opened: null,
@@ -102,8 +102,8 @@ async function open(
   if (customersOnly) await requireCustomerPage(context, couponUrl(id))
   else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
     page.cacheWithTags(tagsOf([row]))
-    const [opened] = await revealCoupons(app, [row])
-    return { opened: opened ?? null, problem: null }
+    const [revealedCoupon] = await revealCoupons(app, [row])
+    return { opened: revealedCoupon ?? null, problem: null }
   }
   const { ip, headers } = page.visitor()
   const userAgent = headers.get('user-agent')
@@ -125,7 +125,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, total, page, opened, problem } = loaderData
-  const [copied, setCopied] = useState<number | null>(null)
+  const [copiedId, setCopiedId] = useState<number | null>(null)
   return (
     <div className="wrap pt-3">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -153,7 +153,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         <div className="mt-10">
           <ul className="border-b border-line">
             {coupons.map((coupon) => (
-              <CouponRow key={coupon.id} coupon={coupon} page={page} onCopied={setCopied} />
+              <CouponRow key={coupon.id} coupon={coupon} page={page} onCopied={setCopiedId} />
             ))}
           </ul>
           {total > COUPONS_PER_PAGE && (
@@ -161,7 +161,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      <CouponOpened coupon={opened} page={page} isCopied={opened?.id === copied} />
+      <CouponOpened coupon={opened} page={page} isCopied={opened?.id === copiedId} />
     </div>
   )
 }

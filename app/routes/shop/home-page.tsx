@@ -68,7 +68,7 @@ function followOldUrl(url: URL, page: PageRequest) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { settings, page } = loaderData
-  const [first, ...others] = page.blocks
+  const [first, ...otherBlocks] = page.blocks
   // A slider of a third party replaces the first photo; its visitors may not have agreed to it.
   if (settings.sliderUrl && first?.type === 'hero') {
     return (
@@ -79,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           instead={<BlockList {...page} blocks={[first]} />}
           heading={first.heading}
         />
-        <BlockList {...page} blocks={others} hasTitle />
+        <BlockList {...page} blocks={otherBlocks} hasTitle />
       </>
     )
   }

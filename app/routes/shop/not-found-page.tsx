@@ -31,9 +31,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   // A page may appear at this path.
   page.cacheWithTags(['listing', POSTS_TAG], await readNextPublication(app))
-  const missing = await readMissing(app)
-  page.expiresAt(cardsExpiry(missing.cards))
-  return data({ view: null, missing }, { status: 404 })
+  const missingPage = await readMissing(app)
+  page.expiresAt(cardsExpiry(missingPage.cards))
+  return data({ view: null, missing: missingPage }, { status: 404 })
 }
 
 export default function OwnPageOrNotFound({ loaderData }: Route.ComponentProps) {

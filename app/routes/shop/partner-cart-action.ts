@@ -73,8 +73,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function quantityIn(field: FormDataEntryValue | null): number {
-  const typed = readQuantity(String(field ?? ''))
-  return Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
+  const parsedQuantity = readQuantity(String(field ?? ''))
+  return Number.isFinite(parsedQuantity)
+    ? Math.min(Math.max(parsedQuantity, 1), MAX_LINE_QUANTITY)
+    : 1
 }
 
 async function addOffer(

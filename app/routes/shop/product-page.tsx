@@ -84,17 +84,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
-  const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const selectedCountry = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const shownMetal = url.searchParams.get('metaal') ?? ''
   const now = app.clock.now()
   const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readDeliveryPromise(app),
     product.rating && readProductReviews(app, product.id),
-    readOfferBox(app, { ...product, shownMetal }, chosen, live),
+    readOfferBox(app, { ...product, shownMetal }, selectedCountry, live),
     readCountryData(app, product.id, settings.countryBoxPosition, live),
     product.hasOffers ? readSyncParams(app, product) : undefined,
-    readTogetherWith(app, product, chosen, live),
+    readTogetherWith(app, product, selectedCountry, live),
     readExternalReviewsTab(app, product, live),
   ])
   const page = context.get(pageContext)
@@ -120,7 +120,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
-    countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
+    countryHtml: countryHtml(withChosen(countries, selectedCountry), selectedCountry !== undefined),
     togetherHtml: together.html,
     externalReviews,
     sync,

@@ -86,9 +86,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     readShopRating(app),
   ])
   const payments = methods.map(({ name }) => name)
-  const closed = closedNotice({ now, hours })
-  context.get(pageContext).cacheWithTags(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
-  const shipping = { ...headlineOf(zones), closed: closed.text }
+  const closedMessage = closedNotice({ now, hours })
+  context
+    .get(pageContext)
+    .cacheWithTags(['settings', ...MENU_TAGS, GROUPS_TAG], closedMessage.until)
+  const shipping = { ...headlineOf(zones), closed: closedMessage.text }
   const storageNames = cartStorageNames(app.siteUrl)
   return {
     settings: toPageSettings(settings),
@@ -114,13 +116,13 @@ export default function ShopLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const missing = missingPageOf(error)
+  const missingPage = missingPageOf(error)
   const title = useTitle(isMissing ? 'Niet gevonden' : 'Er ging iets mis')
   return (
     <ShopFrame>
       <title>{title}</title>
-      {missing ? (
-        <MissingView page={missing} controls={cardControls} />
+      {missingPage ? (
+        <MissingView page={missingPage} controls={cardControls} />
       ) : (
         <div className="on-ground">
           <div className="wrap py-14 lg:py-24">

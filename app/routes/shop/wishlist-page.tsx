@@ -99,9 +99,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       await stopSharing(app.db, id)
       break
     case 'mail': {
-      const read = readFields(wishMailsForm, form)
-      if (!read.ok) return data({ error: null, percentError: read.errors.percent }, 422)
-      await requestWishMails(app, id, read.value.percent)
+      const parsedForm = readFields(wishMailsForm, form)
+      if (!parsedForm.ok) return data({ error: null, percentError: parsedForm.errors.percent }, 422)
+      await requestWishMails(app, id, parsedForm.value.percent)
       break
     }
     case 'stop-mail':

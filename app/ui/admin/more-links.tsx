@@ -13,19 +13,19 @@ interface MoreLink {
 /** The less used actions of a list: buttons in a row, and a menu behind three dots on a phone. */
 export function MoreLinks({ links }: { links: MoreLink[] }) {
   const mayOpen = useMayOpen()
-  const allowed = links.filter(({ to }) => mayOpen(to))
-  if (allowed.length === 0) return null
+  const allowedLinks = links.filter(({ to }) => mayOpen(to))
+  if (allowedLinks.length === 0) return null
   return (
     <>
       <div className="flex gap-3 max-md:hidden">
-        {allowed.map(({ to, text, isFile = false }) => (
+        {allowedLinks.map(({ to, text, isFile = false }) => (
           <ButtonLink key={to} variant="second" size="small" to={to} reloadDocument={isFile}>
             {text}
           </ButtonLink>
         ))}
       </div>
       <div className="md:hidden">
-        <LinkMenu links={allowed} />
+        <LinkMenu links={allowedLinks} />
       </div>
     </>
   )

@@ -26,16 +26,16 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
     <section aria-label="Voorbeeld van de winkel">
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {tools}
-        {[PHONE, DESKTOP].map((one) => (
+        {[PHONE, DESKTOP].map((previewWidth) => (
           <Button
-            key={one}
+            key={previewWidth}
             variant="second"
             size="small"
             className="aria-pressed:border-accent aria-pressed:text-accent aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
-            aria-pressed={one === width}
-            onClick={() => setWidth(one)}
+            aria-pressed={previewWidth === width}
+            onClick={() => setWidth(previewWidth)}
           >
-            {one === PHONE ? 'Telefoon' : 'Groot scherm'}
+            {previewWidth === PHONE ? 'Telefoon' : 'Groot scherm'}
           </Button>
         ))}
       </div>

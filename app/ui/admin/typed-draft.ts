@@ -32,12 +32,12 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
 /** Stores the fields of a form, in this tab only, until `dropDraft`. */
-export function saveDraft(page: HTMLElement, form: HTMLFormElement, who: string): void {
+export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: string): void {
   const fields = fieldsOf(form).flatMap((field): TypedDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
   )
   const path = location.pathname
-  const draft: TypedDraft = { path, who, form: formsOf(page).indexOf(form), fields }
+  const draft: TypedDraft = { path, who: userId, form: formsOf(page).indexOf(form), fields }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
@@ -75,10 +75,10 @@ function takeDraft(): TypedDraft | null {
 }
 
 /** Restores the draft of this page, once, after signing in. Returns whether a field changed. */
-export function putBackDraft(page: HTMLElement, who: string): boolean {
+export function putBackDraft(page: HTMLElement, userId: string): boolean {
   const draft = takeDraft()
   const form = draft && formsOf(page)[draft.form]
-  if (!draft || !form || draft.path !== location.pathname || draft.who !== who) return false
+  if (!draft || !form || draft.path !== location.pathname || draft.who !== userId) return false
   const savedValues = new Map<string, string[]>()
   for (const [name, value] of draft.fields)
     savedValues.set(name, [...(savedValues.get(name) ?? []), value])

@@ -6,7 +6,7 @@ import { dropDraft, putBackDraft, saveDraft } from './typed-draft.ts'
  * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.
  * `who` is the signed-in person; `isBack` is true until the next navigation.
  */
-export function useTypedDraft(who: string | undefined) {
+export function useTypedDraft(userId: string | undefined) {
   const page = useRef<HTMLElement>(null)
   const isSent = useRef(false)
   const [backAt, setBackAt] = useState<string>()
@@ -15,7 +15,7 @@ export function useTypedDraft(who: string | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the back office opens
   useEffect(() => {
-    if (page.current && who !== undefined && putBackDraft(page.current, who)) setBackAt(key)
+    if (page.current && userId !== undefined && putBackDraft(page.current, userId)) setBackAt(key)
   }, [])
 
   // If the back office is still mounted after the submit, the session was valid.
@@ -27,9 +27,9 @@ export function useTypedDraft(who: string | undefined) {
 
   function onSubmit(event: FormEvent) {
     const form = event.target
-    if (!page.current || who === undefined) return
+    if (!page.current || userId === undefined) return
     if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
-    saveDraft(page.current, form, who)
+    saveDraft(page.current, form, userId)
     isSent.current = true
   }
 

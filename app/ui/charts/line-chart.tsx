@@ -43,7 +43,7 @@ export function LineChart({
   const line = path(({ value }) => value)
   const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, index) => CHART_TICKS - index)
   const names = Math.min(NAMES, points.length)
-  const named = Array.from({ length: names }, (_, index) =>
+  const labelledIndexes = Array.from({ length: names }, (_, index) =>
     Math.round((index * (points.length - 1)) / Math.max(1, names - 1)),
   )
   return (
@@ -86,7 +86,7 @@ export function LineChart({
       </svg>
       <span />
       <div className="mt-2 flex justify-between" aria-hidden="true">
-        {named.map((index) => (
+        {labelledIndexes.map((index) => (
           <span key={index}>{points[index]?.name}</span>
         ))}
       </div>

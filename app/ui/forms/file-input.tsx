@@ -25,7 +25,7 @@ export function FileInput({
   const field = useRef<HTMLInputElement>(null)
   // The field is mounted as long as the ref is.
   useImperativeHandle(ref, () => field.current as HTMLInputElement)
-  const read = () => setNames([...(field.current?.files ?? [])].map(({ name }) => name))
+  const readNames = () => setNames([...(field.current?.files ?? [])].map(({ name }) => name))
 
   useEffect(() => {
     // Files chosen before hydration, or restored by the browser.
@@ -47,7 +47,7 @@ export function FileInput({
         onChange={(event) => {
           onChange?.(event)
           // The listener may have emptied the field.
-          read()
+          readNames()
         }}
       />
       <span

@@ -22,10 +22,10 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const { formData } = useNavigation()
-  const sent = formData?.get('order')
+  const sentOrder = formData?.get('order')
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
+  const order = typeof sentOrder === 'string' ? inSentOrder(ids, sentOrder) : ids
 
   const intent = String(formData?.get('intent') ?? '')
   // Elsewhere a button to undo the removal takes the place of the item and the focus.
@@ -41,10 +41,10 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     event.preventDefault()
     end()
     if (dragged === target || !form.current) return
-    const without = order.filter((id) => id !== dragged)
+    const otherIds = order.filter((id) => id !== dragged)
     const fields = new FormData(form.current)
     // Dropping on a later item places the dragged one behind it, where the pointer is.
-    fields.set('order', without.toSpliced(order.indexOf(target), 0, dragged).join())
+    fields.set('order', otherIds.toSpliced(order.indexOf(target), 0, dragged).join())
     if (draft) {
       fields.set('intent', `drop.${dragged}`)
       draft.onDrop(fields)
@@ -89,17 +89,17 @@ const MOVE = /^(up|down|remove)\.(.+)$/
  * item gets it.
  */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: string) {
-  const moved = useRef('')
+  const movedId = useRef('')
   const before = useRef(ids)
   useEffect(() => {
-    if (intent !== '') moved.current = intent
+    if (intent !== '') movedId.current = intent
   })
   const places = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
-    const [, way, id] = MOVE.exec(moved.current) ?? []
+    const [, way, id] = MOVE.exec(movedId.current) ?? []
     const next = ids[Math.min(before.current.indexOf(Number(id)), ids.length - 1)]
-    moved.current = ''
+    movedId.current = ''
     before.current = ids
     const find = (name?: string) =>
       form.current?.querySelector<HTMLElement>(
@@ -110,7 +110,7 @@ function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], i
   }, [places])
 }
 
-function inSentOrder(ids: number[], sent: string): number[] {
-  const places = new Map(sent.split(',').map((id, place) => [Number(id), place]))
+function inSentOrder(ids: number[], sentOrder: string): number[] {
+  const places = new Map(sentOrder.split(',').map((id, place) => [Number(id), place]))
   return ids.toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
 }

@@ -17,21 +17,21 @@ export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
   }, [blocker])
   useEffect(() => {
     const currentForm = form.current
-    const typed = () => {
+    const markTyped = () => {
       isTyped.current = true
     }
-    const sent = () => {
+    const markSent = () => {
       isTyped.current = false
     }
     const leave = (event: BeforeUnloadEvent) => {
       if (isTyped.current) event.preventDefault()
     }
-    currentForm?.addEventListener('input', typed)
-    currentForm?.addEventListener('submit', sent)
+    currentForm?.addEventListener('input', markTyped)
+    currentForm?.addEventListener('submit', markSent)
     window.addEventListener('beforeunload', leave)
     return () => {
-      currentForm?.removeEventListener('input', typed)
-      currentForm?.removeEventListener('submit', sent)
+      currentForm?.removeEventListener('input', markTyped)
+      currentForm?.removeEventListener('submit', markSent)
       window.removeEventListener('beforeunload', leave)
     }
   })

@@ -46,9 +46,9 @@ function Later<Props extends object>({ Part, props, isLoaded }: LaterProps<Props
   const [isServed] = useState(!useHydrated())
   // An urgent update without the code would replace the server's HTML by nothing.
   const deferred = useDeferredValue(props)
-  const shown = isLoaded ? props : deferred
+  const renderedProps = isLoaded ? props : deferred
   return useMemo(() => {
-    const part = createElement(Part, shown)
+    const part = createElement(Part, renderedProps)
     return isServed ? <Suspense>{part}</Suspense> : part
-  }, [Part, shown, isServed])
+  }, [Part, renderedProps, isServed])
 }

@@ -24,9 +24,9 @@ export function usePart<T>(load: () => Promise<T>): {
   const loadPart = useCallback(async () => {
     loading.current ??= withTimeout(load())
     try {
-      const loaded = await loading.current
-      setPart(() => loaded)
-      return loaded
+      const loadedPart = await loading.current
+      setPart(() => loadedPart)
+      return loadedPart
     } catch {
       loading.current = null
       return null

@@ -81,11 +81,11 @@ export function statementDump(shop: FormerShopBuilder): string {
   return `\uFEFF-- Dump for DBeaver\nSET NAMES utf8mb4;\n${parts.join('\n')}${ROUTINES.trimEnd()}`
 }
 
-function statementOf(table: string, row: SqlCell[], at: number): string {
+function statementOf(table: string, row: SqlCell[], index: number): string {
   const columns = columnsOf(table)
   const values = row.map((cell) => quote(cell, 'phpmyadmin'))
   const name = `wp_${table}`
-  switch (at % 4) {
+  switch (index % 4) {
     case 0:
       return `INSERT  IGNORE INTO ${name}(${columns.toReversed().join(',')}) VALUES (${values.toReversed().join(' , ')});\n`
     case 1:

@@ -79,23 +79,23 @@ async function measureMove(shop: BenchShop, file: string) {
   const usual = await visitPages(shop, pause(USUAL_SECONDS * 1_000))
   const idle = (await shop.memory()).rss
   const id = await insertRun(shop, file)
-  const planned = await follow(shop, id, 'planned')
-  showPart('plan', planned, report)
+  const planProgress = await follow(shop, id, 'planned')
+  showPart('plan', planProgress, report)
   await shop.database.query(
     `UPDATE move_in_runs SET state = 'waiting', attempts = 0 WHERE id = $1`,
     [id],
   )
-  const moved = await follow(shop, id, 'done')
-  showPart('move', moved, report)
-  const seconds = planned.seconds + moved.seconds
+  const moveProgress = await follow(shop, id, 'done')
+  showPart('move', moveProgress, report)
+  const seconds = planProgress.seconds + moveProgress.seconds
   report.line('plan and move', seconds / 60, 'minutes', { max: 30 * scale })
   report.line('memory of the Node process before', idle, 'MB')
   report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { max: 500 })
-  const peak = Math.max(planned.peak, moved.peak)
+  const peak = Math.max(planProgress.peak, moveProgress.peak)
   report.line('peak memory of the process of the move', peak, 'MB', { max: 500 })
   report.line('pages before, median', median(usual.ms), 'ms')
   report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
-  for (const [name, { pages }] of Object.entries({ plan: planned, move: moved })) {
+  for (const [name, { pages }] of Object.entries({ plan: planProgress, move: moveProgress })) {
     report.line(`pages during the ${name}, median`, median(pages.ms), 'ms', {
       max: 1.5 * median(usual.ms),
     })
@@ -152,11 +152,11 @@ async function follow(shop: BenchShop, id: number, wantedState: string): Promise
       if (run.attempts > 0 && beganAt === 0) beganAt = startedAt
       const kind = run.progress?.kind ?? 'reading'
       peak = Math.max(peak, await shop.peakOf('moves-program'))
-      const seen = kinds.get(kind) ?? { seconds: 0, done: 0 }
+      const total = kinds.get(kind) ?? { seconds: 0, done: 0 }
       await pause(LOOK_MS)
       if (beganAt > 0)
         kinds.set(kind, {
-          seconds: seen.seconds + (performance.now() - startedAt) / 1_000,
+          seconds: total.seconds + (performance.now() - startedAt) / 1_000,
           done: run.progress?.kind ? (run.progress.done[run.progress.kind] ?? 0) : 0,
         })
     }

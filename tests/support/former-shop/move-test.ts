@@ -61,9 +61,9 @@ export async function moveAndBack(
   for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
     expect([kind, made + changed + left + skipped]).toEqual([kind, found])
   await look(report)
-  const moved = await tableChecksums(app)
+  const checksumsAfterMove = await tableChecksums(app)
   await reportOf(app, sources, options)
-  expect(await tableChecksums(app)).toEqual(moved)
+  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
   expect(await undoMove(app, 2)).toMatchObject({ ok: true })
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
   expect(await tableChecksums(app)).toEqual(empty)
@@ -71,8 +71,8 @@ export async function moveAndBack(
 
 /** Returns the page here that an old URL leads to; null for none. */
 export async function targetOf(app: App, url: string): Promise<string | null> {
-  const found = await findRedirect(app, url)
-  return found && 'to' in found ? found.to : null
+  const redirect = await findRedirect(app, url)
+  return redirect && 'to' in redirect ? redirect.to : null
 }
 
 export const rowsOf = async (app: App, query: string) => (await app.pool.query(query)).rows

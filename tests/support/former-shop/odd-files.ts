@@ -127,14 +127,14 @@ export function productFile(
 ): string {
   const quote = (cell: string) =>
     cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-  const written = hasDecimals
+  const rows = hasDecimals
     ? PRODUCT_ROWS.map((row) =>
         row.map((cell, index) =>
           WHOLE_NUMBERS.includes(index) && cell !== '' ? `${cell}.0` : cell,
         ),
       )
     : PRODUCT_ROWS
-  const lines = [names, ...written].map((cells) => cells.map(quote).join(delimiter))
+  const lines = [names, ...rows].map((cells) => cells.map(quote).join(delimiter))
   return `${first}${lines.join(lineEnd)}${lineEnd}`
 }
 

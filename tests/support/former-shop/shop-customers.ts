@@ -7,35 +7,37 @@ const FIRST_CUSTOMER = 500
 const PHPASS = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
 
 /** Adds a user; returns whether it is a customer that can be imported. */
-export function addCustomer(shop: FormerShopBuilder, at: number): boolean {
-  const id = FIRST_CUSTOMER + at
-  const isStaff = at % 211 === 7
-  const hasEmail = at % 97 !== 5
+export function addCustomer(shop: FormerShopBuilder, index: number): boolean {
+  const id = FIRST_CUSTOMER + index
+  const isStaff = index % 211 === 7
+  const hasEmail = index % 97 !== 5
   shop.user(
     id,
     {
-      user_login: `klant${at}`,
-      user_pass: at % 5 === 0 ? '' : PHPASS,
-      user_email: hasEmail ? `Klant${at}@voorbeeld.example` : '',
-      display_name: `Klant ${at}`,
+      user_login: `klant${index}`,
+      user_pass: index % 5 === 0 ? '' : PHPASS,
+      user_email: hasEmail ? `Klant${index}@voorbeeld.example` : '',
+      display_name: `Klant ${index}`,
     },
     {
       wp_capabilities: phpText({
-        [isStaff ? 'shop_manager' : at % 9 === 0 ? 'subscriber' : 'customer']: true,
+        [isStaff ? 'shop_manager' : index % 9 === 0 ? 'subscriber' : 'customer']: true,
       }),
-      first_name: `Voornaam${at}`,
+      first_name: `Voornaam${index}`,
       last_name: `de Vries`,
-      ...(at % 3 !== 0 && {
-        billing_first_name: `Voornaam${at}`,
+      ...(index % 3 !== 0 && {
+        billing_first_name: `Voornaam${index}`,
         billing_last_name: 'de Vries',
-        billing_address_1: `Dorpsstraat ${1 + (at % 200)}`,
+        billing_address_1: `Dorpsstraat ${1 + (index % 200)}`,
         billing_postcode: '3511 NR',
         billing_city: 'Utrecht',
-        billing_country: at % 31 === 4 ? 'CH' : at % 7 === 1 ? 'BE' : 'NL',
+        billing_country: index % 31 === 4 ? 'CH' : index % 7 === 1 ? 'BE' : 'NL',
       }),
       session_tokens: phpText({ x: { ip: '192.0.2.1' } }),
-      ...(at % 12 === 1 && { _wished_posts: phpText({ 'post-100000': 100_000, 'post-99': 99 }) }),
-      ...(at % 15 === 2 && { newsletter_optin: 'yes' }),
+      ...(index % 12 === 1 && {
+        _wished_posts: phpText({ 'post-100000': 100_000, 'post-99': 99 }),
+      }),
+      ...(index % 15 === 2 && { newsletter_optin: 'yes' }),
     },
   )
   return !isStaff && hasEmail
@@ -72,7 +74,7 @@ interface WrittenOrder {
 /** Adds an order with its lines in the tables that are in charge; amounts have no VAT and up to six decimals. */
 export function addOrder(
   shop: FormerShopBuilder,
-  at: number,
+  index: number,
   {
     id,
     offers,
@@ -80,23 +82,23 @@ export function addOrder(
     hasOrderTables,
   }: { id: number; offers: Offer[]; customers: number; hasOrderTables: boolean },
 ): WrittenOrder {
-  const isDraft = at % 101 === 50
-  const isTrash = at % 103 === 51
+  const isDraft = index % 101 === 50
+  const isTrash = index % 103 === 51
   const status = isDraft
     ? 'checkout-draft'
     : isTrash
       ? 'trash'
-      : (STATUSES[at % STATUSES.length] ?? '')
+      : (STATUSES[index % STATUSES.length] ?? '')
   const stored = isTrash ? 'trash' : `wc-${status}`
-  const currency = at % 107 === 52 ? 'USD' : 'EUR'
-  const lines = [0, 1].slice(0, 1 + (at % 2)).map((nr) => ({
-    offer: offers[(at * 3 + nr) % offers.length] as Offer,
-    quantity: 1 + ((at + nr) % 3),
+  const currency = index % 107 === 52 ? 'USD' : 'EUR'
+  const lines = [0, 1].slice(0, 1 + (index % 2)).map((nr) => ({
+    offer: offers[(index * 3 + nr) % offers.length] as Offer,
+    quantity: 1 + ((index + nr) % 3),
   }))
-  const discount = at % 4 === 0 ? 0.1 : 0
+  const discount = index % 4 === 0 ? 0.1 : 0
   const net = (cents: number) => cents / 1.21 / 100
-  const shipping = at % 5 === 0 ? 0 : 495
-  const fee = at % 8 === 3 ? 250 : 0
+  const shipping = index % 5 === 0 ? 0 : 495
+  const fee = index % 8 === 3 ? 250 : 0
   const linesCents = lines.reduce(
     (sum, { offer, quantity }) => sum + offer.cents * quantity * (1 - discount),
     0,
@@ -104,18 +106,20 @@ export function addOrder(
   const total = Math.round(linesCents + shipping + fee)
   const tax = (linesCents + shipping + fee) / 100 - (linesCents + shipping + fee) / 100 / 1.21
   // Hours of the night, so that days and years of the two time zones differ.
-  const day = new Date(Date.UTC(2021 + (at % 6), at % 12, 1 + (at % 28), (at * 7) % 22, at % 60))
+  const day = new Date(
+    Date.UTC(2021 + (index % 6), index % 12, 1 + (index % 28), (index * 7) % 22, index % 60),
+  )
   const local = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ')
-  const customer = at % 3 === 0 ? 0 : FIRST_CUSTOMER + (at % customers)
+  const customer = index % 3 === 0 ? 0 : FIRST_CUSTOMER + (index % customers)
   const address = {
     first_name: 'Voornaam',
-    last_name: `Koper ${at}`,
-    company: at % 17 === 1 ? 'Bureau Voorbeeld B.V.' : '',
-    address_1: at % 19 === 2 ? 'Postbus' : `Kade ${1 + (at % 90)} bis`,
+    last_name: `Koper ${index}`,
+    company: index % 17 === 1 ? 'Bureau Voorbeeld B.V.' : '',
+    address_1: index % 19 === 2 ? 'Postbus' : `Kade ${1 + (index % 90)} bis`,
     postcode: '9711 AB',
     city: 'Groningen',
-    country: at % 23 === 6 ? 'DE' : 'NL',
-    email: `klant${at % customers}@voorbeeld.example`,
+    country: index % 23 === 6 ? 'DE' : 'NL',
+    email: `klant${index % customers}@voorbeeld.example`,
     phone: '0612345678',
   }
   const totals = { total: (total / 100).toFixed(2), tax: tax.toFixed(6) }
@@ -137,7 +141,7 @@ export function addOrder(
       payment_method: 'mollie_wc_gateway_ideal',
       payment_method_title: 'iDEAL',
       ip_address: '192.0.2.9',
-      customer_note: at % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
+      customer_note: index % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
     })
     for (const type of ['billing', 'shipping'])
       shop.add('wc_order_addresses', {
@@ -157,7 +161,7 @@ export function addOrder(
       discount_total_amount: '0',
       discount_tax_amount: '0',
     })
-    if (at % 6 === 1) shop.orderMeta(id, { _wcpdf_invoice_number: String(5_000 + at) })
+    if (index % 6 === 1) shop.orderMeta(id, { _wcpdf_invoice_number: String(5_000 + index) })
   } else {
     shop.post(
       id,
@@ -167,7 +171,7 @@ export function addOrder(
         post_title: 'Order',
         post_date: local(new Date(day.getTime() + 3_600_000)),
         post_date_gmt: local(day),
-        post_excerpt: at % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
+        post_excerpt: index % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
       },
       {
         ...Object.fromEntries(
@@ -184,21 +188,21 @@ export function addOrder(
         _payment_method_title: 'iDEAL',
         _customer_ip_address: '192.0.2.9',
         ...(paid && { _date_paid: String(paid.getTime() / 1000) }),
-        ...(at % 6 === 1 && { _wcpdf_invoice_number: String(5_000 + at) }),
+        ...(index % 6 === 1 && { _wcpdf_invoice_number: String(5_000 + index) }),
       },
     )
   }
   for (const { offer, quantity } of lines) {
-    const whole = net(offer.cents * quantity)
+    const lineCents = net(offer.cents * quantity)
     shop.item(id, 'line_item', offer.name, {
       _product_id: String(offer.product),
       _variation_id: String(offer.variation),
       _qty: String(quantity),
       _tax_class: '',
-      _line_subtotal: whole.toFixed(6),
-      _line_subtotal_tax: (whole * 0.21).toFixed(6),
-      _line_total: (whole * (1 - discount)).toFixed(6),
-      _line_tax: (whole * (1 - discount) * 0.21).toFixed(6),
+      _line_subtotal: lineCents.toFixed(6),
+      _line_subtotal_tax: (lineCents * 0.21).toFixed(6),
+      _line_total: (lineCents * (1 - discount)).toFixed(6),
+      _line_tax: (lineCents * (1 - discount) * 0.21).toFixed(6),
       _line_tax_data: phpText({ total: { 1: '1' }, subtotal: { 1: '1' } }),
       ...(offer.variation !== 0 && { pa_metaal: 'zilver', maat: '16' }),
     })
@@ -221,7 +225,7 @@ export function addOrder(
   })
   if (discount > 0)
     shop.item(id, 'coupon', 'welkom10', { discount_amount: '1', discount_amount_tax: '0.21' })
-  addAfter(shop, id, at, { status, cents: total, day: local(day), hasOrderTables })
+  addAfter(shop, id, index, { status, cents: total, day: local(day), hasOrderTables })
   return { year: isDraft || isTrash ? null : yearOf(day), cents: total, isEuro: currency === 'EUR' }
 }
 
@@ -235,7 +239,7 @@ const yearOf = (moment: Date) =>
 function addAfter(
   shop: FormerShopBuilder,
   id: number,
-  at: number,
+  index: number,
   {
     status,
     cents,
@@ -243,14 +247,14 @@ function addAfter(
     hasOrderTables,
   }: { status: string; cents: number; day: string; hasOrderTables: boolean },
 ): void {
-  if (at % 2 === 0)
+  if (index % 2 === 0)
     shop.comment(1_000_000 + id, id, {
       comment_author: 'WooCommerce',
       comment_type: 'order_note',
       comment_content: 'Betaling ontvangen.',
       comment_date_gmt: day,
     })
-  if (status !== 'refunded' && at % 20 !== 1) return
+  if (status !== 'refunded' && index % 20 !== 1) return
   const amount = (Math.round(status === 'refunded' ? cents : cents / 2) / 100).toFixed(2)
   if (hasOrderTables) {
     shop.add('wc_orders', {
@@ -277,26 +281,28 @@ function addAfter(
 /** Adds a comment on a product; returns whether it counts as a review of the former shop. */
 export function addReview(
   shop: FormerShopBuilder,
-  at: number,
+  index: number,
   product: number,
   customers: number,
 ): boolean {
-  const isSpam = at % 11 === 9
+  const isSpam = index % 11 === 9
   shop.comment(
-    10_000_000 + at,
+    10_000_000 + index,
     product,
     {
-      comment_author: `Klant ${at}`,
+      comment_author: `Klant ${index}`,
       comment_author_email:
-        at % 3 === 0 ? `klant${at % customers}@voorbeeld.example` : `gast${at}@elders.example`,
-      comment_type: at % 13 === 4 ? '' : 'review',
-      comment_content: `Mooi sieraad nummer ${at}.\n\nEcht waar.`,
-      comment_approved: isSpam ? 'spam' : at % 7 === 5 ? '0' : '1',
+        index % 3 === 0
+          ? `klant${index % customers}@voorbeeld.example`
+          : `gast${index}@elders.example`,
+      comment_type: index % 13 === 4 ? '' : 'review',
+      comment_content: `Mooi sieraad nummer ${index}.\n\nEcht waar.`,
+      comment_approved: isSpam ? 'spam' : index % 7 === 5 ? '0' : '1',
     },
     {
-      ...(at % 17 !== 3 && { rating: String(1 + (at % 5)) }),
+      ...(index % 17 !== 3 && { rating: String(1 + (index % 5)) }),
       verified: '1',
-      ...(at % 5 === 2 && { ali_review_id: '77', ali_review_country: 'US' }),
+      ...(index % 5 === 2 && { ali_review_id: '77', ali_review_country: 'US' }),
     },
   )
   return !isSpam

@@ -57,13 +57,13 @@ export function addTaxonomies(shop: FormerShopBuilder): Places {
   const places: Places = {}
   for (const [index, name] of ['simple', 'variable', 'grouped', 'external'].entries())
     places[name] = shop.term(20 + index, 'product_type', name, name)
-  for (const [at, name] of [
+  for (const [index, name] of [
     'featured',
     'exclude-from-catalog',
     'exclude-from-search',
     'outofstock',
   ].entries())
-    places[name] = shop.term(30 + at, 'product_visibility', name, name)
+    places[name] = shop.term(30 + index, 'product_visibility', name, name)
   places.ongecategoriseerd = shop.term(15, 'product_cat', 'Ongecategoriseerd', 'ongecategoriseerd')
   for (const [index, slugs] of CATEGORY_SLUGS.entries()) {
     const slug = slugs.at(-1) ?? ''
@@ -81,13 +81,13 @@ export function addTaxonomies(shop: FormerShopBuilder): Places {
       product_count_product_cat: '3',
     })
   }
-  for (const [at, [slug, name]] of [
+  for (const [index, [slug, name]] of [
     ['zilver', 'Zilver 925'],
     ['geelgoud-14k', 'Geelgoud 14k'],
     ['roségoud', 'Roségoud'],
   ].entries())
     places[`metaal ${slug}`] = shop.term(
-      200 + at,
+      200 + index,
       'pa_metaal',
       name ?? '',
       encodeURIComponent(slug ?? '').toLowerCase(),
@@ -196,7 +196,7 @@ export function addPages(shop: FormerShopBuilder, places: Places): void {
     comment_type: 'comment',
     comment_content: 'Werkt goed.',
   })
-  for (const [at, [title, metas]] of (
+  for (const [index, [title, metas]] of (
     [
       [
         '',
@@ -221,12 +221,12 @@ export function addPages(shop: FormerShopBuilder, places: Places): void {
     ] as const
   ).entries()) {
     shop.post(
-      80 + at,
+      80 + index,
       'nav_menu_item',
-      { post_title: title, menu_order: at + 1 },
+      { post_title: title, menu_order: index + 1 },
       { ...metas, _menu_item_menu_item_parent: '0' },
     )
-    shop.link(80 + at, places.hoofdmenu ?? 0)
+    shop.link(80 + index, places.hoofdmenu ?? 0)
   }
 }
 

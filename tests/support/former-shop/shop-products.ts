@@ -4,7 +4,7 @@ import { phpText } from './php-text.ts'
 import { CATEGORY_SLUGS, type Places } from './shop-parts.ts'
 
 const FIRST_PRODUCT = 100_000
-export const productId = (at: number) => FIRST_PRODUCT + at * 10
+export const productId = (index: number) => FIRST_PRODUCT + index * 10
 
 interface WrittenProduct {
   /** rows that are no trash */
@@ -31,16 +31,16 @@ const doubled = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
 
 /** Every case has a period that is prime, so that all combinations occur in a large shop. */
-const kindOf = (at: number, isMostlyVariable: boolean) =>
-  at % 7 === 3
+const kindOf = (index: number, isMostlyVariable: boolean) =>
+  index % 7 === 3
     ? 'variable'
-    : at % 31 === 5
+    : index % 31 === 5
       ? 'grouped'
-      : at % 37 === 6
+      : index % 37 === 6
         ? 'external'
-        : at % 41 === 10
+        : index % 41 === 10
           ? 'amazon'
-          : isMostlyVariable && at % 7 !== 0
+          : isMostlyVariable && index % 7 !== 0
             ? 'variable'
             : 'simple'
 
@@ -56,22 +56,22 @@ const STATUSES: Record<number, string> = {
 export function addProduct(
   shop: FormerShopBuilder,
   places: Places,
-  at: number,
+  index: number,
   isMostlyVariable = false,
 ): WrittenProduct {
-  const id = productId(at)
-  const kind = kindOf(at, isMostlyVariable)
-  const status = kind === 'simple' ? (STATUSES[at % 47] ?? 'publish') : 'publish'
-  const path = CATEGORY_SLUGS[at % CATEGORY_SLUGS.length] ?? []
-  const slug = `sieraad-${at}`
+  const id = productId(index)
+  const kind = kindOf(index, isMostlyVariable)
+  const status = kind === 'simple' ? (STATUSES[index % 47] ?? 'publish') : 'publish'
+  const path = CATEGORY_SLUGS[index % CATEGORY_SLUGS.length] ?? []
+  const slug = `sieraad-${index}`
   const isTrash = status === 'trash'
   const title =
-    at % 53 === 9
-      ? doubled(`Créole nr. ${at} – 50 €`)
-      : at % 59 === 4
-        ? `Ring "L'Étoile" \\ nr. ${at} 💍`
-        : `Sieraad nr. ${at}`
-  const cents = 995 + (at % 400) * 50
+    index % 53 === 9
+      ? doubled(`Créole nr. ${index} – 50 €`)
+      : index % 59 === 4
+        ? `Ring "L'Étoile" \\ nr. ${index} 💍`
+        : `Sieraad nr. ${index}`
+  const cents = 995 + (index % 400) * 50
   shop.post(
     id,
     'product',
@@ -79,23 +79,23 @@ export function addProduct(
       post_title: title,
       post_name: isTrash ? `${slug}__trashed` : slug,
       post_status: status,
-      post_password: at % 61 === 12 ? 'geheim' : '',
+      post_password: index % 61 === 12 ? 'geheim' : '',
       post_excerpt: 'Kort <strong>verhaal</strong>.',
       post_content:
-        at % 3 === 0
-          ? `<!-- wp:paragraph -->\n<p>Handgemaakt sieraad ${at}.</p>\n<!-- /wp:paragraph -->`
-          : `Handgemaakt sieraad ${at}.\n\nMet de hand gepoetst.${at % 43 === 2 ? '\n[gallery ids="1,2"]' : ''}`,
+        index % 3 === 0
+          ? `<!-- wp:paragraph -->\n<p>Handgemaakt sieraad ${index}.</p>\n<!-- /wp:paragraph -->`
+          : `Handgemaakt sieraad ${index}.\n\nMet de hand gepoetst.${index % 43 === 2 ? '\n[gallery ids="1,2"]' : ''}`,
     },
-    metasOf(at, id, kind, cents),
+    metasOf(index, id, kind, cents),
   )
   shop.link(id, places[kind === 'amazon' ? 'external' : kind] ?? 0, places[path.join('/')] ?? 0)
-  if (at % 5 === 0) shop.link(id, places.merk ?? 0, places.label ?? 0)
-  if (at % 67 === 20)
+  if (index % 5 === 0) shop.link(id, places.merk ?? 0, places.label ?? 0)
+  if (index % 67 === 20)
     shop.link(id, places['exclude-from-catalog'] ?? 0, places['exclude-from-search'] ?? 0)
   const variations =
-    kind === 'variable' ? addVariations(shop, places, at, cents, isMostlyVariable) : 0
-  const media = addPhotos(shop, at, id)
-  const isPublic = status === 'publish' && at % 61 !== 12
+    kind === 'variable' ? addVariations(shop, places, index, cents, isMostlyVariable) : 0
+  const media = addPhotos(shop, index, id)
+  const isPublic = status === 'publish' && index % 61 !== 12
   const base = `/winkel/${path.map((each) => encodeURIComponent(each).toLowerCase()).join('/')}`
   return {
     products: isTrash ? 0 : 1,
@@ -109,10 +109,10 @@ export function addProduct(
           `/?p=${id}`,
           `/?product=${slug}`,
           `/?post_type=product&p=${id}`,
-          ...(at % 13 === 1 ? [`${base}/${slug}-oud/`] : []),
-          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}.jpg`,
-          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}-300x300.jpg`,
-          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}-scaled.jpg`,
+          ...(index % 13 === 1 ? [`${base}/${slug}-oud/`] : []),
+          `/wp-content/uploads/2024/0${1 + (index % 9)}/foto-${index}.jpg`,
+          `/wp-content/uploads/2024/0${1 + (index % 9)}/foto-${index}-300x300.jpg`,
+          `/wp-content/uploads/2024/0${1 + (index % 9)}/foto-${index}-scaled.jpg`,
           `/?attachment_id=${id + 7}`,
         ]
       : [],
@@ -124,7 +124,7 @@ export function addProduct(
 }
 
 function metasOf(
-  at: number,
+  index: number,
   id: number,
   kind: string,
   cents: number,
@@ -132,61 +132,64 @@ function metasOf(
   const price = (cents / 100).toFixed(2)
   return {
     ...(kind !== 'variable' && kind !== 'grouped' && { _regular_price: price, _price: price }),
-    ...(at % 4 === 1 &&
+    ...(index % 4 === 1 &&
       kind === 'simple' && { _sale_price: (Math.round(cents * 0.8) / 100).toFixed(2) }),
-    ...(at % 8 === 1 &&
+    ...(index % 8 === 1 &&
       kind === 'simple' && {
         _sale_price_dates_from: '1735689600',
         _sale_price_dates_to: '1893456000',
       }),
-    ...(at % 2 === 0 && { _sku: `SKU-${at}` }),
-    _manage_stock: at % 3 === 0 ? 'yes' : 'no',
-    _stock: at % 3 === 0 ? `${at % 9}.000000` : '',
-    _stock_status: at % 3 === 0 && at % 9 === 0 ? 'outofstock' : 'instock',
-    _backorders: at % 71 === 0 ? 'notify' : 'no',
-    _weight: at % 17 === 4 ? '.5' : at % 19 === 5 ? 'zwaar' : '0.012',
+    ...(index % 2 === 0 && { _sku: `SKU-${index}` }),
+    _manage_stock: index % 3 === 0 ? 'yes' : 'no',
+    _stock: index % 3 === 0 ? `${index % 9}.000000` : '',
+    _stock_status: index % 3 === 0 && index % 9 === 0 ? 'outofstock' : 'instock',
+    _backorders: index % 71 === 0 ? 'notify' : 'no',
+    _weight: index % 17 === 4 ? '.5' : index % 19 === 5 ? 'zwaar' : '0.012',
     _length: '12',
     _tax_status: 'taxable',
-    _tax_class: at % 29 === 3 ? 'verlaagd-tarief' : '',
+    _tax_class: index % 29 === 3 ? 'verlaagd-tarief' : '',
     _thumbnail_id: String(id + 7),
     _product_image_gallery: String(id + 8),
     total_sales: '4',
     _edit_lock: '1735689600:1',
-    ...(at % 13 === 1 && { _wp_old_slug: `sieraad-${at}-oud` }),
-    ...(at % 6 === 0 && {
+    ...(index % 13 === 1 && { _wp_old_slug: `sieraad-${index}-oud` }),
+    ...(index % 6 === 0 && {
       _yoast_wpseo_title: '%%title%% %%sep%% %%sitename%%',
-      _yoast_wpseo_metadesc: `Koop nr. ${at}`,
+      _yoast_wpseo_metadesc: `Koop nr. ${index}`,
     }),
-    ...(at % 6 === 1 && {
+    ...(index % 6 === 1 && {
       rank_math_title: '%title% %sitename%',
-      rank_math_description: `Bestel nr. ${at}`,
+      rank_math_description: `Bestel nr. ${index}`,
     }),
-    ...(at % 10 === 2 && {
+    ...(index % 10 === 2 && {
       _crosssell_ids: phpText([FIRST_PRODUCT, FIRST_PRODUCT + 10]),
       _upsell_ids: phpText([FIRST_PRODUCT + 20]),
     }),
-    ...(at % 23 === 7 && { _virtual: 'yes' }),
-    ...(at % 73 === 8 && { _global_unique_id: 'geen ean' }),
-    ...(at % 11 === 4 && { post_hot_count: String(at % 50), rehub_review_overall_score: '8.5' }),
-    ...(kind === 'grouped' && { _children: phpText([productId(at - 1), productId(at - 2)]) }),
+    ...(index % 23 === 7 && { _virtual: 'yes' }),
+    ...(index % 73 === 8 && { _global_unique_id: 'geen ean' }),
+    ...(index % 11 === 4 && {
+      post_hot_count: String(index % 50),
+      rehub_review_overall_score: '8.5',
+    }),
+    ...(kind === 'grouped' && { _children: phpText([productId(index - 1), productId(index - 2)]) }),
     ...(kind === 'external' && {
-      _product_url: `https://winkel.example/item/${at}`,
+      _product_url: `https://winkel.example/item/${index}`,
       _button_text: 'Bekijk',
     }),
     ...(kind === 'amazon' && {
-      _amzASIN: `B0${String(at).padStart(8, '0')}`,
-      _amzaff_country: at % 2 === 0 ? 'nl' : 'de',
+      _amzASIN: `B0${String(index).padStart(8, '0')}`,
+      _amzaff_country: index % 2 === 0 ? 'nl' : 'de',
       _product_url: `${id}?redirectAmzASIN=1`,
     }),
     ...(kind === 'simple' &&
-      at % 29 === 8 && {
+      index % 29 === 8 && {
         // A search and replace changed the text, but not its length.
         _product_attributes: phpText({
           steen: { ...attribute('Steen', 'Diamant'), is_variation: 0 },
         }).replace('"Diamant"', '"Diamant!"'),
       }),
     ...(kind === 'simple' &&
-      at % 83 === 11 && { _product_attributes: 'a:1:{s:5:"steen";a:6:{s:4:"na' }),
+      index % 83 === 11 && { _product_attributes: 'a:1:{s:5:"steen";a:6:{s:4:"na' }),
     ...(kind === 'variable' && {
       _product_attributes: phpText({
         pa_metaal: attribute('pa_metaal', '', { isShared: true }),
@@ -200,11 +203,11 @@ function metasOf(
 function addVariations(
   shop: FormerShopBuilder,
   places: Places,
-  at: number,
+  index: number,
   cents: number,
   hasFourth: boolean,
 ): number {
-  const id = productId(at)
+  const id = productId(index)
   const price = (cents / 100).toFixed(2)
   shop.link(id, places['metaal zilver'] ?? 0, places['metaal roségoud'] ?? 0)
   const add = (nr: number, fields: Record<string, string>, metas: Record<string, string>) =>
@@ -214,8 +217,8 @@ function addVariations(
       {
         post_parent: id,
         menu_order: nr,
-        post_title: `Sieraad nr. ${at} - ${nr}`,
-        post_name: `sieraad-${at}-${nr}`,
+        post_title: `Sieraad nr. ${index} - ${nr}`,
+        post_name: `sieraad-${index}-${nr}`,
         ...fields,
       },
       metas,
@@ -227,7 +230,7 @@ function addVariations(
       _regular_price: price,
       attribute_pa_metaal: 'zilver',
       attribute_maat: '16',
-      _sku: `VAR-${at}`,
+      _sku: `VAR-${index}`,
       _manage_stock: 'yes',
       _stock: '2',
     },
@@ -242,7 +245,7 @@ function addVariations(
       _weight: '.5',
     },
   )
-  if (at % 2 === 0)
+  if (index % 2 === 0)
     add(
       3,
       { post_status: 'private' },
@@ -257,33 +260,34 @@ function addVariations(
       _regular_price: price,
       attribute_pa_metaal: 'zilver',
       attribute_maat: '19',
-      _sku: `VIER-${at}`,
+      _sku: `VIER-${index}`,
     },
   )
   return 4
 }
 
-function addPhotos(shop: FormerShopBuilder, at: number, id: number): number {
+function addPhotos(shop: FormerShopBuilder, index: number, id: number): number {
   for (const nr of [7, 8]) {
-    const file = nr === 7 ? `foto-${at}${at % 3 === 1 ? '-scaled' : ''}.jpg` : `detail-${at}.png`
+    const file =
+      nr === 7 ? `foto-${index}${index % 3 === 1 ? '-scaled' : ''}.jpg` : `detail-${index}.png`
     shop.post(
       id + nr,
       'attachment',
       {
-        post_title: `Foto ${at}`,
-        post_name: `foto-${at}-${nr}`,
+        post_title: `Foto ${index}`,
+        post_name: `foto-${index}-${nr}`,
         post_status: 'inherit',
         post_parent: id,
         post_mime_type: nr === 7 ? 'image/jpeg' : 'image/png',
-        guid: `${shop.home}/wp-content/uploads/2024/0${1 + (at % 9)}/${file}`,
+        guid: `${shop.home}/wp-content/uploads/2024/0${1 + (index % 9)}/${file}`,
       },
       {
-        _wp_attached_file: `2024/0${1 + (at % 9)}/${file}`,
-        _wp_attachment_image_alt: `Sieraad ${at} van voren`,
+        _wp_attached_file: `2024/0${1 + (index % 9)}/${file}`,
+        _wp_attachment_image_alt: `Sieraad ${index} van voren`,
         _wp_attachment_metadata: phpText({
           width: 1200,
           height: 1200,
-          file: `2024/0${1 + (at % 9)}/${file}`,
+          file: `2024/0${1 + (index % 9)}/${file}`,
           sizes: {},
         }),
       },

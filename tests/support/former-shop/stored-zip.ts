@@ -20,18 +20,18 @@ export function zipOf(files: ZippedFile[], { isLarge = false } = {}): Buffer {
     const data = Buffer.from(content)
     const packed = method === 8 ? deflateRawSync(data) : data
     const bytes = Buffer.from(name)
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(isLarge ? 45 : 20, 0)
-    shared.writeUInt16LE(flags, 2)
-    shared.writeUInt16LE(method, 4)
-    shared.writeUInt32LE(crc ?? crc32(data), 10)
-    shared.writeUInt32LE(packed.length, 14)
-    shared.writeUInt32LE(data.length, 18)
-    shared.writeUInt16LE(bytes.length, 22)
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, bytes, packed)
+    const sharedHeader = Buffer.alloc(26)
+    sharedHeader.writeUInt16LE(isLarge ? 45 : 20, 0)
+    sharedHeader.writeUInt16LE(flags, 2)
+    sharedHeader.writeUInt16LE(method, 4)
+    sharedHeader.writeUInt32LE(crc ?? crc32(data), 10)
+    sharedHeader.writeUInt32LE(packed.length, 14)
+    sharedHeader.writeUInt32LE(data.length, 18)
+    sharedHeader.writeUInt16LE(bytes.length, 22)
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), sharedHeader, bytes, packed)
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(isLarge ? 0xffffffff : offset, 10)
-    const head = Buffer.from(shared)
+    const head = Buffer.from(sharedHeader)
     const extra = isLarge ? zip64Field(data.length, packed.length, offset) : Buffer.alloc(0)
     if (isLarge) head.fill(0xff, 14, 22)
     head.writeUInt16LE(extra.length, 24)
@@ -62,7 +62,7 @@ const zip64Field = (...values: number[]) => {
 }
 
 function zip64End(count: number, size: number, offset: number): Buffer {
-  const rest = Buffer.alloc(12)
+  const endRecord = Buffer.alloc(12)
   const locator = Buffer.alloc(20)
   locator.write('PK\x06\x07', 'latin1')
   locator.writeBigUInt64LE(BigInt(offset + size), 8)
@@ -70,7 +70,7 @@ function zip64End(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([
     Buffer.from('PK\x06\x06', 'latin1'),
     numbers(44),
-    rest,
+    endRecord,
     numbers(count, count, size, offset),
     locator,
   ])

@@ -211,16 +211,16 @@ async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) 
     flush,
     async finish() {
       await flush()
-      const whole = await open(file, 'w')
-      await whole.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
+      const zipFile = await open(file, 'w')
+      await zipFile.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
       for (const table of Object.keys(WORDPRESS_TABLES)) {
         const part = await open(fileOf(table))
-        for await (const chunk of part.createReadStream()) await whole.writeFile(chunk)
-        await whole.writeFile('\n')
+        for await (const chunk of part.createReadStream()) await zipFile.writeFile(chunk)
+        await zipFile.writeFile('\n')
         await rm(fileOf(table))
       }
-      await whole.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
-      await whole.close()
+      await zipFile.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
+      await zipFile.close()
     },
   }
 }

@@ -149,8 +149,8 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
 newShopTest(
   'the first save of the settings logs what the owner changed, and no defaults',
   async ({ app }) => {
-    const edited = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
-    await saveSettings(actingFor(app, EVA), edited)
+    const editedSettings = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
+    await saveSettings(actingFor(app, EVA), editedSettings)
     const titles = (await readEntries(app, 'setting')).map(auditTitle)
     expect(titles.sort()).toEqual([
       'Instelling ‘naam van de winkel’ ingesteld',

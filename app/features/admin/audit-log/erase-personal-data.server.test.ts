@@ -47,8 +47,10 @@ async function readEverything(app: App): Promise<string> {
     ...['orders', 'order_events', 'documents', 'mails', 'withdrawals', 'audit_log'],
     ...['customers', 'customer_emails', 'customers_stale'],
   ]
-  const found = tables.map((table) => app.pool.query(`SELECT to_jsonb(t)::text FROM ${table} t`))
-  return JSON.stringify((await Promise.all(found)).map(({ rows }) => rows))
+  const tableTexts = tables.map((table) =>
+    app.pool.query(`SELECT to_jsonb(t)::text FROM ${table} t`),
+  )
+  return JSON.stringify((await Promise.all(tableTexts)).map(({ rows }) => rows))
 }
 
 shopTest(
@@ -68,7 +70,7 @@ shopTest(
     await refreshCustomers(app)
     await app.db.update(customers).set({ note: 'Wilhelmina heeft maat 17' })
     clock.set('2033-12-31T23:00:00+01:00')
-    const later = await placePaid(app, 'Noor')
+    const laterOrder = await placePaid(app, 'Noor')
     await erasePersonalData(app, NEVER)
     const [before] = await app.db.select().from(orders).where(eq(orders.id, id))
     expect(before).toMatchObject({ firstName: 'Wilhelmina', erasedAt: null })
@@ -90,7 +92,7 @@ shopTest(
       search: String(id),
       erasedAt: clock.now(),
     })
-    expect(await app.db.select().from(documents)).toMatchObject([{ orderId: later }])
+    expect(await app.db.select().from(documents)).toMatchObject([{ orderId: laterOrder }])
     expect(await app.db.select().from(mails).where(eq(mails.orderId, id))).toEqual([])
     const texts = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
     expect(texts.length).toBeGreaterThan(0)
@@ -101,7 +103,7 @@ shopTest(
       .where(eq(auditLog.subjectId, String(id)))
     expect(entries[0]).toMatchObject({ actor: 'Eva', kind: 'order', changes: {} })
 
-    const [young] = await app.db.select().from(orders).where(eq(orders.id, later))
+    const [young] = await app.db.select().from(orders).where(eq(orders.id, laterOrder))
     expect(young).toMatchObject({ firstName: 'Noor', erasedAt: null })
     expect(
       (await readErasures(app)).map(({ subject, count }) => ({ subject, count })).toReversed(),

@@ -9,8 +9,8 @@ export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
     kind ? eq(auditLog.kind, kind) : undefined,
     actor ? eq(auditLog.actorId, actor) : undefined,
   )
-  const [counted] = await app.db.select({ total: count() }).from(auditLog).where(filter)
-  const total = counted?.total ?? 0
+  const [countRow] = await app.db.select({ total: count() }).from(auditLog).where(filter)
+  const total = countRow?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / AUDIT_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const entries = await app.db

@@ -35,7 +35,7 @@ const MAX_TEST_AGE_DAYS = 9
 /** Returns the problem with the backups that the owner should know; null if all is well. */
 export function backupWarning(state: BackupState, now: Date): string | null {
   const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, installedAt } = state
-  const isOlder = (at: Date, days: number) => now.getTime() - at.getTime() > days * DAY_MS
+  const isOlder = (time: Date, days: number) => now.getTime() - time.getTime() > days * DAY_MS
   if (lastRun && lastRun.failure !== '') return `De reservekopie is mislukt: ${lastRun.failure}`
   if (lastTest && lastTest.failure !== '')
     return `Het terugzetten van de reservekopie is mislukt: ${lastTest.failure}`

@@ -51,9 +51,9 @@ export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
   const [
-    placed,
+    placedCount,
     paid,
-    waiting,
+    waitingCount,
     failedJobs,
     stock,
     pending,
@@ -81,9 +81,9 @@ export async function readOverview(app: App): Promise<Overview> {
     readUnsetServices(app),
   ])
   return {
-    ordersToday: placed[0]?.n ?? 0,
+    ordersToday: placedCount[0]?.n ?? 0,
     paidTodayCents: paid,
-    awaitingPayment: waiting.get('awaiting-payment') ?? 0,
+    awaitingPayment: waitingCount.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
     pendingProducts: pending[0]?.n ?? 0,

@@ -25,7 +25,7 @@ async function sell(app: App, firstName: string, paidAt?: string) {
   return { ...order, totalCents: row.totalCents, lineId: line.id }
 }
 
-const sold = (points: Awaited<ReturnType<typeof readSales>>) =>
+const soldPoints = (points: Awaited<ReturnType<typeof readSales>>) =>
   points.filter(({ cents, orders: n }) => cents !== 0 || n > 0)
 
 shopTest(
@@ -65,7 +65,7 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
     .insert(refundLines)
     .values({ refundId: 'een', orderLineId: remaining.lineId, quantity: 1, cents: 4_000 })
 
-  expect(sold(await readSales(app, 'days'))).toMatchObject([
+  expect(soldPoints(await readSales(app, 'days'))).toMatchObject([
     { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
   expect(await readBestSellers(app, 'days')).toMatchObject([
@@ -76,24 +76,24 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
 shopTest(
   'the sales of a day are computed again after one of its orders changes',
   async ({ app }) => {
-    const one = await sell(app, 'Aya')
+    const firstSale = await sell(app, 'Aya')
     const two = await sell(app, 'Bo')
-    const cents = one.totalCents + two.totalCents
+    const cents = firstSale.totalCents + two.totalCents
     // Two reads at the same time must not count an order twice or miss one.
     const reads = await Promise.all([readSales(app, 'days'), readSales(app, 'days')])
     for (const points of reads) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
     await cancelOrder(app, two.id, 'Eva')
     expect((await readSales(app, 'days')).at(-1)).toMatchObject({
       orders: 1,
-      cents: one.totalCents,
+      cents: firstSale.totalCents,
     })
     await app.db
       .update(orders)
       .set({ paidAt: new Date('2026-11-19T10:00:00Z') })
-      .where(eq(orders.id, one.id))
+      .where(eq(orders.id, firstSale.id))
     const days = await readSales(app, 'days')
     expect(days.at(-1)).toMatchObject({ orders: 0, cents: 0 })
-    expect(days.at(-3)).toMatchObject({ orders: 1, cents: one.totalCents })
+    expect(days.at(-3)).toMatchObject({ orders: 1, cents: firstSale.totalCents })
     expect(await app.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
   },
 )

@@ -9,7 +9,7 @@ import { changeText, type SalesSpan, SPANS } from './sales.ts'
 /** The sales over time as a line chart, with the same figures as a table that unfolds. */
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
-  const chosen = SPANS.find((each) => each.span === span)
+  const selectedSpan = SPANS.find((each) => each.span === span)
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-title font-semibold">
@@ -30,7 +30,7 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
         </p>
       ) : (
         <LineChart
-          label={`Omzet ${chosen?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
+          label={`Omzet ${selectedSpan?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
           points={points.map((point) => ({
             name: point.name,
             value: point.cents / 100,
@@ -61,20 +61,20 @@ function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }
   const cents = total(points, (point) => point.cents)
   const beforeCents = total(points, (point) => point.beforeCents)
   const change = changeText(cents, beforeCents)
-  const chosen = SPANS.find((each) => each.span === span)
+  const selectedSpan = SPANS.find((each) => each.span === span)
   return (
     <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
       <span>
         <span aria-hidden="true" className="text-accent">
           —{' '}
         </span>
-        {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
+        {selectedSpan?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
         {orderCount(total(points, (point) => point.orders))}
         {change && `, ${change}`}
       </span>
       <span>
         <span aria-hidden="true">- - </span>
-        {chosen?.before}: {formatCents(beforeCents)} uit{' '}
+        {selectedSpan?.before}: {formatCents(beforeCents)} uit{' '}
         {orderCount(total(points, (point) => point.beforeOrders))}
       </span>
     </p>

@@ -12,8 +12,10 @@ const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
 /** Returns the days ("2026-11-21"), or the first days of the months, of the span that ends with `today` and of the span before it. */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
-  const all = Array.from({ length: POINT_COUNT[span] * 2 }, (_, back) => keyBack(span, today, back))
-  const ordered = all.reverse()
+  const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, back) =>
+    keyBack(span, today, back),
+  )
+  const ordered = keys.reverse()
   return { now: ordered.slice(POINT_COUNT[span]), before: ordered.slice(0, POINT_COUNT[span]) }
 }
 

@@ -56,8 +56,8 @@ const MAX_SHOWN = 6
 
 /** The tasks that wait for staff. */
 export function ToDoList({ items }: { items: ToDo[] }) {
-  const shown = items.filter((item, index) => index < MAX_SHOWN || item.isUrgent)
-  const folded = items.filter((item) => !shown.includes(item))
+  const shownItems = items.filter((item, index) => index < MAX_SHOWN || item.isUrgent)
+  const folded = items.filter((item) => !shownItems.includes(item))
   return (
     <section aria-labelledby="te-doen">
       <h2 id="te-doen" className="mb-3 text-title font-semibold">
@@ -78,7 +78,7 @@ export function ToDoList({ items }: { items: ToDo[] }) {
           </span>
         </p>
       ) : (
-        <ToDoItems items={shown} />
+        <ToDoItems items={shownItems} />
       )}
       {folded.length > 0 && (
         <details>

@@ -206,9 +206,9 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'advisories warning',
     'Al drie weken niet nagekeken of er lekken bekend zijn.',
   ],
-])('%s is found, with advice', (_name, change, found, text) => {
+])('%s is found, with advice', (_name, change, finding, text) => {
   const bad = assessHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
-  expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[found, text]])
+  expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[finding, text]])
   expect(bad[0]?.advice).not.toBe('')
 })
 

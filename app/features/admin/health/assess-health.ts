@@ -28,8 +28,8 @@ type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string; href?: s
 export function assessHealth(facts: HealthFacts): HealthCheck[] {
   return CHECK_NAMES.map((name) => {
     const href = PAGES[name]
-    const found = { advice: '', ...ASSESSMENTS[name](facts) }
-    return { name, title: CHECK_TITLES[name], ...(href && { href }), ...found }
+    const assessment = { advice: '', ...ASSESSMENTS[name](facts) }
+    return { name, title: CHECK_TITLES[name], ...(href && { href }), ...assessment }
   })
 }
 
@@ -128,18 +128,23 @@ function assessPayments({ payments, isOpen }: HealthFacts): Finding {
 }
 
 function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
-  const used = marketplaces.filter(({ isOn, account, offers }) => isOn && account && offers > 0)
-  if (used.length === 0) return { state: 'off', text: 'Er zijn geen marktplaatsen in gebruik.' }
-  const bad = used.filter(({ state }) => state !== 'ok' && state !== 'day-used')
+  const usedMarketplaces = marketplaces.filter(
+    ({ isOn, account, offers }) => isOn && account && offers > 0,
+  )
+  if (usedMarketplaces.length === 0)
+    return { state: 'off', text: 'Er zijn geen marktplaatsen in gebruik.' }
+  const bad = usedMarketplaces.filter(({ state }) => state !== 'ok' && state !== 'day-used')
   if (bad.length === 0)
     return {
       state: 'ok',
-      text: `${used.map(({ name }) => SOURCE_NAMES[name]).join(' en ')}: in orde.`,
+      text: `${usedMarketplaces.map(({ name }) => SOURCE_NAMES[name]).join(' en ')}: in orde.`,
     }
   const isDenied = bad.some(({ state }) => state === 'keys-rejected' || state === 'not-eligible')
   return {
     state: isDenied ? 'problem' : 'warning',
-    text: bad.map((one) => `${SOURCE_NAMES[one.name]}: ${stateText(one)}`).join(' '),
+    text: bad
+      .map((marketplace) => `${SOURCE_NAMES[marketplace.name]}: ${stateText(marketplace)}`)
+      .join(' '),
     advice: isDenied
       ? 'Controleer de sleutel en je account bij de marktplaats.'
       : 'De winkel probeert het vanzelf opnieuw.',
@@ -212,11 +217,11 @@ function assessAdvisories({ advisories, now }: HealthFacts): Finding {
   return { state: 'ok', text: 'Er zijn geen ernstige lekken bekend.' }
 }
 
-function assessSettings({ unreadableSettings: [first, ...others] }: HealthFacts): Finding {
+function assessSettings({ unreadableSettings: [first, ...otherSettings] }: HealthFacts): Finding {
   if (first === undefined) return { state: 'ok', text: 'Ze zijn allemaal leesbaar.' }
   return {
     state: 'problem',
-    text: `Onleesbaar: ${[first, ...others].map(settingName).join(', ')}. De winkel gebruikt de standaard.`,
+    text: `Onleesbaar: ${[first, ...otherSettings].map(settingName).join(', ')}. De winkel gebruikt de standaard.`,
     advice: 'Kijk wat er staat, kies wat je wilt en sla op.',
     href: settingPage(first),
   }

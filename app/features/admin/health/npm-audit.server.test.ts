@@ -35,7 +35,7 @@ async function openRegistry(isAnswering: boolean) {
       }),
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   vi.stubEnv('npm_config_registry', `http://127.0.0.1:${port}/`)

@@ -29,11 +29,16 @@ export async function auditPackages(folder: string): Promise<AuditResult> {
     return { ok: false, error: 'no-lock-file', message: NO_LOCK_FILE }
   if (!report.success)
     return { ok: false, error: 'no-answer', message: 'the registry did not answer' }
-  const found = Object.entries(report.data.vulnerabilities)
-  const packages = found
+  const vulnerabilities = Object.entries(report.data.vulnerabilities)
+  const packages = vulnerabilities
     .filter(([, { severity }]) => SEVERE.includes(severity))
     .map(([name]) => name)
-  return { ok: true, severe: packages.length, other: found.length - packages.length, packages }
+  return {
+    ok: true,
+    severe: packages.length,
+    other: vulnerabilities.length - packages.length,
+    packages,
+  }
 }
 
 /** npm exits with 1 if it found something, so its output decides. */

@@ -50,8 +50,8 @@ shopTest(
     await watchHealth(app)
     clock.advance(10 * MINUTE_MS)
     await watchHealth(app)
-    const [mail, ...others] = await readMailed(app)
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await readMailed(app)
+    expect(otherMails).toEqual([])
     expect(mail).toMatchObject({
       to: 'eva@voorbeeld.example',
       subject: 'Je winkel heeft aandacht nodig: Reservekopieën',

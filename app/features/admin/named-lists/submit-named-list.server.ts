@@ -44,11 +44,11 @@ async function saveRow<New, Edit>(
   actions: NamedListActions<New, Edit>,
 ): Promise<RejectedRow | undefined> {
   if (id === 0) {
-    const read = readFields(actions.newForm, form)
-    const errors = read.ok ? await actions.add(read.value) : read.errors
-    return errors && { id, errors, typed: read.typed }
+    const parsedForm = readFields(actions.newForm, form)
+    const errors = parsedForm.ok ? await actions.add(parsedForm.value) : parsedForm.errors
+    return errors && { id, errors, typed: parsedForm.typed }
   }
-  const read = readFields(actions.form, form)
-  const errors = read.ok ? await actions.save(id, read.value, form) : read.errors
-  return errors && { id, errors, typed: read.typed }
+  const changedRow = readFields(actions.form, form)
+  const errors = changedRow.ok ? await actions.save(id, changedRow.value, form) : changedRow.errors
+  return errors && { id, errors, typed: changedRow.typed }
 }

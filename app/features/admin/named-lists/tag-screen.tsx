@@ -26,14 +26,14 @@ interface TagScreenProps extends NamedList<Tag> {
 /** A page of the tags of posts or products, with a search form. */
 export function TagScreen({
   pageUrl,
-  singular: one,
-  plural: many,
+  singular: tagWord,
+  plural: tagsWord,
   total,
   search,
   page,
   ...props
 }: TagScreenProps) {
-  const countText = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
+  const countText = (uses: number) => (uses === 1 ? `1 ${tagWord}` : `${uses} ${tagsWord}`)
   const pageUrlOf = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),

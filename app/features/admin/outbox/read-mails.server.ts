@@ -57,16 +57,16 @@ async function countMails(app: App): Promise<Record<MailState, number>> {
     UNION ALL
     SELECT state, count(*)::int FROM mails
     WHERE state IN ('queued', 'sending', 'failed', 'uncertain', 'stored') GROUP BY state`)
-  const found = new Map(rows.map(({ state, count }) => [state, count]))
-  const others = {
-    queued: found.get('queued') ?? 0,
-    sending: found.get('sending') ?? 0,
-    failed: found.get('failed') ?? 0,
-    uncertain: found.get('uncertain') ?? 0,
-    stored: found.get('stored') ?? 0,
+  const countByState = new Map(rows.map(({ state, count }) => [state, count]))
+  const mailCounts = {
+    queued: countByState.get('queued') ?? 0,
+    sending: countByState.get('sending') ?? 0,
+    failed: countByState.get('failed') ?? 0,
+    uncertain: countByState.get('uncertain') ?? 0,
+    stored: countByState.get('stored') ?? 0,
   }
-  const countOfOthers = Object.values(others).reduce((sum, count) => sum + count, 0)
-  return { ...others, sent: (found.get('all') ?? 0) - countOfOthers }
+  const countOfOthers = Object.values(mailCounts).reduce((sum, count) => sum + count, 0)
+  return { ...mailCounts, sent: (countByState.get('all') ?? 0) - countOfOthers }
 }
 
 /** Reads the mails about one order, newest first. */

@@ -65,22 +65,22 @@ shopTest('a mail whose link no longer works is not sent again', async ({ app, cl
   await sendAccountMails(app)
   await invitePerson(app, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
   await sendShopMails(app)
-  const sent = await app.db.select().from(mails).orderBy(mails.id)
-  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+  const storedMails = await app.db.select().from(mails).orderBy(mails.id)
+  expect(storedMails.map(({ kind }) => kind).sort()).toEqual([
     'account-registered',
     'account-reset',
     'invitation',
   ])
   clock.advance(1_000)
-  for (const { id } of sent) expect(await resendMail(app, id)).toEqual({ ok: true })
+  for (const { id } of storedMails) expect(await resendMail(app, id)).toEqual({ ok: true })
   await sendShopMails(app)
   clock.advance(60 * 60_000)
-  for (const { id, kind } of sent) {
+  for (const { id, kind } of storedMails) {
     expect((await resendMail(app, id)).ok).toBe(kind !== 'account-reset')
   }
   await sendShopMails(app)
   clock.advance(8 * 24 * 3_600_000)
-  for (const { id } of sent)
+  for (const { id } of storedMails)
     expect(await resendMail(app, id)).toEqual({ ok: false, error: 'link-not-valid' })
   await server.close()
 })

@@ -48,9 +48,10 @@ async function openOwnerServer(
   bearerToBasic(request)
   // A cookie never counts here, only a password or key of a program.
   if (request.headers.authorization === undefined) return unauthorized('Sign in with a password')
-  const found = await readCaller(app, request, undefined)
-  if (!found.ok) return unauthorized(found.failure.message, found.failure.status)
-  const { caller } = found
+  const callerResult = await readCaller(app, request, undefined)
+  if (!callerResult.ok)
+    return unauthorized(callerResult.failure.message, callerResult.failure.status)
+  const { caller } = callerResult
   const actor = actorOf(caller)
   if (!caller.scope || !actor) return unauthorized('Unknown password or key')
   const { mayRead, mayWrite } = caller.scope

@@ -61,8 +61,8 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({ number, text: z.string().trim().min(1).max(2_000).describe('The note') }),
     async (app, args, { actor }) => {
       const note = { text: args.text.toWellFormed(), isForCustomer: false }
-      const written = await writeNote(app, args.number, note, actor)
-      return written.ok ? succeed({ number: args.number, note: args.text }) : NO_ORDER
+      const writtenNote = await writeNote(app, args.number, note, actor)
+      return writtenNote.ok ? succeed({ number: args.number, note: args.text }) : NO_ORDER
     },
   ),
 ]
@@ -88,7 +88,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
 
 /** Texts of a buyer are quoted, because a model may read it as an instruction. */
 function describeOrder(order: OrderDetail) {
-  const typed = (text: string) => (text === '' ? null : quote('buyer', text))
+  const quoteBuyer = (text: string) => (text === '' ? null : quote('buyer', text))
   const { firstName, lastName, street, houseNumber, postcode, city, country } = order
   return {
     number: order.id,
@@ -98,12 +98,12 @@ function describeOrder(order: OrderDetail) {
     paid_at: order.paidAt?.toISOString() ?? null,
     is_test: order.isTest,
     buyer: {
-      name: typed(`${firstName} ${lastName}`),
-      email: typed(order.email),
-      address: typed(`${street} ${houseNumber}, ${postcode} ${city}, ${country}`),
+      name: quoteBuyer(`${firstName} ${lastName}`),
+      email: quoteBuyer(order.email),
+      address: quoteBuyer(`${street} ${houseNumber}, ${postcode} ${city}, ${country}`),
     },
-    note: typed(order.note),
-    gift_message: typed(order.giftMessage),
+    note: quoteBuyer(order.note),
+    gift_message: quoteBuyer(order.giftMessage),
     lines: order.lines.map((line) => ({
       variant_id: line.variantId,
       name: line.name,

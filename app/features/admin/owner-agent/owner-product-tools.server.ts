@@ -126,7 +126,7 @@ async function listForOwner(
   app: App,
   args: { search: string; status: (typeof PRODUCT_STATUSES)[number]; page: number },
 ): Promise<AgentResult> {
-  const { products: found, total } = await listProducts(app, {
+  const { products: foundProducts, total } = await listProducts(app, {
     isManaged: true,
     status: args.status,
     search: args.search,
@@ -144,12 +144,12 @@ async function listForOwner(
   })
   const rows = await readVariants(
     app,
-    found.map((product) => product.id),
+    foundProducts.map((product) => product.id),
   )
   return succeed({
     total,
     page: args.page,
-    products: found.map((product) => ({
+    products: foundProducts.map((product) => ({
       product_id: product.id,
       name: product.name,
       status: product.isTrashed ? 'trashed' : product.status,
@@ -220,17 +220,17 @@ async function setStock(app: App, args: StockArgs, { actor }: OwnerCaller): Prom
 async function writeTexts(
   app: App,
   productId: number,
-  sent: { short_description?: string | undefined; description?: string | undefined },
+  newTexts: { short_description?: string | undefined; description?: string | undefined },
 ): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
     if (row?.status !== 'draft' || row.trashedAt) return false
     const fields = {
-      ...(sent.short_description !== undefined && {
-        shortDescription: sent.short_description.toWellFormed().replace(/\s+/g, ' ').trim(),
+      ...(newTexts.short_description !== undefined && {
+        shortDescription: newTexts.short_description.toWellFormed().replace(/\s+/g, ' ').trim(),
       }),
-      ...(sent.description !== undefined && {
-        description: cleanDescription(sent.description.toWellFormed()),
+      ...(newTexts.description !== undefined && {
+        description: cleanDescription(newTexts.description.toWellFormed()),
       }),
     }
     if (Object.keys(fields).length > 0) {

@@ -37,13 +37,13 @@ export function SettingsSearchForm() {
 
 /** Every subject of the settings with its state; typing narrows them. `search`: what was sent without JavaScript. */
 export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; search: string }) {
-  const [typed, setTyped] = useState(search)
+  const [searchText, setSearchText] = useState(search)
   const mayOpen = useMayOpen()
-  const shown = groups
-    .filter(({ isHidden }) => !isHidden || typed.trim() !== '')
+  const shownGroups = groups
+    .filter(({ isHidden }) => !isHidden || searchText.trim() !== '')
     .map(({ title, tiles }) => ({
       title,
-      tiles: tiles.filter((tile) => mayOpen(tile.href) && matches(tile, typed)),
+      tiles: tiles.filter((tile) => mayOpen(tile.href) && matches(tile, searchText)),
     }))
     .filter(({ tiles }) => tiles.length > 0)
   return (
@@ -52,15 +52,15 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
         form={SEARCH_FORM}
         type="search"
         name={SEARCH_FIELD}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
         aria-label="Zoek een instelling"
         placeholder="Zoek, zoals iban, retour of dhl"
         autoComplete="off"
         className={`${INPUT} mb-6 h-control max-w-md`}
       />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        {shown.map(({ title, tiles }) => (
+        {shownGroups.map(({ title, tiles }) => (
           <div key={title}>
             <h2 className="border-b border-ink pb-2 text-title font-semibold">{title}</h2>
             <ul>
@@ -73,9 +73,9 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
           </div>
         ))}
       </div>
-      {shown.length === 0 && (
+      {shownGroups.length === 0 && (
         <p role="status" className="text-ink-2">
-          Niets gevonden voor ‘{typed}’.
+          Niets gevonden voor ‘{searchText}’.
         </p>
       )}
     </nav>
@@ -128,9 +128,9 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
 }
 
 /** Returns whether every typed word begins a word of the subject. */
-function matches({ title, state, terms }: SettingsTile, typed: string): boolean {
+function matches({ title, state, terms }: SettingsTile, searchText: string): boolean {
   const text = ` ${title} ${state} ${terms}`.toLowerCase()
-  return typed
+  return searchText
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

@@ -4,8 +4,8 @@ import type { App } from '#app/platform/app.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { readSettingsOverview } from './settings-overview.server.ts'
 
-const readTiles = async (app: App, missing: string[] = []) =>
-  (await readSettingsOverview(app, missing)).flatMap(({ tiles }) => tiles)
+const readTiles = async (app: App, missingDetails: string[] = []) =>
+  (await readSettingsOverview(app, missingDetails)).flatMap(({ tiles }) => tiles)
 
 shopTest('the overview of the settings shows in one line what is set', async ({ app }) => {
   await saveSettings(app, { returnDays: 30, paysReturns: 'customer', giftWrapCents: 350 })

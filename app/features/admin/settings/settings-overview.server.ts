@@ -21,16 +21,20 @@ import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
 const MAX_ZONES = 3
 const TEXTS = LEGAL_PAGES.length
 
-const joined = (...parts: (string | false | undefined | null)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (...parts: (string | false | undefined | null)[]) =>
+  parts.filter(Boolean).join(', ')
 
 /**
  * Returns every subject of the settings with what is set, and what the law requires and is missing. `missing`: labels of the
  * details of the shop that are not entered.
  */
-export async function readSettingsOverview(app: App, missing: string[]): Promise<SettingsGroup[]> {
+export async function readSettingsOverview(
+  app: App,
+  missingDetails: string[],
+): Promise<SettingsGroup[]> {
   const settings = await readSettings(app)
   return [
-    { title: 'Je winkel', tiles: await shopTiles(app, settings, missing) },
+    { title: 'Je winkel', tiles: await shopTiles(app, settings, missingDetails) },
     { title: 'Verkopen en bezorgen', tiles: await salesTiles(app, settings) },
     { title: 'Voorwaarden en wetgeving', tiles: await legalTiles(app, settings) },
     { title: 'Wat bezoekers zien', tiles: storefrontTiles(settings) },
@@ -41,7 +45,7 @@ export async function readSettingsOverview(app: App, missing: string[]): Promise
 async function shopTiles(
   app: App,
   settings: ShopSettings,
-  missing: string[],
+  missingDetails: string[],
 ): Promise<SettingsTile[]> {
   const hours = weekLines(await readCachedHours(app)).filter((line) => !line.endsWith('gesloten'))
   const { isComingSoon, isDemo } = settings
@@ -49,8 +53,8 @@ async function shopTiles(
     {
       href: '#winkel',
       title: 'Winkelgegevens',
-      state: joined(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
-      missing: missing.length > 0 ? `Ontbreekt: ${allOf(missing)}` : '',
+      state: joinParts(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
+      missing: missingDetails.length > 0 ? `Ontbreekt: ${allOf(missingDetails)}` : '',
       terms:
         'naam adres straat postcode plaats telefoon whatsapp e-mailadres kvk btw-id nieuwe bestelling regel bovenaan',
     },
@@ -63,7 +67,7 @@ async function shopTiles(
     {
       href: '#melding',
       title: 'Winkel open of gesloten',
-      state: joined(
+      state: joinParts(
         isComingSoon ? 'Dicht: bezoekers zien een aankondiging' : 'Open voor bezoekers',
         isDemo && 'demo',
         settings.storeNotice && `melding ‘${settings.storeNotice}’`,
@@ -116,7 +120,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: path('/beheer/instellingen/diensten'),
       title: 'Diensten en sleutels',
-      state: joined(
+      state: joinParts(
         providers.length === 0 ? 'Geen Mollie' : isTest ? 'Mollie met testsleutel' : 'Mollie',
         hasMail ? 'mailserver' : 'geen mailserver',
       ),
@@ -129,9 +133,9 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
 
 /** "Nederland € 4,95, gratis vanaf € 50"; nothing for a zone where customers can only pick up. */
 function zoneText({ name, methods }: ShippingZone): string[] {
-  const sent = methods.find(({ isActive, kind }) => isActive && kind !== 'pickup')
-  if (!sent) return []
-  const { priceCents, brackets, freeFromCents } = sent
+  const deliveryMethod = methods.find(({ isActive, kind }) => isActive && kind !== 'pickup')
+  if (!deliveryMethod) return []
+  const { priceCents, brackets, freeFromCents } = deliveryMethod
   const cents = brackets[0]?.cents ?? priceCents
   const free = freeFromCents === null ? '' : `, gratis vanaf ${formatRound(freeFromCents)}`
   return [`${name} ${cents === 0 ? 'gratis' : `${formatRound(cents)}${free}`}`]
@@ -144,7 +148,7 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: '#betalen',
       title: 'Ruilen en betalen',
-      state: joined(
+      state: joinParts(
         `${settings.returnDays} dagen terugsturen`,
         settings.paysReturns === 'shop' ? 'gratis' : 'klant betaalt',
         settings.iban ? 'IBAN ingevuld' : 'geen IBAN',
@@ -191,7 +195,7 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
     {
       href: '#gedrag',
       title: 'Gedrag in de winkel',
-      state: joined(
+      state: joinParts(
         settings.cartSlides ? 'Winkelwagen schuift in' : 'Melding na toevoegen',
         settings.hidesVotes && 'geen stemmen',
         settings.heartsRestrict && 'verlanglijst voor klanten',
@@ -208,7 +212,7 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
       href: '#partners',
       title: 'Partnerprogramma’s',
       state:
-        joined(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
+        joinParts(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
         'Niet ingesteld',
       terms: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
     },

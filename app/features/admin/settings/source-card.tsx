@@ -39,8 +39,8 @@ function policyTexts(source: OfferSource): string[] {
 }
 
 function salesText(sales: number): string {
-  const { sales: required, days } = AMAZON_THRESHOLD
-  return `${formatWhole(sales)} in ${days} dagen volgens je verslagen; Amazon vraagt minstens ${required} verkopen voordat je prijzen mag ophalen`
+  const { sales: requiredSales, days } = AMAZON_THRESHOLD
+  return `${formatWhole(sales)} in ${days} dagen volgens je verslagen; Amazon vraagt minstens ${requiredSales} verkopen voordat je prijzen mag ophalen`
 }
 
 function offersText({ offers, quoted, gone }: SourceHealth): string {
@@ -62,15 +62,15 @@ interface Fact {
   text: string
 }
 
-function sourceFacts(source: SourceHealth, since: string, sales: number): Fact[] {
+function sourceFacts(source: SourceHealth, sinceDay: string, sales: number): Fact[] {
   const calls = callsText(source)
-  const waiting = waitingText(source)
+  const waitingDetail = waitingText(source)
   return [
-    { term: 'Account', text: `${stateText(source)}${since && ` Sinds ${since}.`}` },
+    { term: 'Account', text: `${stateText(source)}${sinceDay && ` Sinds ${sinceDay}.`}` },
     ...(calls ? [{ term: 'Vandaag gevraagd', text: calls }] : []),
     { term: 'Aanbiedingen', text: offersText(source) },
     ...(source.name === 'amazon' ? [{ term: 'Verkopen', text: salesText(sales) }] : []),
-    ...(waiting ? [{ term: 'Wacht', text: waiting }] : []),
+    ...(waitingDetail ? [{ term: 'Wacht', text: waitingDetail }] : []),
   ]
 }
 

@@ -8,12 +8,12 @@ import type { SetupItem } from './setup-guide.ts'
 
 /** The steps from an empty shop to an open one, or one line that shows them again. */
 export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
-  const done = items.filter(({ isDone }) => isDone).length
+  const doneCount = items.filter(({ isDone }) => isDone).length
   if (isHidden) {
     return (
       <Form method="post" className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2">
         <p className="text-ink-2">
-          Inrichten: {done} van de {items.length} stappen klaar.
+          Inrichten: {doneCount} van de {items.length} stappen klaar.
         </p>
         <IntentButton intent="show-guide" variant="quiet" size="small">
           Toon de stappen
@@ -29,7 +29,7 @@ export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
             Richt je winkel in
           </h2>
           <p className="text-ink-2">
-            {done} van de {items.length} stappen klaar. De volgorde kies je zelf.
+            {doneCount} van de {items.length} stappen klaar. De volgorde kies je zelf.
           </p>
         </div>
         <IntentButton intent="hide-guide" variant="quiet" size="small">

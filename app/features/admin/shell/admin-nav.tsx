@@ -65,11 +65,11 @@ function NavGroup({
   access,
   current,
 }: NavGroupProps) {
-  const allowed = sections.filter((section) => isFor(access, section))
-  if (allowed.length === 0) return null
+  const allowedSections = sections.filter((section) => isFor(access, section))
+  if (allowedSections.length === 0) return null
   const list = (
     <ul aria-label={title}>
-      {allowed.map((section) => (
+      {allowedSections.map((section) => (
         <SectionLink
           key={section.href}
           section={section}
@@ -80,8 +80,8 @@ function NavGroup({
     </ul>
   )
   if (isFolded) {
-    const isOpen = allowed.some(({ href }) => href === current)
-    const waiting = allowed.reduce((sum, { count }) => sum + (count?.(counts) ?? 0), 0)
+    const isOpen = allowedSections.some(({ href }) => href === current)
+    const waitingCount = allowedSections.reduce((sum, { count }) => sum + (count?.(counts) ?? 0), 0)
     return (
       <details
         open={isOpen || undefined}
@@ -92,9 +92,9 @@ function NavGroup({
           className={`${ROW} cursor-pointer list-none text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden`}
         >
           <span className="flex-1">{title}</span>
-          {waiting > 0 && (
+          {waitingCount > 0 && (
             <span className="font-semibold text-ink group-open/fold:hidden">
-              {waiting}
+              {waitingCount}
               <span className="sr-only"> te doen</span>
             </span>
           )}

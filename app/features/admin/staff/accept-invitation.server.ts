@@ -10,9 +10,9 @@ import { invitations } from './staff-tables.server.ts'
 
 /** Finds the invitation of a link that is still valid. */
 export async function findInvitation(app: App, token: string): Promise<InvitationResult> {
-  const [found] = await app.db.select().from(invitations).where(isOpen(app, token))
-  return found
-    ? { ok: true, email: found.email, role: found.role }
+  const [invitation] = await app.db.select().from(invitations).where(isOpen(app, token))
+  return invitation
+    ? { ok: true, email: invitation.email, role: invitation.role }
     : { ok: false, error: 'link-not-valid' }
 }
 
@@ -25,10 +25,10 @@ export async function acceptInvitation(
   const hash = await hashPassword(person.password)
   const newcomer = actingFor(app, { id: 'uitnodiging', name: person.name })
   return newcomer.db.transaction(async (tx) => {
-    const [used] = await tx.delete(invitations).where(isOpen(app, token)).returning()
-    if (!used) return { ok: false, error: 'link-not-valid' }
-    await forgetMailSecrets(tx, [used.tokenHash])
-    const { email, role } = used
+    const [usedInvitation] = await tx.delete(invitations).where(isOpen(app, token)).returning()
+    if (!usedInvitation) return { ok: false, error: 'link-not-valid' }
+    await forgetMailSecrets(tx, [usedInvitation.tokenHash])
+    const { email, role } = usedInvitation
     await writeManager(tx, app.clock.now(), { name: person.name, email, hash, role })
     return { ok: true, email, role }
   })

@@ -76,10 +76,13 @@ export async function removePerson(app: App, id: string): Promise<ChangePersonRe
 
 export async function withdrawInvitation(app: App, id: string): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const ended = await tx.delete(invitations).where(eq(invitations.id, id)).returning()
+    const withdrawnInvitations = await tx
+      .delete(invitations)
+      .where(eq(invitations.id, id))
+      .returning()
     await forgetMailSecrets(
       tx,
-      ended.map(({ tokenHash }) => tokenHash),
+      withdrawnInvitations.map(({ tokenHash }) => tokenHash),
     )
   })
 }

@@ -48,7 +48,7 @@ export async function invitePerson(
     const former = await tx.select().from(invitations).where(eq(invitations.email, email))
     await forgetMailSecrets(
       tx,
-      former.map((one) => one.tokenHash),
+      former.map((invitation) => invitation.tokenHash),
     )
     const invitation = { role, tokenHash, expiresAt, createdAt: now }
     await tx

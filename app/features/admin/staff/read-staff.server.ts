@@ -24,7 +24,7 @@ export async function readStaff(app: App, page: number) {
   const works = ne(users.role, 'customer')
   const [total] = await app.db.select({ n: count() }).from(users).where(works)
   const last = Math.max(1, Math.ceil((total?.n ?? 0) / STAFF_PER_PAGE))
-  const shown = Math.min(page, last)
+  const shownPage = Math.min(page, last)
   const rows = await app.db
     .select({
       id: users.id,
@@ -42,9 +42,9 @@ export async function readStaff(app: App, page: number) {
     .groupBy(users.id)
     .orderBy(asc(users.name), asc(users.id))
     .limit(STAFF_PER_PAGE)
-    .offset((shown - 1) * STAFF_PER_PAGE)
+    .offset((shownPage - 1) * STAFF_PER_PAGE)
   const staff = rows.filter((row): row is Person => isRole(row.role))
-  return { staff, total: total?.n ?? 0, page: shown }
+  return { staff, total: total?.n ?? 0, page: shownPage }
 }
 
 export async function findPerson(app: App, id: string) {

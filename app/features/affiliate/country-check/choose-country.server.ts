@@ -22,8 +22,8 @@ import { countryAbsences, countryChoices } from './country-tables.server.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** "www.amazon.nl", "amazon.nl" and "nl" are all the Dutch shop. */
-export function readCountry(typed: string): string | undefined {
-  const text = typed
+export function readCountry(countryText: string): string | undefined {
+  const text = countryText
     .trim()
     .toLowerCase()
     .replace(/^www\./, '')
@@ -35,16 +35,16 @@ export async function chooseCountry(
   app: App,
   { visitorId, cartId }: { visitorId: string; cartId: string | null },
   productId: number,
-  typed: string,
+  countryText: string,
 ): Promise<ChooseCountryResult> {
-  const [seen] = await app.db
+  const [visibleProduct] = await app.db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, productId), ne(products.status, 'draft')))
-  const data = seen && (await readCountryData(app, productId, 'before_add_to_cart'))
+  const data = visibleProduct && (await readCountryData(app, productId, 'before_add_to_cart'))
   if (!data) return { ok: false, error: 'unknown-product' }
-  const country = readCountry(typed)
-  const countryShop = AMAZON_SHOPS.find((one) => one.country === country)
+  const country = readCountry(countryText)
+  const countryShop = AMAZON_SHOPS.find((amazonShop) => amazonShop.country === country)
   const entry = data.countries.find(({ domain }) => domain === countryShop?.domain)
   if (!countryShop || !entry || entry.available === false) return { ok: false, error: 'not-there' }
   const now = app.clock.now()
@@ -81,12 +81,12 @@ export async function readChosenCountry(
   productId: number,
 ): Promise<string | null> {
   if (visitorId === null) return null
-  const since = new Date(app.clock.now().getTime() - CHOICE_DAYS * DAY_MS)
+  const chosenSince = new Date(app.clock.now().getTime() - CHOICE_DAYS * DAY_MS)
   const [row] = await app.db
     .select()
     .from(countryChoices)
     .where(and(eq(countryChoices.visitorId, visitorId), eq(countryChoices.productId, productId)))
-  return row && row.chosenAt > since ? row.country : null
+  return row && row.chosenAt > chosenSince ? row.country : null
 }
 
 /** Returns the country that the visitor chose for the product with this ASIN. */
@@ -126,7 +126,7 @@ export async function forgetCountries(db: Db, customerId: string): Promise<void>
 /** Deletes old choices and expired absences. */
 export async function clearCountries(app: App): Promise<void> {
   const now = app.clock.now()
-  const since = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)
-  await app.db.delete(countryChoices).where(lt(countryChoices.chosenAt, since))
+  const chosenBefore = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)
+  await app.db.delete(countryChoices).where(lt(countryChoices.chosenAt, chosenBefore))
   await app.db.delete(countryAbsences).where(lte(countryAbsences.expiresAt, now))
 }

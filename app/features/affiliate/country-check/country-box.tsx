@@ -13,7 +13,7 @@ import type { CountryBoxData } from './read-country-data.server.ts'
  */
 export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
   const { prodid, asin, prodcountry, boxpos, countries, links } = data
-  const chosen = countries.find(({ domain }) => domain === prodcountry)
+  const chosenCountry = countries.find(({ domain }) => domain === prodcountry)
   return (
     <section
       id="landen"
@@ -28,7 +28,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
       className="@container mt-5 mb-2"
     >
       <details open={isSaved} className="group/landen border-y border-line">
-        <BoxSummary text={chosen ? entryText(chosen) : ''} />
+        <BoxSummary text={chosenCountry ? entryText(chosenCountry) : ''} />
         <form method="post" action={CHOOSE_URL} className="pb-3">
           <input type="hidden" name="product_id" value={prodid} />
           <fieldset>

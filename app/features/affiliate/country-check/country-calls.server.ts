@@ -36,13 +36,13 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
     return sendContractJson(reply, UNKNOWN)
   if (before.do_update) await updateCountries(app, productId, request.ip)
   const data = await readCountryData(app, productId, countryBoxPosition)
-  const chosen =
+  const chosenCountry =
     readCountry(posted.product_country ?? '') ?? (await chosenBy(app, request, productId))
   return sendContractJson(reply, {
     status: 'valid',
-    html: countryHtml(withChosen(data, chosen)),
-    offers_html: (await readOfferBox(app, product, chosen ?? undefined)).html,
-    together_html: (await readTogetherWith(app, product, chosen)).html,
+    html: countryHtml(withChosen(data, chosenCountry)),
+    offers_html: (await readOfferBox(app, product, chosenCountry ?? undefined)).html,
+    together_html: (await readTogetherWith(app, product, chosenCountry)).html,
   })
 }
 

@@ -124,10 +124,10 @@ export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin:
 
 /** Returns the data with the chosen country first; unchanged if that is not among these, or without a choice. */
 export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
-  const chosen = data?.countries.find(
+  const chosenCountry = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryOf[domain] === country,
   )
-  return data && chosen ? { ...data, prodcountry: chosen.domain } : data
+  return data && chosenCountry ? { ...data, prodcountry: chosenCountry.domain } : data
 }
 
 function affiliateIds({ amazonTags }: PartnerIds): AffiliateIds {

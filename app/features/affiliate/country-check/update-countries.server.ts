@@ -63,7 +63,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   if (!(await mayQueryForVisitor(app, source.account, ip))) return
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
-    const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''
+    const country = AMAZON_SHOPS.find((amazonShop) => amazonShop.domain === domain)?.country ?? ''
     const answer = await source.lookUp(country, [data.asin])
     // Another country may still respond: an account belongs to a region.
     if (!answer.ok) continue
@@ -73,7 +73,8 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
       await upsertOffers(app.db, [{ ...item.offerRef, productId }], now)
       const offers = await readLiveOffers(app.db, [productId], now)
       const offer = offers.find(
-        (one) => one.source === 'amazon' && one.country === country && one.externalId === data.asin,
+        (offer) =>
+          offer.source === 'amazon' && offer.country === country && offer.externalId === data.asin,
       )
       if (offer)
         await writeQuotes(

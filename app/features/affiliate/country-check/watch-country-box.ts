@@ -70,13 +70,13 @@ function showCountries(box: HTMLElement, html: string) {
   const element = new DOMParser()
     .parseFromString(html, 'text/html')
     .querySelector<HTMLElement>('#landen')
-  const input = (within: ParentNode, shop: string) =>
-    within.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shop)}"]`)
-  for (const fresh of element?.querySelectorAll('input') ?? []) {
-    const [old, row] = [input(box, fresh.value), fresh.closest('li')]
+  const input = (parent: ParentNode, shop: string) =>
+    parent.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shop)}"]`)
+  for (const newInput of element?.querySelectorAll('input') ?? []) {
+    const [old, row] = [input(box, newInput.value), newInput.closest('li')]
     const place = old?.closest('li')
     if (!old || !row || !place) continue
-    fresh.checked = old.checked
+    newInput.checked = old.checked
     const part = '[data-available]'
     if (!place.contains(document.activeElement)) place.replaceWith(row)
     else {

@@ -18,7 +18,7 @@ export async function addAsinsToCart(
 ): Promise<AddOfferResult> {
   if (asins.length === 0) return { ok: false, error: 'unknown-offer' }
   const main = mainCountry(await readPartnerIds(app))
-  const found = await app.db
+  const offerRows = await app.db
     .selectDistinctOn([offers.externalId], { id: offers.id })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins), isShownOffer()))
@@ -31,6 +31,6 @@ export async function addAsinsToCart(
   return addOffersToCart(
     app,
     cartId,
-    found.map(({ id }) => id),
+    offerRows.map(({ id }) => id),
   )
 }

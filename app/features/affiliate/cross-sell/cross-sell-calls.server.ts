@@ -20,8 +20,8 @@ export const createLoadCrossSellCall =
   async ({ app, request, reply, posted }) => {
     const [asin = ''] = readAsins(posted.asin ?? '')
     const { customerId, guestId } = await findCaller(app, request)
-    const chosen = await readCountryOfAsin(app, customerId ?? guestId, asin)
-    const { html, debug } = await readCrossSell(app, asin, chosen)
+    const chosenCountry = await readCountryOfAsin(app, customerId ?? guestId, asin)
+    const { html, debug } = await readCrossSell(app, asin, chosenCountry)
     return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
   }
 

@@ -53,10 +53,10 @@ export async function readTogetherWith(
     liveOffers ?? (await readLiveOffers(app.db, [product.id], app.clock.now())),
   ]
   // In the order of the product page, so that the set has the variant and country of the first price on it.
-  const sold = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
-  const offer = sold.find(({ country }) => country === defaultCountry)
+  const amazonOffers = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
+  const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NOTHING
-  return readCrossSell(app, offer.externalId, chosenCountry ?? sold[0]?.country)
+  return readCrossSell(app, offer.externalId, chosenCountry ?? amazonOffers[0]?.country)
 }
 
 /**
@@ -87,15 +87,15 @@ export async function readCrossSell(
   const defaultCountry = mainCountry(partner)
   const soldIn = (country: string) =>
     productIds.flatMap((id): CrossSellItem[] => {
-      const card = cards.find((one) => one.id === id)
+      const card = cards.find((card) => card.id === id)
       const offer = live.find(
-        (one) =>
-          one.productId === id &&
-          one.source === 'amazon' &&
-          one.country === country &&
-          one.quote?.priceCents != null &&
-          one.quote.availability !== 'sold-out' &&
-          (id !== first.productId || one.externalId === asin),
+        (offer) =>
+          offer.productId === id &&
+          offer.source === 'amazon' &&
+          offer.country === country &&
+          offer.quote?.priceCents != null &&
+          offer.quote.availability !== 'sold-out' &&
+          (id !== first.productId || offer.externalId === asin),
       )
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
@@ -104,20 +104,22 @@ export async function readCrossSell(
   const country = isSet(chosenItems) ? (chosenCountry ?? defaultCountry) : defaultCountry
   const items = isSet(chosenItems) ? chosenItems : soldIn(defaultCountry)
   if (!isSet(items)) return NOTHING
-  const shown = items.slice(0, MAX_ITEMS)
-  const photoEnds = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
-  const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], photoEnds].flat()
+  const shownItems = items.slice(0, MAX_ITEMS)
+  const photoEnds = shownItems.flatMap(({ card }) =>
+    card.linked ? Date.parse(card.linked.until) : [],
+  )
+  const ends = [firstEnd(shownItems.map(({ offer }) => offer))?.getTime() ?? [], photoEnds].flat()
   return {
     html: renderToStaticMarkup(
       <CrossSellBox
-        items={shown}
-        address={productUrl(shown[0]?.card.slug ?? '')}
+        items={shownItems}
+        address={productUrl(shownItems[0]?.card.slug ?? '')}
         country={country === defaultCountry ? '' : country}
       />,
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-    productIds: shown.map(({ card }) => card.id),
-    debug: `${shown.length} products, ${isCached ? 'cached' : 'loaded'}`,
+    productIds: shownItems.map(({ card }) => card.id),
+    debug: `${shownItems.length} products, ${isCached ? 'cached' : 'loaded'}`,
   }
 }
 
@@ -130,9 +132,9 @@ const MAX_CANDIDATES = 12
  */
 async function findBoughtTogether(app: App, asin: string, productId: number) {
   const now = app.clock.now()
-  const [cached] = await app.db.select().from(crossSells).where(eq(crossSells.asin, asin))
-  if (cached && now.getTime() - cached.foundAt.getTime() < CACHE_HOURS * 3_600_000)
-    return { ids: cached.productIds, isCached: true }
+  const [cachedRow] = await app.db.select().from(crossSells).where(eq(crossSells.asin, asin))
+  if (cachedRow && now.getTime() - cachedRow.foundAt.getTime() < CACHE_HOURS * 3_600_000)
+    return { ids: cachedRow.productIds, isCached: true }
   const { rows } = await app.db.execute<{ id: number }>(sql`
     WITH carted AS (
       SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id

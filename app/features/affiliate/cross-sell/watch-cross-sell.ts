@@ -4,19 +4,19 @@ import { countText, crossSellLink, putText } from './cross-sell.ts'
 /** Updates the total and the link when a product is ticked or unticked. Returns a function that stops this. */
 export function watchCrossSell(container: HTMLElement): () => void {
   function update() {
-    const ticked = [...container.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(
-      ({ checked }) => checked,
-    )
-    const cents = ticked.reduce(
+    const checkedItems = [
+      ...container.querySelectorAll<HTMLInputElement>('[data-item_price]'),
+    ].filter(({ checked }) => checked)
+    const cents = checkedItems.reduce(
       (sum, { dataset }) => sum + Math.round(Number(dataset.item_price) * 100),
       0,
     )
-    setText('[data-count]', countText(ticked.length))
+    setText('[data-count]', countText(checkedItems.length))
     setText('[data-total]', formatCents(cents))
-    const link = setText('#cross-sell-add-to-cart', putText(ticked.length))
+    const link = setText('#cross-sell-add-to-cart', putText(checkedItems.length))
     if (!link) return
-    if (ticked.length > 0) {
-      const asins = ticked.map(({ value }) => value)
+    if (checkedItems.length > 0) {
+      const asins = checkedItems.map(({ value }) => value)
       const { country } = container.querySelector<HTMLElement>('#samen-gekocht')?.dataset ?? {}
       link.setAttribute('href', crossSellLink(location.pathname, asins, country))
       for (const name of ['role', 'aria-disabled']) link.removeAttribute(name)

@@ -37,8 +37,8 @@ export async function addOffersToCart(
       .select({ offerId: cartOffers.offerId })
       .from(cartOffers)
       .where(eq(cartOffers.cartId, cartId))
-    const all = new Set([...ids, ...existing.map(({ offerId }) => offerId)])
-    if (all.size > MAX_PARTNER_LINES) return { ok: false, error: 'too-many' }
+    const allOfferIds = new Set([...ids, ...existing.map(({ offerId }) => offerId)])
+    if (allOfferIds.size > MAX_PARTNER_LINES) return { ok: false, error: 'too-many' }
     await tx
       .insert(cartOffers)
       .values(ids.map((offerId) => ({ cartId, offerId, quantity, addedAt: app.clock.now() })))
@@ -74,14 +74,14 @@ async function findNames(app: App, offerId: number) {
 /** Returns the offers of products that this cart's owner may see. */
 async function findOffers(tx: Db, cartId: string, ids: number[]) {
   if (ids.length === 0) return []
-  const seen = isGuestCart(cartId)
+  const isVisible = isGuestCart(cartId)
     ? and(inArray(products.status, ['published', 'hidden']), eq(products.inMembersCategory, false))
     : inArray(products.status, ['published', 'hidden', 'members'])
   return tx
     .select({ id: offers.id, seller: offers.seller })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
-    .where(and(inArray(offers.id, ids), isShownOffer(), seen))
+    .where(and(inArray(offers.id, ids), isShownOffer(), isVisible))
 }
 
 /** Sets the quantity of an offer, at least 1. */

@@ -68,14 +68,14 @@ export async function readHandedOver(
   cartId: string | null,
 ): Promise<{ seller: string; units: number }[]> {
   if (cartId === null) return []
-  const since = new Date(app.clock.now().getTime() - HANDOVER_SHOWN_MS)
+  const shownSince = new Date(app.clock.now().getTime() - HANDOVER_SHOWN_MS)
   return app.db
     .select({
       seller: handovers.seller,
       units: sql<number>`sum(${handovers.quantity})::integer`,
     })
     .from(handovers)
-    .where(and(eq(handovers.cartId, cartId), gt(handovers.handedAt, since)))
+    .where(and(eq(handovers.cartId, cartId), gt(handovers.handedAt, shownSince)))
     .groupBy(handovers.seller)
     .orderBy(desc(sql`max(${handovers.id})`))
     .limit(MAX_SHOWN)

@@ -19,14 +19,16 @@ test('without the sliding panel a toast names the shop where the product is paid
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
-  const shown: unknown[] = []
-  const manager = { add: ({ description }: { description: string }) => shown.push(description) }
+  const shownCarts: unknown[] = []
+  const manager = {
+    add: ({ description }: { description: string }) => shownCarts.push(description),
+  }
   const disconnect = connectToasts(() => Promise.resolve(manager as never))
   const stop = watchCart({ fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }, false)
   showAdded('Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.')
   showAdded()
-  await vi.waitFor(() => expect(shown).toHaveLength(2))
-  expect(shown).toEqual([
+  await vi.waitFor(() => expect(shownCarts).toHaveLength(2))
+  expect(shownCarts).toEqual([
     'Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.',
     'Toegevoegd aan je winkelwagen',
   ])

@@ -25,9 +25,9 @@ const CART = 't_gast'
 async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
   const { productId } = await addProduct(app, { name, seller: 'external' })
   for (const address of addresses) {
-    const read = readOfferRef(address)
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
+    const parsedRef = readOfferRef(address)
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, productId, parsedRef.offerRef)
   }
   const offers = await readLiveOffers(app.db, [productId], app.clock.now())
   if (cents !== undefined) {
@@ -229,13 +229,13 @@ shopTest(
      FROM generate_series(1, $2::integer) n`,
       [productId, 50],
     )
-    const many = await readLiveOffers(app.db, [productId], app.clock.now())
+    const liveOffers = await readLiveOffers(app.db, [productId], app.clock.now())
     await addOffersToCart(app, CART, [id])
     expect(
       await addOffersToCart(
         app,
         CART,
-        many.map((offer) => offer.id),
+        liveOffers.map((offer) => offer.id),
       ),
     ).toEqual({ ok: false, error: 'too-many' })
     expect((await readCart(app, CART)).elsewhere).toBe(1)
@@ -258,9 +258,9 @@ shopTest('the cart shows which size of a product was chosen', async ({ app }) =>
     seller: 'external',
     variants: [{ options: { Ringmaat: '17' } }, { options: { Ringmaat: '18' } }],
   })
-  const read = readOfferRef('B0CH4K3L09')
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef, variantIds[1])
+  const parsedRef = readOfferRef('B0CH4K3L09')
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef, variantIds[1])
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
 
   await addOffersToCart(app, CART, [offer?.id ?? 0])

@@ -15,7 +15,7 @@ interface PartnerQuantityProps {
 export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) {
   const isHydrated = useHydrated()
   // null: the server's value
-  const [typed, setTyped] = useState<string | null>(null)
+  const [quantityText, setQuantityText] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const label = `Aantal ${name}`
@@ -38,17 +38,17 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
       </>
     )
   }
-  const shown = typed ?? String(quantity)
+  const shownText = quantityText ?? String(quantity)
   function change(quantity: string) {
     // The field also reports its value when it loses the focus.
-    if (quantity === shown) return
-    setTyped(quantity)
+    if (quantity === shownText) return
+    setQuantityText(quantity)
     clearTimeout(timer.current)
     timer.current = undefined
     if (!(Number(quantity) >= 1)) return
     const ownTimer = setTimeout(async () => {
       await save(quantity)
-      if (timer.current === ownTimer) setTyped(null)
+      if (timer.current === ownTimer) setQuantityText(null)
     }, QUANTITY_DELAY_MS)
     timer.current = ownTimer
   }
@@ -56,7 +56,7 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
     <Stepper
       label={label}
       name="quantity"
-      value={shown}
+      value={shownText}
       max={MAX_LINE_QUANTITY}
       onChange={change}
     />

@@ -86,7 +86,7 @@ function toShop(
 ): PartnerCartShop {
   const lines = group.map(({ line }) => line)
   const toBuy = group.filter(({ line }) => !line.isGone)
-  const priced = lines.filter(({ unitCents }) => unitCents !== null)
+  const pricedLines = lines.filter(({ unitCents }) => unitCents !== null)
   const [first] = group
   return {
     seller,
@@ -94,10 +94,13 @@ function toShop(
     country: first?.offer.country ?? '',
     lines,
     sumCents:
-      priced.length === 0
+      pricedLines.length === 0
         ? null
-        : priced.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0),
-    isSumComplete: priced.length === toBuy.length,
+        : pricedLines.reduce(
+            (sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity,
+            0,
+          ),
+    isSumComplete: pricedLines.length === toBuy.length,
     status,
     links: shopLinks(
       toBuy.map(({ offer, line }) => ({

@@ -86,8 +86,8 @@ test('a cart of six products has two parts', () => {
 })
 
 test('without a tag the link has none, a country without a shop has no link, and a simulated shop keeps its address', () => {
-  const none = { amazonTags: {}, bolSiteId: '' }
-  const [link] = shopLinks([want(atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'))], none)
+  const noPartnerIds = { amazonTags: {}, bolSiteId: '' }
+  const [link] = shopLinks([want(atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'))], noPartnerIds)
   expect(link?.href).toBe(
     'https://www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
@@ -96,7 +96,7 @@ test('without a tag the link has none, a country without a shop has no link, and
     ...atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'),
     url: 'http://127.0.0.1:4000/www.amazon.nl/dp/B0CH4K3L01',
   }
-  expect(shopLinks([want(offerRef)], none)[0]?.href).toBe(
+  expect(shopLinks([want(offerRef)], noPartnerIds)[0]?.href).toBe(
     'http://127.0.0.1:4000/www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
 })
@@ -111,7 +111,7 @@ test('a button names at most 48 characters of a product, in whole words', () => 
   }
   const textOf = (name: string) =>
     shopLinks([{ ...want(offerRef), name }, want(offerRef)], IDS)[0]?.text
-  const [short, long] = ['a'.repeat(20), 'b'.repeat(26)]
-  expect(textOf(`${short} ${long} `)).toBe(`${short} ${long}  bij bol.com`)
-  expect(textOf(`${short} ${long} c`)).toBe(`${short}… bij bol.com`)
+  const [shortId, long] = ['a'.repeat(20), 'b'.repeat(26)]
+  expect(textOf(`${shortId} ${long} `)).toBe(`${shortId} ${long}  bij bol.com`)
+  expect(textOf(`${shortId} ${long} c`)).toBe(`${shortId}… bij bol.com`)
 })

@@ -66,11 +66,16 @@ function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offe
       linkIndex * MAX_PRODUCTS_PER_LINK,
       (linkIndex + 1) * MAX_PRODUCTS_PER_LINK,
     )
-    for (const [index, [asin, same]] of part.entries()) {
+    for (const [index, [asin, sameItemLines]] of part.entries()) {
       query.set(`ASIN.${index + 1}`, asin)
-      query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))
+      query.set(
+        `Quantity.${index + 1}`,
+        String(sameItemLines.reduce((sum, line) => sum + line.quantity, 0)),
+      )
     }
-    const offerIds = part.flatMap(([, same]) => same.map(({ offerId }) => offerId))
+    const offerIds = part.flatMap(([, sameItemLines]) =>
+      sameItemLines.map(({ offerId }) => offerId),
+    )
     return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
   })
 }

@@ -28,7 +28,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const toBuy = lines.filter(({ isGone }) => !isGone)
   const units = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useFocusAfterChange(status)
-  const [opened, setOpened] = useState('')
+  const [openedUrl, setOpenedUrl] = useState('')
 
   return (
     <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_16rem] lg:gap-x-10">
@@ -64,7 +64,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                   text={text}
                   offerIds={offerIds}
                   onLeave={() => {
-                    setOpened(href)
+                    setOpenedUrl(href)
                     onLeave()
                   }}
                 />
@@ -72,7 +72,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
             ))}
           </ul>
         )}
-        <ShopAnswer shop={shop} hasUnits={units > 0} opened={opened} />
+        <ShopAnswer shop={shop} hasUnits={units > 0} opened={openedUrl} />
       </div>
     </li>
   )
@@ -81,10 +81,10 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
 /** Focuses a heading when the status changes: the clicked button is gone by then. */
 function useFocusAfterChange(status: PartnerCartShop['status']) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(status)
+  const shownStatus = useRef(status)
   useEffect(() => {
-    if (shown.current === status) return
-    shown.current = status
+    if (shownStatus.current === status) return
+    shownStatus.current = status
     heading.current?.focus()
   }, [status])
   return heading

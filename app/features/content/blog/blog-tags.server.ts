@@ -43,6 +43,6 @@ export async function findMovedTag(app: App, slug: string): Promise<MovedProduct
   const { rows } = await app.db.execute<MovedProduct & Record<string, unknown>>(sql`
     SELECT t.slug AS moved FROM slug_history h JOIN post_tags t ON t.id = h.target_id
     WHERE h.kind = 'post-tag' AND h.slug = ${slug}`)
-  const [moved] = rows
-  return moved && (await readBlog(app, { tagSlug: moved.moved, page: 1 })) && moved
+  const [renamedTag] = rows
+  return renamedTag && (await readBlog(app, { tagSlug: renamedTag.moved, page: 1 })) && renamedTag
 }

@@ -35,20 +35,20 @@ const POST = {
   state: 'published',
 }
 
-function sent(fields: Record<string, string>): FormResult<PostForm> {
+function readForm(fields: Record<string, string>): FormResult<PostForm> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return readFields(postForm, form)
 }
 
-function read(fields: Record<string, string>): PostForm {
-  const form = sent({ ...POST, ...fields })
+function readPost(fields: Record<string, string>): PostForm {
+  const form = readForm({ ...POST, ...fields })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   return form.value
 }
 
 async function write(app: App, fields: Record<string, string> = {}): Promise<number> {
-  const saved = await savePost(app, null, read(fields), 'Eva')
+  const saved = await savePost(app, null, readPost(fields), 'Eva')
   if (!saved?.ok) throw new Error(saved?.error)
   return saved.id
 }
@@ -60,7 +60,7 @@ async function change(app: App, id: number, changes: Record<string, string>) {
   return savePost(
     app,
     id,
-    read({ ...postValues(post), ...changes } as Record<string, string>),
+    readPost({ ...postValues(post), ...changes } as Record<string, string>),
     'Bo',
   )
 }
@@ -118,7 +118,7 @@ shopTest(
       moved: 'zilver-schoon',
     })
 
-    expect(await savePost(app, null, read({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
+    expect(await savePost(app, null, readPost({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
       ok: false,
       error: 'slug-taken',
     })
@@ -157,7 +157,7 @@ shopTest(
     expect(await findRevision(app, id + 1, first?.id ?? 0)).toBeUndefined()
 
     if (!stale) throw new Error('no post')
-    const late = read(postValues(stale) as Record<string, string>)
+    const late = readPost(postValues(stale) as Record<string, string>)
     expect(await savePost(app, id, late, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
     expect(await savePost(app, 999_999, late, 'Eva')).toBeUndefined()
     const { id: _, ...version } = old ?? raise()
@@ -267,7 +267,7 @@ shopTest(
 )
 
 shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }) => {
-  const form = sent({
+  const form = readForm({
     ...POST,
     title: ' ',
     slug: 'Met spaties',
@@ -283,7 +283,7 @@ shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }
     document:
       'De tekst heeft een onderdeel dat de winkel niet kent. Haal het weg en probeer het opnieuw.',
   })
-  expect(await savePost(app, null, read({ categoryId: '999999' }), 'Eva')).toEqual({
+  expect(await savePost(app, null, readPost({ categoryId: '999999' }), 'Eva')).toEqual({
     ok: false,
     error: 'category-gone',
   })

@@ -42,8 +42,8 @@ shopTest(
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
     expect(await savePost(app, null, form.value, 'Eva')).toMatchObject({ ok: true })
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
-    const write = async (query: string, id: number, rest: unknown[] = []) =>
-      app.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...rest])
+    const write = async (query: string, id: number, parameters: unknown[] = []) =>
+      app.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...parameters])
     await write('UPDATE products SET description = $1 WHERE id = $2', inProduct, [productId])
     const category = await addCategory(app, 'Tekeningen', null)
     await write('UPDATE categories SET description = $1 WHERE id = $2', inCategory, [category])

@@ -74,7 +74,7 @@ export async function listPosts(
 ): Promise<{ posts: ReadPost[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const found = and(
+  const condition = and(
     query.isManaged ? ofStatus(app, query) : isListed(app, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
     without.length > 0 ? notInArray(posts.id, without) : undefined,
@@ -88,10 +88,10 @@ export async function listPosts(
     ...within(posts.updatedAt, query.modified),
     search === '' ? undefined : or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern)),
   )
-  const [all] = await app.db.select({ total: count() }).from(posts).where(found)
+  const [totalRow] = await app.db.select({ total: count() }).from(posts).where(condition)
   const direction = query.order === 'asc' ? asc : desc
   const rows = await selectPosts(app)
-    .where(found)
+    .where(condition)
     .orderBy(
       query.orderBy === 'include'
         ? sql`array_position(${sql.param(ids)}::integer[], ${posts.id})`
@@ -100,7 +100,7 @@ export async function listPosts(
     )
     .limit(query.limit)
     .offset(query.offset)
-  return { posts: rows.map(toPost), total: all?.total ?? 0 }
+  return { posts: rows.map(toPost), total: totalRow?.total ?? 0 }
 }
 
 export async function findPostById(
@@ -109,12 +109,12 @@ export async function findPostById(
   id: number,
   audience: PostAudience,
 ): Promise<ReadPost | undefined> {
-  const seen = {
+  const isVisible = {
     everybody: isListed(app, kind),
     customers: isPublished(app, kind),
     managers: eq(posts.kind, kind),
   }
-  const [row] = await selectPosts(app).where(and(eq(posts.id, id), seen[audience]))
+  const [row] = await selectPosts(app).where(and(eq(posts.id, id), isVisible[audience]))
   return row && toPost(row)
 }
 

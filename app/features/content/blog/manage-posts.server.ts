@@ -9,8 +9,8 @@ export type ManagedPost = typeof posts.$inferSelect
 /** Returns a page of posts for the back office, last changed first. */
 export async function readManagedPosts(app: App, query: { kind: PostKind; page: number }) {
   const ofKind = eq(posts.kind, query.kind)
-  const [all] = await app.db.select({ total: count() }).from(posts).where(ofKind)
-  const total = all?.total ?? 0
+  const [totalRow] = await app.db.select({ total: count() }).from(posts).where(ofKind)
+  const total = totalRow?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
   const rows = await app.db
     .select({

@@ -42,8 +42,8 @@ shopTest('a page has a slug below /pagina/ or a path of its own', () => {
 })
 
 shopTest('a page that moves leaves a redirect at each of its former URLs', async ({ app }) => {
-  const made = await save(app, null, 'team')
-  const id = made.ok ? made.id : 0
+  const savedTeam = await save(app, null, 'team')
+  const id = savedTeam.ok ? savedTeam.id : 0
   expect(await save(app, id, '/over-ons/team/')).toMatchObject({ ok: true })
   expect(await findPost(app, 'page', 'team', false)).toEqual({ moved: '/over-ons/team' })
   expect(await save(app, id, '/wij/')).toMatchObject({ ok: true })

@@ -23,10 +23,10 @@ const idOrNone = z
 const document = z
   .string()
   .default('')
-  .transform((sent, context) => {
-    const read = readDocument(sent)
-    if (read.ok) return read.document
-    context.addIssue({ code: 'custom', message: read.message })
+  .transform((text, context) => {
+    const parsedDocument = readDocument(text)
+    if (parsedDocument.ok) return parsedDocument.document
+    context.addIssue({ code: 'custom', message: parsedDocument.message })
     return z.NEVER
   })
 
@@ -41,14 +41,14 @@ const slug = z
   .toLowerCase()
   .max(200)
   .default('')
-  .transform((typed, context) => {
-    const isPath = typed.startsWith('/')
-    const path = isPath ? typed.replace(/\/+$/, '') : `/${typed}`
+  .transform((text, context) => {
+    const isPath = text.startsWith('/')
+    const path = isPath ? text.replace(/\/+$/, '') : `/${text}`
     const bare = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
     const isBelowPages = !isPath || bare !== path
     const result = isBelowPages ? bare.slice(1) : path
     const message =
-      typed === '' || (PATH.test(bare) && (!isBelowPages || !result.includes('/')))
+      text === '' || (PATH.test(bare) && (!isBelowPages || !result.includes('/')))
         ? !isBelowPages && isReservedPath(path)
           ? RESERVED
           : null
@@ -65,8 +65,8 @@ export const postForm = z
     slug,
     excerpt: line(400),
     author: line(80),
-    tags: line(1_500).transform((typed, context) => {
-      const tags = readTags(typed)
+    tags: line(1_500).transform((text, context) => {
+      const tags = readTags(text)
       const isLong = tags.some((name) => name.length > MAX_TAG_LENGTH)
       if (!isLong && tags.length <= MAX_TAGS) return tags
       const message = `Hoogstens ${MAX_TAGS} trefwoorden, elk van hoogstens ${MAX_TAG_LENGTH} tekens.`
@@ -85,9 +85,9 @@ export const postForm = z
     publishedAt: optionalMoment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),
   })
-  .superRefine(({ kind, slug: chosen }, context) => {
+  .superRefine(({ kind, slug: chosenSlug }, context) => {
     const message = 'Een verhaal staat altijd onder het journaal: hier kan geen / in staan.'
-    if (kind === 'post' && String(chosen).startsWith('/'))
+    if (kind === 'post' && String(chosenSlug).startsWith('/'))
       context.addIssue({ code: 'custom', path: ['slug'], message })
   }, ALSO_IF_INVALID)
   .transform(({ searchTitle, searchDescription, ...form }) => ({

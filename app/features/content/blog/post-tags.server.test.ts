@@ -10,11 +10,11 @@ import { savePost } from './save-post.server.ts'
 
 async function publishPost(app: App, title: string, tags: string): Promise<void> {
   const form = new FormData()
-  const typed = { kind: 'post', title, document: 'Met een doek.', state: 'published', tags }
-  for (const [name, value] of Object.entries(typed)) form.set(name, value)
-  const read = readFields(postForm, form)
-  if (!read.ok) throw new Error(JSON.stringify(read.errors))
-  await savePost(app, null, read.value, 'Eva')
+  const fields = { kind: 'post', title, document: 'Met een doek.', state: 'published', tags }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const parsedForm = readFields(postForm, form)
+  if (!parsedForm.ok) throw new Error(JSON.stringify(parsedForm.errors))
+  await savePost(app, null, parsedForm.value, 'Eva')
 }
 
 shopTest('tags that differ in capitals have one page with the posts of both', async ({ app }) => {

@@ -5,8 +5,8 @@ import { path } from '#app/platform/path.ts'
 export const MAX_TAGS = 20
 
 /** Splits "goud, ringen" at commas, without duplicates, ignoring case. */
-export function readTags(typed: string): string[] {
-  const names = typed
+export function readTags(text: string): string[] {
+  const names = text
     .split(',')
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')

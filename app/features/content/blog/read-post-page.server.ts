@@ -15,7 +15,7 @@ export async function readPostPage(app: App, post: ReadPost) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)
-  const [photos, cards, related, neighbours, publication, priceChange, tagsByName] =
+  const [photos, cards, relatedCards, neighbours, publication, priceChange, tagsByName] =
     await Promise.all([
       readPhotos(app.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
       readCards(app.db, productIds, app.clock.now()),
@@ -26,12 +26,12 @@ export async function readPostPage(app: App, post: ReadPost) {
       readPostTags(app, post.tags),
     ])
   const moments = [publication, priceChange].flatMap((moment) => moment?.getTime() ?? [])
-  const shown = [...productIds, ...related.map((card) => card.id)]
+  const shownProductIds = [...productIds, ...relatedCards.map((card) => card.id)]
   return {
     cover: photos.get(post.coverId ?? 0) ?? null,
     photos: photoIds.flatMap((photoId) => photos.get(photoId) ?? []),
     cards,
-    related,
+    related: relatedCards,
     previous: neighbours?.previous ?? null,
     next: neighbours?.next ?? null,
     postTags: post.tags.flatMap((name): PostTag[] => {
@@ -42,7 +42,7 @@ export async function readPostPage(app: App, post: ReadPost) {
     tags: [
       POSTS_TAG,
       'categories',
-      ...shown.flatMap((productId) => [`product:${productId}`, countersTag(productId)]),
+      ...shownProductIds.flatMap((productId) => [`product:${productId}`, countersTag(productId)]),
     ],
     until: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   }

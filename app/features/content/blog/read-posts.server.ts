@@ -105,19 +105,19 @@ export async function readBlog(
   if (categorySlug !== undefined && !category) return undefined
   const tag = tagSlug === undefined ? null : await findTag(app, tagSlug)
   if (tag === undefined) return undefined
-  const found = and(
+  const condition = and(
     isListed(app, 'post'),
     category ? eq(posts.categoryId, category.id) : undefined,
     tag ? arrayOverlaps(posts.tags, tag.names) : undefined,
   )
-  const [all] = await app.db.select({ total: count() }).from(posts).where(found)
-  const total = all?.total ?? 0
+  const [totalRow] = await app.db.select({ total: count() }).from(posts).where(condition)
+  const total = totalRow?.total ?? 0
   // A page of a tag without listed posts would reveal the tag of a hidden post.
   if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
   const isByDate = category !== null || tag !== null || isFeed
   const rows = await selectCards(app)
-    .where(found)
+    .where(condition)
     .orderBy(...(isByDate ? [] : [desc(posts.isOnTop)]), desc(posts.publishedAt), desc(posts.id))
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
@@ -140,11 +140,11 @@ async function findTag(app: App, slug: string) {
 }
 
 /** Returns the newest posts for other pages. */
-export async function readNewestPosts(app: App, most: number, slug = ''): Promise<PostCard[]> {
+export async function readNewestPosts(app: App, limit: number, slug = ''): Promise<PostCard[]> {
   const rows = await selectCards(app)
     .where(and(isListed(app, 'post'), slug === '' ? undefined : eq(posts.slug, slug)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(most)
+    .limit(limit)
   return toCards(app, rows)
 }
 
@@ -180,12 +180,12 @@ export async function findPost(
       ),
     )
   if (row) return { ...row.post, category: row.category }
-  const [moved] = await app.db
+  const [renamedPost] = await app.db
     .select({ moved: posts.slug })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.targetId))
     .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), isPublished(app, kind)))
-  return moved
+  return renamedPost
 }
 
 /** Returns the posts published directly before and after this one. */
@@ -228,7 +228,7 @@ export async function readNextPublication(app: App): Promise<Date | null> {
 /** Returns the newest listed posts and pages for sitemaps. */
 export async function readPostEntries(
   app: App,
-  most: number,
+  limit: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await app.db
     .select({
@@ -241,6 +241,6 @@ export async function readPostEntries(
     .from(posts)
     .where(or(...POST_KINDS.map((kind) => isListed(app, kind))))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ kind, slug, changedAt }) => ({ path: postUrl(kind, slug), changedAt }))
 }

@@ -107,12 +107,12 @@ export async function updateImportedPost(
     slug: _,
     ...form
   }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'customersOnly' | 'hasSlider'>,
-  until: Date,
+  unchangedSince: Date,
 ): Promise<boolean> {
   const saved = await tx
     .update(posts)
     .set(form)
-    .where(and(eq(posts.id, id), lte(posts.updatedAt, until)))
+    .where(and(eq(posts.id, id), lte(posts.updatedAt, unchangedSince)))
     .returning({ id: posts.id })
   return saved.length > 0
 }
@@ -136,10 +136,14 @@ export async function ensurePostCategory(tx: Db, name: string, slug: string): Pr
 }
 
 /** Deletes imported posts that nobody changed since; returns the deleted ids. */
-export async function deleteUnchangedPosts(tx: Db, ids: number[], until: Date): Promise<number[]> {
+export async function deleteUnchangedPosts(
+  tx: Db,
+  ids: number[],
+  unchangedSince: Date,
+): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM posts p WHERE p.id = ANY(${sql.param(ids)}::integer[])
-      AND p.updated_at <= ${until.toISOString()}::timestamptz RETURNING p.id`)
+      AND p.updated_at <= ${unchangedSince.toISOString()}::timestamptz RETURNING p.id`)
   return rows.map(({ id }) => id)
 }
 

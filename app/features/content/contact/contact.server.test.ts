@@ -17,9 +17,9 @@ const TYPED = {
 }
 const MESSAGE = contactFields.parse(TYPED)
 
-const errorsOf = (typed: object) => {
-  const read = checkTyped(contactFields, { ...TYPED, ...typed })
-  return read.ok ? {} : read.errors
+const errorsOf = (fields: object) => {
+  const result = checkTyped(contactFields, { ...TYPED, ...fields })
+  return result.ok ? {} : result.errors
 }
 
 shopTest(
@@ -28,8 +28,8 @@ shopTest(
     expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
     // Reloading the page submits the form again.
     expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
-    const sent = await app.db.select().from(mails)
-    expect(sent).toMatchObject([
+    const storedMails = await app.db.select().from(mails)
+    expect(storedMails).toMatchObject([
       {
         kind: 'contact',
         toAddress: 'hallo@schakel.example',
@@ -37,9 +37,9 @@ shopTest(
         subject: 'Vraag van Noor Peeters: mijn bestelling, bestelling 10023',
       },
     ])
-    expect(sent[0]?.html).toContain('Ik hoor het graag.')
-    expect(sent[0]?.html).toContain('&lt;b&gt;Noor&lt;/b&gt;')
-    expect(sent[0]?.html).not.toContain('<b>Noor</b>')
+    expect(storedMails[0]?.html).toContain('Ik hoor het graag.')
+    expect(storedMails[0]?.html).toContain('&lt;b&gt;Noor&lt;/b&gt;')
+    expect(storedMails[0]?.html).not.toContain('<b>Noor</b>')
 
     const smtp = await openMailServer()
     app.env.SMTP_URL = smtp.url

@@ -56,12 +56,12 @@ export async function sendContact(
   const settings = await readSettings(app)
   if (settings.email === '') return { ok: false, error: 'no-address' }
   const counters = app.use(limits)
-  for (const counted of [
+  for (const tryCount of [
     await counters.network.count(network(ip)),
     await counters.address.count(message.email),
     await counters.shop.count('shop'),
   ]) {
-    if (!counted.ok) return { ...counted, error: 'too-often' }
+    if (!tryCount.ok) return { ...tryCount, error: 'too-often' }
   }
   const now = app.clock.now()
   const { topic, name, email, orderNumber } = message

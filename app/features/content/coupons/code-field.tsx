@@ -5,14 +5,14 @@ import { putOnClipboard } from './coupon-actions.ts'
 
 /** Shows the code with a copy button; if the browser rejects copying, the code is selected to copy by hand. */
 export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolean }) {
-  const [copied, setCopied] = useState<boolean | null>(wasCopied ? true : null)
+  const [isCopied, setIsCopied] = useState<boolean | null>(wasCopied ? true : null)
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const Icon = copied ? Check : Copy
+  const Icon = isCopied ? Check : Copy
 
   async function copy() {
     const isDone = await putOnClipboard(Promise.resolve(code))
-    setCopied(isDone)
+    setIsCopied(isDone)
     if (!isDone) field.current?.select()
   }
 
@@ -30,17 +30,17 @@ export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolea
         {isHydrated && (
           <button
             type="button"
-            className={`inline-flex w-36 shrink-0 cursor-pointer items-center justify-center gap-2 font-medium transition-colors duration-(--transition-duration-fast) sm:w-40 ${copied ? 'bg-success text-white' : 'bg-ink text-on-ink hover:bg-accent'}`}
+            className={`inline-flex w-36 shrink-0 cursor-pointer items-center justify-center gap-2 font-medium transition-colors duration-(--transition-duration-fast) sm:w-40 ${isCopied ? 'bg-success text-white' : 'bg-ink text-on-ink hover:bg-accent'}`}
             onClick={() => void copy()}
           >
             <Icon className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-            {copied ? 'Gekopieerd' : 'Kopieer'}
+            {isCopied ? 'Gekopieerd' : 'Kopieer'}
           </button>
         )}
       </div>
-      <p role="status" className={copied === false ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
-        {copied === true && 'De code staat op je klembord.'}
-        {copied === false && 'Je browser liet kopiëren niet toe. Kopieer de code hierboven zelf.'}
+      <p role="status" className={isCopied === false ? 'mt-2 text-sm text-ink-2' : 'sr-only'}>
+        {isCopied === true && 'De code staat op je klembord.'}
+        {isCopied === false && 'Je browser liet kopiëren niet toe. Kopieer de code hierboven zelf.'}
       </p>
     </>
   )

@@ -20,9 +20,9 @@ export async function fetchCode(id: number): Promise<string | null> {
 /** Returns false if there is no code, or the browser does not allow access to the clipboard. */
 export async function putOnClipboard(code: Promise<string | null>): Promise<boolean> {
   try {
-    const text = code.then((found) => {
-      if (found === null) throw new Error('there is no code')
-      return new Blob([found], { type: 'text/plain' })
+    const text = code.then((code) => {
+      if (code === null) throw new Error('there is no code')
+      return new Blob([code], { type: 'text/plain' })
     })
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true

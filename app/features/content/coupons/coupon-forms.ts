@@ -9,7 +9,7 @@ const MAX_TEASER_LENGTH = 12
 const id = z
   .string()
   .default('')
-  .transform((typed) => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null))
+  .transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 
 export const couponForm = z
   .object({
@@ -34,8 +34,8 @@ export const couponForm = z
       .trim()
       .max(2_000)
       .default('')
-      .transform((typed, context) => {
-        const url = typed === '' ? '' : readDestination(typed)
+      .transform((text, context) => {
+        const url = text === '' ? '' : readDestination(text)
         if (url !== null) return url
         context.addIssue({
           code: 'custom',

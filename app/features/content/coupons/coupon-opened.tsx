@@ -31,10 +31,10 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   // The last coupon stays visible while the dialog fades out.
   const last = useRef(coupon)
   if (coupon) last.current = coupon
-  const shown = last.current
-  if (!shown) return null
+  const shownCoupon = last.current
+  if (!shownCoupon) return null
   const back = couponListUrl(page)
-  const details = <CouponDetails key={shown.id} coupon={shown} isCopied={isCopied} />
+  const details = <CouponDetails key={shownCoupon.id} coupon={shownCoupon} isCopied={isCopied} />
   if (Dialog) {
     return (
       <Dialog
@@ -43,7 +43,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
           setClosedCoupon(coupon)
           void navigate(back, { preventScrollReset: true })
         }}
-        title={shown.title}
+        title={shownCoupon.title}
         width="coupon"
       >
         {details}
@@ -58,7 +58,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
         className="relative w-full max-w-coupon bg-paper p-6 shadow-overlay sm:p-10"
       >
         <h2 id="coupon" className="display pr-12 text-display-sm">
-          {shown.title}
+          {shownCoupon.title}
         </h2>
         <Link
           to={back}

@@ -21,7 +21,7 @@ import {
 import { coupons } from './coupons-tables.server.ts'
 
 /** Selects coupons with their product and brand; products that are in no listing are left out. */
-export function selectCoupons(app: App, where: SQL | undefined) {
+export function selectCoupons(app: App, condition: SQL | undefined) {
   return app.db
     .select({
       coupon: coupons,
@@ -41,7 +41,7 @@ export function selectCoupons(app: App, where: SQL | undefined) {
       and(eq(products.id, productListings.productId), eq(products.status, 'published')),
     )
     .leftJoin(temperatures, eq(temperatures.postId, coupons.id))
-    .where(where)
+    .where(condition)
     .$dynamic()
 }
 

@@ -41,8 +41,8 @@ test.each([
   ['https://bank.example@elders.example/', null],
   ['voorbeeld.example', null],
   ['', null],
-])('a destination is http(s) or a path of the shop: %s', (typed, expected) => {
-  expect(readDestination(typed)).toBe(expected)
+])('a destination is http(s) or a path of the shop: %s', (text, expected) => {
+  expect(readDestination(text)).toBe(expected)
 })
 
 test('the end of a coupon is shown as its last day, with the time unless it is midnight', () => {
@@ -52,8 +52,8 @@ test('the end of a coupon is shown as its last day, with the time unless it is m
   expect(periodAt('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
   expect(periodAt('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
   // An end on the current day is shown with its hour.
-  const ended = new Date(NOW.getTime() - 60_000)
-  expect(periodText(ended, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)
+  const pastMoment = new Date(NOW.getTime() - 60_000)
+  expect(periodText(pastMoment, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)
   expect(periodText(null, NOW)).toBe('')
 })
 

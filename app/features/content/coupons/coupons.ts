@@ -96,8 +96,8 @@ export function couponListUrl(page: number, query: Record<string, string> = {}):
  * Normalizes a typed destination: an http(s) URL or a path of this shop. Returns null for anything else, and for a URL
  * with a user name, which can disguise its host.
  */
-export function readDestination(typed: string): string | null {
-  const text = typed.trim()
+export function readDestination(destination: string): string | null {
+  const text = destination.trim()
   if (/^\/(?![/\\])/.test(text)) {
     const url = parseUrl(text, 'http://shop.invalid')
     return url?.host === 'shop.invalid' ? url.pathname + url.search + url.hash : null

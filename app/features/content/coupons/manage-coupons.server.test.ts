@@ -5,8 +5,8 @@ import { couponForm } from './coupon-forms.ts'
 import { saveCoupon } from './manage-coupons.server.ts'
 
 shopTest('a deal for an unknown product is rejected beside its field', async ({ app }) => {
-  const typed = { title: 'Vijf procent', code: 'CREOOL5', product: 'bestaat-niet' }
-  const form = checkTyped(couponForm, typed)
+  const fields = { title: 'Vijf procent', code: 'CREOOL5', product: 'bestaat-niet' }
+  const form = checkTyped(couponForm, fields)
   if (!form.ok) throw new Error('The form of the test is invalid.')
   expect(await saveCoupon(app, null, form.value)).toEqual({
     ok: false,

@@ -28,19 +28,19 @@ const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt
 /** Returns a page of the back office's list, newest first. `search`: part of a title or code. */
 export async function readManagedCoupons(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
+  const condition = and(
     isNull(coupons.removedAt),
     query.search === ''
       ? undefined
       : sql`(${coupons.title} || ' ' || ${coupons.code}) ILIKE ${pattern}`,
   )
-  const total = await app.db.$count(coupons, where)
+  const total = await app.db.$count(coupons, condition)
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
   const rows = await app.db
     .select(columns)
     .from(coupons)
     .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
-    .where(where)
+    .where(condition)
     .orderBy(desc(coupons.id))
     .limit(MANAGED_PER_PAGE)
     .offset((page - 1) * MANAGED_PER_PAGE)
@@ -114,14 +114,16 @@ export async function saveCoupon(
       brandId: brandRow?.id ?? null,
       mediaId: photo?.id ?? null,
     }
-    const [written] =
+    const [writtenCoupon] =
       id === null
         ? await tx
             .insert(coupons)
             .values({ ...row, createdAt: app.clock.now() })
             .returning({ id: coupons.id })
         : await tx.update(coupons).set(row).where(isThere(id)).returning({ id: coupons.id })
-    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-coupon' }
+    return writtenCoupon
+      ? { ok: true, id: writtenCoupon.id }
+      : { ok: false, error: 'unknown-coupon' }
   })
   if (result.ok) await announceChanges(app, [COUPONS_TAG])
   return result
@@ -170,14 +172,14 @@ type ReceivedPhoto =
 /** Stores the photo of the form, if any; clearPhotos deletes it if no coupon uses it. */
 export async function receivePhoto(
   app: App,
-  sent: FormDataEntryValue | null,
+  file: FormDataEntryValue | null,
 ): Promise<ReceivedPhoto> {
   // A form without a chosen file contains an empty file without a name.
-  if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
     return { ok: true, mediaId: null }
   }
-  if (sent.size > MAX_PHOTO_BYTES) return { ok: false, problem: 'De foto is groter dan 20 MB.' }
-  const stored = await storePhoto(app, Buffer.from(await sent.arrayBuffer()))
+  if (file.size > MAX_PHOTO_BYTES) return { ok: false, problem: 'De foto is groter dan 20 MB.' }
+  const stored = await storePhoto(app, Buffer.from(await file.arrayBuffer()))
   return stored.ok
     ? { ok: true, mediaId: stored.id }
     : { ok: false, problem: addPhotoMessage(stored.error) }
@@ -188,9 +190,9 @@ export async function insertImportedCoupon(
   tx: Db,
   coupon: typeof coupons.$inferInsert,
 ): Promise<number> {
-  const [made] = await tx.insert(coupons).values(coupon).returning({ id: coupons.id })
-  if (!made) throw new Error('the coupon was not inserted')
-  return made.id
+  const [insertedCoupon] = await tx.insert(coupons).values(coupon).returning({ id: coupons.id })
+  if (!insertedCoupon) throw new Error('the coupon was not inserted')
+  return insertedCoupon.id
 }
 
 /** Deletes imported deals; returns the deleted ids. */

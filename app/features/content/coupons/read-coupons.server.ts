@@ -29,39 +29,45 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
   const now = app.clock.now()
   const before = new Date(now.getTime() - ENDED_SHOWN_MS)
   const isNotRemoved = isNull(coupons.removedAt)
-  const running = and(
+  const isRunning = and(
     isNotRemoved,
     or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
     or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
   )
-  const ended = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
-  const [usable, over, until] = await Promise.all([
-    app.db.$count(coupons, running),
-    app.db.$count(coupons, ended),
+  const hasEnded = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
+  const [usable, over, nextChange] = await Promise.all([
+    app.db.$count(coupons, isRunning),
+    app.db.$count(coupons, hasEnded),
     readNextChange(app, now),
   ])
   const total = usable + over
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
   const from = (page - 1) * COUPONS_PER_PAGE
-  const first = await slice(app, running, [desc(coupons.id)], from, COUPONS_PER_PAGE)
+  const first = await slice(app, isRunning, [desc(coupons.id)], from, COUPONS_PER_PAGE)
   const rows = [
     ...first,
     ...(await slice(
       app,
-      ended,
+      hasEnded,
       [desc(coupons.endsAt), desc(coupons.id)],
       Math.max(0, from - usable),
       COUPONS_PER_PAGE - first.length,
     )),
   ]
-  return { coupons: await showCoupons(app, rows), total, page, until, tags: tagsOf(rows) }
+  return {
+    coupons: await showCoupons(app, rows),
+    total,
+    page,
+    until: nextChange,
+    tags: tagsOf(rows),
+  }
 }
 
-function slice(app: App, where: SQL | undefined, order: SQL[], from: number, most: number) {
-  if (most === 0) return []
-  return selectCoupons(app, where)
+function slice(app: App, condition: SQL | undefined, order: SQL[], from: number, limit: number) {
+  if (limit === 0) return []
+  return selectCoupons(app, condition)
     .orderBy(...order)
-    .limit(most)
+    .limit(limit)
     .offset(from)
 }
 
@@ -81,12 +87,12 @@ async function readNextChange(app: App, now: Date): Promise<Date | null> {
 
 /** Returns the cache tags of a page with these coupons. */
 export function tagsOf(rows: CouponRow[]): string[] {
-  const named = rows.flatMap(({ coupon: { productId } }) => productId ?? [])
+  const productIds = rows.flatMap(({ coupon: { productId } }) => productId ?? [])
   const hasBrand = rows.some(({ brand }) => brand !== null)
   return [
     COUPONS_TAG,
     ...(hasBrand ? ['facets'] : []),
-    ...new Set(named.map((id) => `product:${id}`)),
+    ...new Set(productIds.map((id) => `product:${id}`)),
     ...rows.map(({ coupon }) => countersTag(coupon.id)),
   ]
 }
@@ -94,25 +100,25 @@ export function tagsOf(rows: CouponRow[]): string[] {
 /** Returns the coupon of a coupon page [S07], unless it has not started yet. */
 export async function findCoupon(
   app: App,
-  by: { codeid: number } | { codetext: string },
+  query: { codeid: number } | { codetext: string },
 ): Promise<CouponRow | undefined> {
   const now = app.clock.now()
-  if ('codeid' in by) {
+  if ('codeid' in query) {
     const [row] = await selectCoupons(
       app,
-      and(eq(coupons.id, by.codeid), isNull(coupons.removedAt)),
+      and(eq(coupons.id, query.codeid), isNull(coupons.removedAt)),
     )
     return row && hasStarted(row.coupon, now) ? row : undefined
   }
   const rows = await selectCoupons(
     app,
     and(
-      sql`upper(${coupons.code}) = ${by.codetext.trim().toUpperCase()}`,
+      sql`upper(${coupons.code}) = ${query.codetext.trim().toUpperCase()}`,
       isNull(coupons.removedAt),
     ),
   )
     .orderBy(desc(coupons.id))
     .limit(COUPONS_PER_PAGE)
-  const begun = rows.filter(({ coupon }) => hasStarted(coupon, now))
-  return begun.find(({ coupon }) => !hasEnded(coupon, now)) ?? begun[0]
+  const startedRows = rows.filter(({ coupon }) => hasStarted(coupon, now))
+  return startedRows.find(({ coupon }) => !hasEnded(coupon, now)) ?? startedRows[0]
 }

@@ -26,10 +26,10 @@ const limits = createRateLimits('coupon-limits', {
 /** Returns the code of a coupon and counts the reveal, once per visit [T14]. */
 export async function revealCoupon(
   app: App,
-  by: { codeid: number } | { codetext: string },
+  query: { codeid: number } | { codetext: string },
   visitor: CouponVisitor,
 ): Promise<RevealResult> {
-  const row = await findCoupon(app, by)
+  const row = await findCoupon(app, query)
   return row ? revealRow(app, row, visitor) : { ok: false, error: 'unknown-coupon' }
 }
 
@@ -40,9 +40,9 @@ export async function revealRow(
   visitor: CouponVisitor,
 ): Promise<RevealResult> {
   if (row.coupon.customersOnly && !visitor.isCustomer) return { ok: false, error: 'members-only' }
-  const tried = await app.use(limits).address.count(network(visitor.ip))
-  if (!tried.ok) {
-    return { ok: false, error: 'too-many', retryAfterSeconds: tried.retryAfterSeconds }
+  const tryCount = await app.use(limits).address.count(network(visitor.ip))
+  if (!tryCount.ok) {
+    return { ok: false, error: 'too-many', retryAfterSeconds: tryCount.retryAfterSeconds }
   }
   await count(app, row.coupon.id, 'reveals', visitor)
   const [coupon] = await revealCoupons(app, [row])
@@ -65,8 +65,8 @@ async function count(
   if (isRobot(userAgent)) return
   const visit = `${what} ${id} ${network(ip)} ${userAgent}`
   if (!(await app.use(limits).visit.count(visit)).ok) return
-  const one = sql.identifier(what)
+  const column = sql.identifier(what)
   await app.db.execute(sql`
-    INSERT INTO coupon_counts AS kept (coupon_id, ${one}) VALUES (${id}, 1)
-    ON CONFLICT (coupon_id) DO UPDATE SET ${one} = kept.${one} + 1`)
+    INSERT INTO coupon_counts AS kept (coupon_id, ${column}) VALUES (${id}, 1)
+    ON CONFLICT (coupon_id) DO UPDATE SET ${column} = kept.${column} + 1`)
 }

@@ -19,11 +19,11 @@ test('the result of the emoji test is stored for a week, and another format is i
 test('text symbols are not emoji, and symbols drawn without colour are not pictures', () => {
   expect(['Prachtig 💍', '🇳🇱', '❤️'].map(hasEmoji)).toEqual([true, true, true])
   expect(['© 2026 #1 €', 'Ø 17 mm ½ ✓', ''].map(hasEmoji)).toEqual([false, false, false])
-  const drawn = (pixel: number[], count: number) =>
+  const isDrawn = (pixel: number[], count: number) =>
     isColourful(Array.from({ length: count }, () => pixel).flat())
-  expect(drawn([250, 200, 20, 255], 100)).toBe(true)
-  expect(drawn([0, 0, 0, 255], 100)).toBe(false)
+  expect(isDrawn([250, 200, 20, 255], 100)).toBe(true)
+  expect(isDrawn([0, 0, 0, 255], 100)).toBe(false)
   // The coloured edges of a black character, and the noise that browsers add against fingerprinting.
-  expect(drawn([250, 200, 20, 255], 10)).toBe(false)
-  expect(drawn([10, 12, 9, 255], 500)).toBe(false)
+  expect(isDrawn([250, 200, 20, 255], 10)).toBe(false)
+  expect(isDrawn([10, 12, 9, 255], 500)).toBe(false)
 })

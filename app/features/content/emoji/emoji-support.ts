@@ -16,14 +16,14 @@ interface EmojiTests {
 export const hasEmoji = (text: string) => /\p{Emoji_Presentation}|\uFE0F/u.test(text)
 
 /** Returns the stored result, or null if it has expired or has another shape. */
-export function readTests(cached: string | null, now: number): EmojiTests | null {
-  let read: unknown = null
+export function readTests(storedTests: string | null, now: number): EmojiTests | null {
+  let parsedTests: unknown = null
   try {
-    read = JSON.parse(cached ?? 'null')
+    parsedTests = JSON.parse(storedTests ?? 'null')
   } catch {
     // Another script may have stored invalid JSON under this key.
   }
-  const { supportTests, timestamp } = Object(read)
+  const { supportTests, timestamp } = Object(parsedTests)
   const { flag, emoji } = Object(supportTests)
   const isFresh = typeof timestamp === 'number' && timestamp <= now && now < timestamp + CACHE_MS
   return isFresh && typeof flag === 'boolean' && typeof emoji === 'boolean' ? { flag, emoji } : null
@@ -60,8 +60,8 @@ export async function ensureEmojiFont(mayKeep: boolean): Promise<void> {
 function findTests(): EmojiTests {
   const now = Date.now()
   try {
-    const cached = readTests(sessionStorage.getItem(STORAGE_KEY), now)
-    if (cached) return cached
+    const storedTests = readTests(sessionStorage.getItem(STORAGE_KEY), now)
+    if (storedTests) return storedTests
     const supportTests = test()
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ supportTests, timestamp: now }))
     return supportTests

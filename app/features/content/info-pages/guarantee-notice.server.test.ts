@@ -25,9 +25,9 @@ shopTest(
   async ({ app }) => {
     expect(await findGuaranteeNotice(app)).toBeUndefined()
     expect(await receiveGuaranteeNotice(app, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
-    const drawn = await findGuaranteeNotice(app)
-    expect(drawn).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
-    const picture = await readNoticePicture(app, drawn?.hash ?? '')
+    const notice = await findGuaranteeNotice(app)
+    expect(notice).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
+    const picture = await readNoticePicture(app, notice?.hash ?? '')
     expect(picture?.toString('latin1')).not.toContain('script')
     const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(data.length - 4, data.length - 1)]).toEqual([0x00, 0x33, 0x99])
@@ -43,7 +43,7 @@ shopTest(
       'kennisgeving.png',
       'melding.svg',
     ])
-    expect(await restoreGuaranteeNotice(app, drawn?.id ?? 0)).toBe(true)
+    expect(await restoreGuaranteeNotice(app, notice?.id ?? 0)).toBe(true)
     expect(await findGuaranteeNotice(app)).toMatchObject({ fileName: 'melding.svg' })
     expect(await restoreGuaranteeNotice(app, 999)).toBe(false)
     expect(await readNoticePicture(app, '0'.repeat(20))).toBeUndefined()

@@ -28,11 +28,11 @@ export async function findGuaranteeNotice(app: App): Promise<GuaranteeNotice | u
 
 /** Returns the recently removed notices, latest first. */
 export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
-  const since = new Date(app.clock.now().getTime() - UNDO_MS)
+  const removedSince = new Date(app.clock.now().getTime() - UNDO_MS)
   return app.db
     .select()
     .from(guaranteeNotices)
-    .where(gt(guaranteeNotices.removedAt, since))
+    .where(gt(guaranteeNotices.removedAt, removedSince))
     .orderBy(desc(guaranteeNotices.removedAt), desc(guaranteeNotices.id))
     .limit(MAX_REMOVED)
 }
@@ -44,9 +44,9 @@ export async function receiveGuaranteeNotice(
 ): Promise<ReceiveNoticeResult> {
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_NOTICE_BYTES) return { ok: false, error: 'too-large' }
-  const drawn = await drawNotice(Buffer.from(await file.arrayBuffer()))
-  if (!drawn.ok) return drawn
-  const { png, width, height } = drawn
+  const notice = await drawNotice(Buffer.from(await file.arrayBuffer()))
+  if (!notice.ok) return notice
+  const { png, width, height } = notice
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 20)
   // The file is stored first, so that a row never refers to a missing picture.
   await storePicture(app, hash, png)

@@ -26,8 +26,8 @@ const draw = (background: string, width = 400) =>
     .jpeg()
     .toBuffer()
 
-async function put(app: App, sent: Buffer, name: string, alt = '') {
-  const stored = await storeUpload(app, sent, { name, alt, isUnused: true })
+async function addFile(app: App, bytes: Buffer, name: string, alt = '') {
+  const stored = await storeUpload(app, bytes, { name, alt, isUnused: true })
   if (!stored.ok) throw new Error(stored.error)
   return stored.id
 }
@@ -41,18 +41,18 @@ shopTest(
   'the media library is searched by text, file name or product, page by page',
   async ({ app, clock }) => {
     const find = createSearch(app)
-    const guide = await put(app, PDF, 'ringmaten.pdf')
-    const post = await put(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
+    const guide = await addFile(app, PDF, 'ringmaten.pdf')
+    const post = await addFile(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne' })
-    const shown = await addPhoto(app, productId, await draw('#a8863c'))
-    if (!shown.ok) throw new Error(shown.error)
+    const productPhoto = await addPhoto(app, productId, await draw('#a8863c'))
+    if (!productPhoto.ok) throw new Error(productPhoto.error)
 
-    expect(await find('')).toEqual([shown.id, post, guide])
+    expect(await find('')).toEqual([productPhoto.id, post, guide])
     expect(await find('goudsmid')).toEqual([post])
     expect(await find('img_20')).toEqual([post])
     expect(await find('100%_\\')).toEqual([])
-    expect(await find('zegelring')).toEqual([shown.id])
-    expect(await find('', 'fotos')).toEqual([shown.id, post])
+    expect(await find('zegelring')).toEqual([productPhoto.id])
+    expect(await find('', 'fotos')).toEqual([productPhoto.id, post])
     expect(await find('', 'bestanden')).toEqual([guide])
     expect(await find('', 'ongebruikt')).toEqual([post, guide])
 
@@ -87,9 +87,9 @@ shopTest(
   'a photo that is replaced or gets another focal point changes everywhere, and its old URL redirects',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
-    const shown = await addPhoto(app, productId, await draw('#a8863c'))
-    if (!shown.ok) throw new Error(shown.error)
-    const { id } = shown
+    const productPhoto = await addPhoto(app, productId, await draw('#a8863c'))
+    if (!productPhoto.ok) throw new Error(productPhoto.error)
+    const { id } = productPhoto
     const fastify = Fastify()
     registerMedia(fastify, app)
     const card = async () => {
@@ -113,8 +113,11 @@ shopTest(
     const now = await card()
     expect(now).toMatchObject({ id, width: 700, alt: 'Een ring van opzij', focus: '20% 80%' })
     expect(now?.base).not.toBe(before?.base)
-    const moved = await fastify.inject(`${before?.base}/640.webp`)
-    expect([moved.statusCode, moved.headers.location]).toEqual([302, `${now?.base}/640.webp`])
+    const movedResponse = await fastify.inject(`${before?.base}/640.webp`)
+    expect([movedResponse.statusCode, movedResponse.headers.location]).toEqual([
+      302,
+      `${now?.base}/640.webp`,
+    ])
     expect((await fastify.inject(`${now?.base}/640.webp`)).statusCode).toBe(200)
 
     // Restoring the first photo restores its own URL.

@@ -10,7 +10,7 @@ const LIBRARY_FILTERS = ['alles', 'fotos', 'bestanden', 'ongebruikt'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 
 export const filterOf = (text: string | null): LibraryFilter =>
-  LIBRARY_FILTERS.find((one) => one === text) ?? 'alles'
+  LIBRARY_FILTERS.find((filter) => filter === text) ?? 'alles'
 
 export interface LibraryItem {
   id: number

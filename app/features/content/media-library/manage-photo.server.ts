@@ -24,11 +24,11 @@ export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>):
 export async function replacePhoto(
   app: App,
   id: number,
-  sent: SentBytes,
+  file: SentBytes,
   name: string,
 ): Promise<StorePhotoResult> {
   const [before] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
-  const stored = await storePhoto(app, sent, { id, name })
+  const stored = await storePhoto(app, file, { id, name })
   if (!stored.ok || !before?.hash) return stored
   const [now] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
   if (now?.hash !== before.hash) {

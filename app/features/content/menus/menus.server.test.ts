@@ -7,7 +7,7 @@ import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts
 import type { MenuLink } from './menus.ts'
 
 /** Builds the submitted form of a place, with changes. */
-function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {
+function readLinks(links: MenuLink[], changes: Record<string, string> = {}): FormData {
   const form = new FormData()
   form.set('order', links.map((_, index) => index + 1).join())
   for (const [index, { text, href }] of links.entries()) {
@@ -68,23 +68,25 @@ shopTest(
 )
 
 shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
-  const all = [A, B, C]
-  const read = (changes: Record<string, string>) => readMenuForm(sent(all, changes))
-  expect(read({})).toEqual({ ok: true, links: all })
-  expect(read({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
-  expect(read({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
-  expect(read({ intent: 'remove.2' })).toEqual({ ok: true, links: [A, C] })
-  expect(read({ 'text.0': A.text, 'href.0': A.href })).toEqual({ ok: true, links: all })
-  expect(read({ order: '3,1,2,3' })).toEqual({ ok: true, links: [C, A, B] })
-  expect(read({ 'text.0': 'Zoeken', 'href.0': '/zoeken/' })).toMatchObject({ links: { length: 4 } })
-  expect(read({ 'text.2': '', 'href.3': 'javascript:alert(1)' })).toMatchObject({
+  const allLinks = [A, B, C]
+  const readMenu = (changes: Record<string, string>) => readMenuForm(readLinks(allLinks, changes))
+  expect(readMenu({})).toEqual({ ok: true, links: allLinks })
+  expect(readMenu({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
+  expect(readMenu({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
+  expect(readMenu({ intent: 'remove.2' })).toEqual({ ok: true, links: [A, C] })
+  expect(readMenu({ 'text.0': A.text, 'href.0': A.href })).toEqual({ ok: true, links: allLinks })
+  expect(readMenu({ order: '3,1,2,3' })).toEqual({ ok: true, links: [C, A, B] })
+  expect(readMenu({ 'text.0': 'Zoeken', 'href.0': '/zoeken/' })).toMatchObject({
+    links: { length: 4 },
+  })
+  expect(readMenu({ 'text.2': '', 'href.3': 'javascript:alert(1)' })).toMatchObject({
     ok: false,
     errors: { 'text.2': 'Geef de link een naam.', 'href.3': expect.stringMatching(/^Begin met/) },
     typed: { 'href.3': 'javascript:alert(1)' },
     order: [1, 2, 3],
   })
-  const many = Array.from({ length: 13 }, () => A)
-  expect(readMenuForm(sent(many))).toMatchObject({ ok: false })
+  const tooManyLinks = Array.from({ length: 13 }, () => A)
+  expect(readMenuForm(readLinks(tooManyLinks))).toMatchObject({ ok: false })
   const place = new FormData()
   place.set('place', 'constructor')
   expect(readPlace(place)).toBeNull()

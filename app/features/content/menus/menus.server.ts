@@ -32,13 +32,13 @@ export async function readMenuLinks(app: App) {
   ])
   const first = categories.slice(0, MAX_CATEGORIES)
   const automaticLinks = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
-  const chosen = new Map(rows.map(({ place, links }) => [place, links]))
+  const linksByPlace = new Map(rows.map(({ place, links }) => [place, links]))
   const links = { ...automaticLinks }
   for (const place of MENU_PLACES) {
-    const those = chosen.get(place)
+    const those = linksByPlace.get(place)
     if (those) links[place] = place === 'rules' ? withRequired(those, automaticLinks.rules) : those
   }
-  return { links, changed: new Set(chosen.keys()), categories }
+  return { links, changed: new Set(linksByPlace.keys()), categories }
 }
 
 /** Returns the links of the header and footer, and the additional links of the mobile menu. */
@@ -114,23 +114,23 @@ export async function insertImportedMenu(
   links: MenuLink[],
   now: Date,
 ): Promise<boolean> {
-  const made = await tx
+  const insertedPlaces = await tx
     .insert(menus)
     .values({ place, links, updatedAt: now })
     .onConflictDoNothing()
     .returning({ place: menus.place })
-  return made.length > 0
+  return insertedPlaces.length > 0
 }
 
 /** Restores the default links of places that nobody changed since; returns those places. */
 export async function deleteUnchangedMenus(
   tx: Db,
   places: string[],
-  until: Date,
+  unchangedSince: Date,
 ): Promise<MenuPlace[]> {
   const removedMenus = await tx
     .delete(menus)
-    .where(and(inArray(menus.place, places as MenuPlace[]), lte(menus.updatedAt, until)))
+    .where(and(inArray(menus.place, places as MenuPlace[]), lte(menus.updatedAt, unchangedSince)))
     .returning({ place: menus.place })
   return removedMenus.map(({ place }) => place)
 }

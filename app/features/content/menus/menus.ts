@@ -25,7 +25,7 @@ export const MENU_NAMES: Record<MenuPlace, { title: string; hint: string }> = {
 }
 
 /** Returns the chosen links, followed by the required ones that are missing. */
-export function withRequired(links: MenuLink[], required: MenuLink[]): MenuLink[] {
+export function withRequired(links: MenuLink[], requiredLinks: MenuLink[]): MenuLink[] {
   const shownHrefs = new Set(links.map(({ href }) => href))
-  return [...links, ...required.filter(({ href }) => !shownHrefs.has(href))]
+  return [...links, ...requiredLinks.filter(({ href }) => !shownHrefs.has(href))]
 }

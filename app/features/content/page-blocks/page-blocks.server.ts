@@ -15,7 +15,7 @@ export async function savePageBlocks(
   app: App,
   page: string,
   { blocks, version }: PageBlocks,
-  by: string,
+  author: string,
 ): Promise<SaveBlocksResult> {
   const now = app.clock.now()
   const row = { blocks, mediaIds: mediaIdsOf(blocks), updatedAt: now }
@@ -32,7 +32,7 @@ export async function savePageBlocks(
       version,
       blocks: old.blocks,
       mediaIds: old.mediaIds,
-      replacedBy: by,
+      replacedBy: author,
       replacedAt: now,
     })
     await tx

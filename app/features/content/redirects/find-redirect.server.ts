@@ -53,14 +53,16 @@ export async function findRedirect(app: App, url: string): Promise<FoundRedirect
     LEFT JOIN post_categories pc ON r.target_kind = 'post-category' AND pc.id = r.target_id
     LEFT JOIN media m ON r.target_kind = 'media' AND m.id = r.target_id
     WHERE r.path = ANY(${sql.param(candidates)}::text[])`)
-  const found = candidates.flatMap((candidate) => rows.find((row) => row.path === candidate) ?? [])
-  const isGuess = found[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
-  for (const row of found) {
+  const matchingRow = candidates.flatMap(
+    (candidate) => rows.find((row) => row.path === candidate) ?? [],
+  )
+  const isGuess = matchingRow[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
+  for (const row of matchingRow) {
     if (row.kind === 'gone') return { gone: true }
     const to = row.has_page ? urlOf(row) : null
     if (to) return { to, isGuess }
   }
-  const [first] = found
+  const [first] = matchingRow
   if (first) return { to: nearestTo(first), isTemporary: true, isGuess }
   const general = isFeed(url) ? path('/blog/rss.xml') : generalSuccessor(url)
   return general && (await hasFormerShop(app))

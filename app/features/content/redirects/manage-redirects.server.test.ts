@@ -116,19 +116,22 @@ shopTest('a redirect leads to a page that the shop has', async ({ app }) => {
 })
 
 shopTest('typed URLs are parsed as paths, and an invalid one is explained', () => {
-  const read = (from: string, to: string, kind = 'url') => {
+  const parseForm = (from: string, to: string, kind = 'url') => {
     const form = checkTyped(redirectForm, { from, to, kind })
     return form.ok ? form.value : form.errors
   }
-  expect(read('https://oud.example/Ringen/', '/shop/')).toEqual({ path: '/ringen', to: '/shop/' })
-  expect(read('ringen', 'https://elders.example/x')).toEqual({
+  expect(parseForm('https://oud.example/Ringen/', '/shop/')).toEqual({
+    path: '/ringen',
+    to: '/shop/',
+  })
+  expect(parseForm('ringen', 'https://elders.example/x')).toEqual({
     path: '/ringen',
     to: 'https://elders.example/x',
   })
-  expect(read('/weg', 'maakt niet uit', 'gone')).toEqual({ path: '/weg', to: null })
-  expect(read('/', '/shop/')).toEqual({ from: 'De voorpagina kan niet doorverwijzen.' })
+  expect(parseForm('/weg', 'maakt niet uit', 'gone')).toEqual({ path: '/weg', to: null })
+  expect(parseForm('/', '/shop/')).toEqual({ from: 'De voorpagina kan niet doorverwijzen.' })
   for (const to of ['', 'shop', '//elders.example', 'javascript:alert(1)', '/met spatie'])
-    expect(read('/x', to), to).toHaveProperty('to')
+    expect(parseForm('/x', to), to).toHaveProperty('to')
 })
 
 shopTest(

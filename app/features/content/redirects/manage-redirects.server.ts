@@ -22,20 +22,22 @@ export interface ListedRedirect {
 
 /** Returns a page of redirects, newest first. */
 export async function readRedirects(app: App, { search, page }: { search: string; page: number }) {
-  const matching = search
+  const condition = search
     ? containsText(sql`(path || ' ' || target_url)`, search.toLowerCase())
     : undefined
-  const found = app.db.select({ path: redirects.path }).from(redirects).where(matching)
-  const [all] = await app.db.select({ total: count() }).from(found.limit(MAX_COUNTED).as('found'))
+  const matchingRows = app.db.select({ path: redirects.path }).from(redirects).where(condition)
+  const [totalRow] = await app.db
+    .select({ total: count() })
+    .from(matchingRows.limit(MAX_COUNTED).as('found'))
   const rows = await app.db
     .select()
     .from(redirects)
-    .where(matching)
+    .where(condition)
     .orderBy(desc(redirects.createdAt), redirects.path)
     .limit(REDIRECTS_PER_PAGE)
     .offset((page - 1) * REDIRECTS_PER_PAGE)
   return {
-    total: all?.total ?? 0,
+    total: totalRow?.total ?? 0,
     redirects: rows.map(
       ({ path, targetKind, targetUrl }): ListedRedirect => ({
         path,
@@ -114,7 +116,7 @@ async function findProblem(
   const isLocal = to?.startsWith('/') === true
   const target = isLocal ? redirectPath(to) : null
   if (target === path) return { ok: false, error: 'loop' }
-  const others = await tx
+  const overlappingRedirects = await tx
     .select()
     .from(redirects)
     .where(
@@ -129,13 +131,13 @@ async function findProblem(
       ),
     )
     .limit(10)
-  const next = others.find((row) => row.path === target)
+  const next = overlappingRedirects.find((row) => row.path === target)
   if (next) {
     const leadsTo = next.targetKind === 'url' ? next.targetUrl : null
     return { ok: false, error: 'chain', to: leadsTo }
   }
-  if (others.some((row) => row.path === path)) return { ok: false, error: 'exists' }
-  const [leading] = others
+  if (overlappingRedirects.some((row) => row.path === path)) return { ok: false, error: 'exists' }
+  const [leading] = overlappingRedirects
   if (leading && to !== null) return { ok: false, error: 'leads-here', from: leading.path }
   if (await hasPage(tx, path)) return { ok: false, error: 'has-page' }
   if (target !== null && !(await isReachable(tx, target))) return { ok: false, error: 'no-page' }

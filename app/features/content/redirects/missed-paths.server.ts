@@ -58,14 +58,14 @@ async function writeMissed(app: App): Promise<void> {
 /** Returns a page of the paths, most requested first. */
 export async function readMissed(app: App, page: number) {
   await writeMissed(app)
-  const [all] = await app.db.select({ total: count() }).from(missedPaths)
+  const [totalRow] = await app.db.select({ total: count() }).from(missedPaths)
   const rows = await app.db
     .select()
     .from(missedPaths)
     .orderBy(desc(missedPaths.hits), desc(missedPaths.lastAt), missedPaths.path)
     .limit(REDIRECTS_PER_PAGE)
     .offset((page - 1) * REDIRECTS_PER_PAGE)
-  return { total: all?.total ?? 0, missed: rows }
+  return { total: totalRow?.total ?? 0, missed: rows }
 }
 
 /** Removes a path from the list. */

@@ -17,8 +17,8 @@ const from = z
   .trim()
   .min(1, 'Vul het oude adres in, bijvoorbeeld /oude-pagina/.')
   .max(MAX_LENGTH)
-  .transform((typed, context) => {
-    const path = redirectPath(pathIn(typed))
+  .transform((text, context) => {
+    const path = redirectPath(pathIn(text))
     if (path !== '/' && !/\s/.test(path)) return path
     context.addIssue({
       code: 'custom',
@@ -31,31 +31,30 @@ const from = z
   })
 
 /** A whole URL may be pasted from the browser's address bar. */
-const pathIn = (typed: string): string =>
-  /^https?:\/\//i.test(typed) && URL.canParse(typed)
-    ? `${new URL(typed).pathname}${new URL(typed).search}`
-    : typed.startsWith('/')
-      ? typed
-      : `/${typed}`
+const pathIn = (text: string): string =>
+  /^https?:\/\//i.test(text) && URL.canParse(text)
+    ? `${new URL(text).pathname}${new URL(text).search}`
+    : text.startsWith('/')
+      ? text
+      : `/${text}`
 
 const TARGET_MESSAGE =
   'Vul een pagina van de winkel in die met / begint, of een adres dat met https:// begint.'
 
 const to = z.string().trim().max(MAX_LENGTH).default('')
 
-const isTarget = (typed: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(typed) ||
-  (/^https?:\/\/[^\s\\]+$/i.test(typed) && URL.canParse(typed))
+const isTarget = (text: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(text) || (/^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text))
 
 export const redirectForm = z
   .object({ from, to, kind: z.enum(['url', 'gone']).default('url') })
-  .superRefine(({ to: typed, kind }, context) => {
-    if (kind === 'url' && !isTarget(typed))
+  .superRefine(({ to: targetText, kind }, context) => {
+    if (kind === 'url' && !isTarget(targetText))
       context.addIssue({ code: 'custom', path: ['to'], message: TARGET_MESSAGE })
   }, ALSO_IF_INVALID)
   .transform(
-    ({ from: path, to: typed, kind }): OwnRedirect => ({
+    ({ from: path, to: targetText, kind }): OwnRedirect => ({
       path,
-      to: kind === 'gone' ? null : typed,
+      to: kind === 'gone' ? null : targetText,
     }),
   )

@@ -7,16 +7,16 @@ interface Route {
   children?: Route[]
 }
 
-const pathsOf = (list: Route[], above = ''): string[] =>
+const pathsOf = (list: Route[], parentPath = ''): string[] =>
   list.flatMap(({ path, children }) => {
-    const currentPath = [above, path].filter(Boolean).join('/')
+    const currentPath = [parentPath, path].filter(Boolean).join('/')
     return [...(path ? [currentPath] : []), ...pathsOf(children ?? [], currentPath)]
   })
 
 test('no page of an owner can take the path of a page of the shop', () => {
   // An owner's page may be below /pagina/: that is where they are without a path of their own.
-  const others = ['*', 'pagina/:slug']
-  const paths = pathsOf(routes as Route[]).filter((path) => !others.includes(path))
+  const otherPaths = ['*', 'pagina/:slug']
+  const paths = pathsOf(routes as Route[]).filter((path) => !otherPaths.includes(path))
   expect(paths.length).toBeGreaterThan(100)
   for (const path of paths) {
     const concrete = path.replace(/:\w+\??|\*/g, 'x')

@@ -20,7 +20,7 @@ export async function saveRedirects(
     ({ path, targetUrl }) => path !== '/' && path !== targetUrl.replace(/\/$/, ''),
   )
   if (usableRows.length === 0) return { made: 0, changed: 0, left: 0 }
-  const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
+  const { rows: writtenRows } = await tx.execute<{ is_new: boolean }>(sql`
     INSERT INTO redirects (path, target_kind, target_id, target_url, run_id, created_at)
     SELECT path, "targetKind", "targetId", "targetUrl", ${runId}, ${now.toISOString()}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(usableRows)}::jsonb)
@@ -30,8 +30,12 @@ export async function saveRedirects(
     WHERE ${!isFallback} AND (redirects.target_kind, redirects.target_id, redirects.target_url)
       IS DISTINCT FROM (excluded.target_kind, excluded.target_id, excluded.target_url)
     RETURNING xmax = 0 AS is_new`)
-  const made = written.filter((row) => row.is_new).length
-  return { made, changed: written.length - made, left: usableRows.length - written.length }
+  const createdCount = writtenRows.filter((row) => row.is_new).length
+  return {
+    made: createdCount,
+    changed: writtenRows.length - createdCount,
+    left: usableRows.length - writtenRows.length,
+  }
 }
 
 /** Returns the targets of these keys, so that a redirect to one of them takes one step. */

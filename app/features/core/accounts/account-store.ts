@@ -69,8 +69,8 @@ function decode(text: string): string {
 
 /** Returns the account as far as the browser knows; a cached page shows a guest until it is hydrated. */
 export function useAccount(): AccountState {
-  const initial = useContext(AccountOnPage)
-  return store.useSelected((state) => state, initial)
+  const initialAccount = useContext(AccountOnPage)
+  return store.useSelected((state) => state, initialAccount)
 }
 
 /** Opens a dialog for a guest [P02]. Returns false, and opens nothing, for a signed-in customer. */

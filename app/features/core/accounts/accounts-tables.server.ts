@@ -3,7 +3,7 @@ import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { Area, Level, Role } from './accounts.ts'
 
-const written = {
+const timestamps = {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }
@@ -25,7 +25,7 @@ export const users = pgTable('users', {
   /** of the role `custom`: the level of each area */
   customAccess: json('custom_access').$type<Partial<Record<Area, Level>>>(),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  ...written,
+  ...timestamps,
 })
 
 export const sessions = pgTable('sessions', {
@@ -39,7 +39,7 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   /** began with a passkey */
   byPasskey: boolean('by_passkey').notNull().default(false),
-  ...written,
+  ...timestamps,
 })
 
 export const loginAccounts = pgTable('login_accounts', {
@@ -56,7 +56,7 @@ export const loginAccounts = pgTable('login_accounts', {
   refreshTokenExpiresAt: moment('refresh_token_expires_at'),
   scope: text(),
   password: text(),
-  ...written,
+  ...timestamps,
 })
 
 export const verifications = pgTable('verifications', {
@@ -64,7 +64,7 @@ export const verifications = pgTable('verifications', {
   identifier: text().notNull(),
   value: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
-  ...written,
+  ...timestamps,
 })
 
 export const twoFactors = pgTable('two_factors', {

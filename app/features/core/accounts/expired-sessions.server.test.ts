@@ -11,10 +11,10 @@ shopTest(
   async ({ app, clock }) => {
     const { id: userId } = await addPerson(app)
     const expiresAt = new Date(clock.now().getTime() + HOUR_MS)
-    const later = new Date(clock.now().getTime() + 2 * HOUR_MS)
+    const laterTime = new Date(clock.now().getTime() + 2 * HOUR_MS)
     await app.db.insert(sessions).values([
       { id: 'short', userId, token: 'a', expiresAt, ipAddress: '192.0.2.1' },
-      { id: 'long', userId, token: 'b', expiresAt: later, ipAddress: '192.0.2.2' },
+      { id: 'long', userId, token: 'b', expiresAt: laterTime, ipAddress: '192.0.2.2' },
     ])
     await app.db.insert(verifications).values({ id: 'v', identifier: 'x', value: 'y', expiresAt })
 

@@ -23,8 +23,8 @@ export async function verifyFormerPassword(hash: string, password: string): Prom
   return isSame(hash.toLowerCase(), createHash('md5').update(password).digest('hex'))
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(buffer: string, other: string): boolean {
+  const [a, b] = [Buffer.from(buffer), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -43,8 +43,8 @@ function hashPortable(password: string, setting: string): string {
 /** Base64 in the order of phpass: the lowest bits come first. */
 function encode(bytes: Buffer): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 3) {
-    const group = bytes.subarray(at, at + 3)
+  for (let position = 0; position < bytes.length; position += 3) {
+    const group = bytes.subarray(position, position + 3)
     const number = group.reduce((sum, byte, index) => sum + byte * 2 ** (8 * index), 0)
     for (let sign = 0; sign <= group.length; sign++)
       text += ALPHABET[Math.floor(number / 64 ** sign) % 64]

@@ -20,10 +20,23 @@ test('a page without its own permission is for owners only', () => {
 })
 
 test('an employee may edit orders and products, but neither settings nor staff', () => {
-  const opened = ['/beheer/', '/beheer/bestellingen/:id', '/beheer/producten/', '/beheer/voorraad']
-  expect(opened.map((pattern) => mayOpen(EMPLOYEE, pattern))).toEqual(opened.map(() => true))
-  const closed = ['/beheer/instellingen', '/beheer/medewerkers/', '/beheer/mails/teksten/:slug']
-  expect(closed.map((pattern) => mayOpen(EMPLOYEE, pattern))).toEqual(closed.map(() => false))
+  const allowedPages = [
+    '/beheer/',
+    '/beheer/bestellingen/:id',
+    '/beheer/producten/',
+    '/beheer/voorraad',
+  ]
+  expect(allowedPages.map((pattern) => mayOpen(EMPLOYEE, pattern))).toEqual(
+    allowedPages.map(() => true),
+  )
+  const forbiddenPages = [
+    '/beheer/instellingen',
+    '/beheer/medewerkers/',
+    '/beheer/mails/teksten/:slug',
+  ]
+  expect(forbiddenPages.map((pattern) => mayOpen(EMPLOYEE, pattern))).toEqual(
+    forbiddenPages.map(() => false),
+  )
 })
 
 test('staff who must set up a second step first open their account and add a passkey, and nothing else', () => {
@@ -58,10 +71,10 @@ const TABLE = {
 for (const [role, row] of Object.entries(TABLE) as [keyof typeof TABLE, string][]) {
   test(`a person with the role ${role} reads and writes the pages of their areas only`, () => {
     const access = accessOf(role)
-    const found = PAGES.map((page) =>
+    const accessLetters = PAGES.map((page) =>
       mayOpen(access, page, 'POST') ? 'w' : mayOpen(access, page) ? 'r' : '-',
     )
-    expect(found.join('')).toBe(row)
+    expect(accessLetters.join('')).toBe(row)
   })
 }
 
@@ -97,8 +110,8 @@ test('staff who may only read cannot open a page that is just a form', () => {
 test('the media library is open to editors of products and of texts', () => {
   const library = '/beheer/bibliotheek/:id'
   const of = (area: string) => accessOf('custom', { [area]: 'write' })
-  const opened = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
-  expect(opened).toEqual([true, true])
+  const areaAccess = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
+  expect(areaAccess).toEqual([true, true])
   expect(['orders', 'books'].map((area) => mayOpen(of(area), library))).toEqual([false, false])
 })
 
@@ -126,20 +139,29 @@ test('an owner sees every link', () => {
 
 test('a custom role may get settings, shipping and the texts of mails, but no keys and no sent mails', () => {
   const helper = accessOf('custom', { settings: 'write', shipping: 'read', mails: 'write' })
-  const opened = [
+  const allowedPages = [
     '/beheer/instellingen',
     '/beheer/instellingen/betaalwijzen',
     '/beheer/mails/teksten/:slug',
   ]
-  expect(opened.map((pattern) => mayOpen(helper, pattern, 'POST'))).toEqual([true, true, true])
+  expect(allowedPages.map((pattern) => mayOpen(helper, pattern, 'POST'))).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(mayOpen(helper, '/beheer/verzending/zones/:zone')).toBe(true)
   expect(mayOpen(helper, '/beheer/verzending/zones/:zone', 'POST')).toBe(false)
-  const closed = [
+  const forbiddenPages = [
     '/beheer/instellingen/diensten',
     '/beheer/mails',
     '/beheer/mails/:id',
     '/beheer/medewerkers',
   ]
-  expect(closed.map((pattern) => mayOpen(helper, pattern))).toEqual([false, false, false, false])
+  expect(forbiddenPages.map((pattern) => mayOpen(helper, pattern))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(mayOpen(accessOf('manager'), '/beheer/instellingen')).toBe(false)
 })

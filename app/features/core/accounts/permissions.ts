@@ -36,11 +36,11 @@ const ACCESS_OF_ROLES: Record<Exclude<Role, 'custom'>, Access> = {
 /** Returns what a role may do; of a custom role the stored choice, in which anything unknown gives no access. */
 export function accessOf(role: Role, custom: unknown = null): Access {
   if (role !== 'custom') return ACCESS_OF_ROLES[role]
-  const chosen: Partial<Record<string, unknown>> =
+  const customAccess: Partial<Record<string, unknown>> =
     typeof custom === 'object' && custom !== null ? { ...custom } : {}
   const levels = AREAS.map((area) => [
     area,
-    LEVELS.find((level) => level === chosen[area]) ?? 'none',
+    LEVELS.find((level) => level === customAccess[area]) ?? 'none',
   ])
   return { ...NOTHING, ...Object.fromEntries(levels) }
 }
@@ -218,9 +218,9 @@ const PATTERNS = Object.keys(NEEDED)
 export function mayFollow(access: Access, url: string): boolean {
   const [pathname = ''] = url.split(/[?#]/)
   if (!/^\/beheer(?:\/|$)/.test(pathname)) return true
-  const found = PATTERNS.find((each) => each.url.test(pathname))
+  const pattern = PATTERNS.find((each) => each.url.test(pathname))
   // A page that is not listed is for owners only.
-  return found ? mayOpen(access, found.pattern) : hasPermission(access, 'shop', 'read')
+  return pattern ? mayOpen(access, pattern.pattern) : hasPermission(access, 'shop', 'read')
 }
 
 function keyOf(pattern: string): string {

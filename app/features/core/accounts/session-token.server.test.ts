@@ -9,8 +9,8 @@ import { readSessionToken } from './session-token.server.ts'
 
 /** The owner as better-auth itself reads them from a Cookie header. */
 async function libraryReads(app: App, cookie: string) {
-  const found = await app.use(auth).api.getSession({ headers: new Headers({ cookie }) })
-  return found?.session.token ?? null
+  const librarySession = await app.use(auth).api.getSession({ headers: new Headers({ cookie }) })
+  return librarySession?.session.token ?? null
 }
 
 async function signedIn(app: App, name: string) {
@@ -37,7 +37,7 @@ shopTest('better-auth accepts a cookie of the format that we read', async ({ app
 shopTest('a cookie that better-auth rejects is rejected by us as well', async ({ app }) => {
   const { value, token } = await signedIn(app, 'schakel.session_token')
   const signature = decodeURIComponent(value).slice(token.length + 1)
-  const forged = [
+  const forgedTokens = [
     token,
     `${token}.`,
     `${token}.${signature.slice(0, -1)}`,
@@ -46,7 +46,7 @@ shopTest('a cookie that better-auth rejects is rejected by us as well', async ({
     `.${signature}`,
     '%',
   ]
-  for (const text of forged) {
+  for (const text of forgedTokens) {
     const cookie = `schakel.session_token=${text === '%' ? text : encodeURIComponent(text)}`
     expect([text, await libraryReads(app, cookie)]).toEqual([text, null])
     expect([text, readSessionToken(app, cookie)]).toEqual([text, null])

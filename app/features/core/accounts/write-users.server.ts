@@ -100,7 +100,7 @@ export async function insertImportedCustomers(
 ): Promise<Set<string>> {
   const rows = JSON.stringify(customers)
   const nowIso = now.toISOString()
-  const { rows: made } = await tx.execute<{ id: string }>(sql`
+  const { rows: insertedUsers } = await tx.execute<{ id: string }>(sql`
     INSERT INTO users (id, number, name, email, email_verified, role, created_at, updated_at)
     SELECT w.id, CASE WHEN w.number IS NULL OR EXISTS (SELECT FROM users u WHERE u.number = w.number)
         THEN nextval('user_number_seq') ELSE w.number END, w.name, w.email, true, 'customer', w."createdAt", ${nowIso}
@@ -110,8 +110,8 @@ export async function insertImportedCustomers(
     INSERT INTO login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
     SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD}, w.hash, ${nowIso}, ${nowIso}
     FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, hash text)
-    WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(made.map(({ id }) => id))}::text[])`)
-  return new Set(made.map(({ id }) => id))
+    WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(insertedUsers.map(({ id }) => id))}::text[])`)
+  return new Set(insertedUsers.map(({ id }) => id))
 }
 
 /**
@@ -149,11 +149,11 @@ export async function reserveUserNumbers(db: Db, highest: number): Promise<void>
 export async function deleteUnchangedCustomers(
   tx: Db,
   ids: string[],
-  until: Date,
+  unchangedSince: Date,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     DELETE FROM users u WHERE u.id = ANY(${sql.param(ids)}::text[]) AND u.role = 'customer'
-      AND u.updated_at <= ${until.toISOString()}::timestamptz
+      AND u.updated_at <= ${unchangedSince.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id)
       AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
     RETURNING u.id`)

@@ -44,12 +44,12 @@ export async function findByApiKey(
   app: App,
   request: KeyRequest,
 ): Promise<ApiKeyResult | undefined> {
-  const sent = isSafe(app.siteUrl) ? readSecret(request) : undefined
-  if (sent) {
-    const found = await findKey(app, sent.key)
-    if (!found) return undefined
-    const isRight = isSameSecret(sent.secret, found.secret)
-    return isRight ? accept(app, found) : reject(app, request.ip, { error: 'wrong-secret' })
+  const secret = isSafe(app.siteUrl) ? readSecret(request) : undefined
+  if (secret) {
+    const apiKey = await findKey(app, secret.key)
+    if (!apiKey) return undefined
+    const isRight = isSameSecret(secret.secret, apiKey.secret)
+    return isRight ? accept(app, apiKey) : reject(app, request.ip, { error: 'wrong-secret' })
   }
   const fields = [...request.params, ...readOAuthHeader(request.authorization)]
   return fields.some(([name]) => name === 'oauth_consumer_key')
@@ -88,8 +88,8 @@ async function checkSignature(
   const keyFields = Object.fromEntries(fields)
   const names = SIGNED.filter((name) => !keyFields[name])
   if (names.length > 0) return { ok: false, error: 'missing-parameter', names }
-  const found = await findKey(app, keyFields.oauth_consumer_key ?? '')
-  if (!found) return undefined
+  const apiKey = await findKey(app, keyFields.oauth_consumer_key ?? '')
+  if (!apiKey) return undefined
   const hash = HASHES.get(keyFields.oauth_signature_method ?? '')
   if (!hash) return { ok: false, error: 'wrong-method' }
   const signed = {
@@ -99,15 +99,15 @@ async function checkSignature(
   }
   // A "+" that was not encoded arrives as a space.
   const signature = (keyFields.oauth_signature ?? '').replaceAll(' ', '+')
-  if (!isSigned(signed, hash, found.secret, signature)) {
+  if (!isSigned(signed, hash, apiKey.secret, signature)) {
     return reject(app, request.ip, { error: 'wrong-signature' })
   }
   const timestamp = Number(keyFields.oauth_timestamp) * 1_000
   if (!(Math.abs(app.clock.now().getTime() - timestamp) <= SIGNATURE_MS)) {
     return { ok: false, error: 'old-timestamp' }
   }
-  const isNew = await storeNonce(app, found.id, keyFields.oauth_nonce ?? '', timestamp)
-  return isNew ? accept(app, found) : { ok: false, error: 'repeated-nonce' }
+  const isNew = await storeNonce(app, apiKey.id, keyFields.oauth_nonce ?? '', timestamp)
+  return isNew ? accept(app, apiKey) : { ok: false, error: 'repeated-nonce' }
 }
 
 /** The official client sends the parameters of its query twice and signs them once, as PHP reads them. */
@@ -145,24 +145,24 @@ async function reject(
   ip: string,
   failure: { error: 'wrong-secret' | 'wrong-signature' },
 ) {
-  const counted = await app.use(limits).wrong.count(network(ip))
-  return counted.ok
+  const tryCount = await app.use(limits).wrong.count(network(ip))
+  return tryCount.ok
     ? { ok: false as const, ...failure }
-    : { ...counted, error: 'too-many-tries' as const }
+    : { ...tryCount, error: 'too-many-tries' as const }
 }
 
-async function accept(app: App, found: FoundKey): Promise<ApiKeyResult> {
+async function accept(app: App, apiKey: FoundKey): Promise<ApiKeyResult> {
   const now = app.clock.now()
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= USE_MS) {
-    await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
+  if (!apiKey.lastUsedAt || now.getTime() - apiKey.lastUsedAt.getTime() >= USE_MS) {
+    await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, apiKey.id))
   }
-  const { userId: id, number, name, email, role, hasTwoFactor, program, rights } = found
+  const { userId: id, number, name, email, role, hasTwoFactor, program, rights } = apiKey
   const manager = isRole(role)
-    ? { id, name, email, role, access: accessOf(role, found.customAccess), hasTwoFactor }
+    ? { id, name, email, role, access: accessOf(role, apiKey.customAccess), hasTwoFactor }
     : null
   const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
   // As when signing in: staff who must set up the second step first get no access.
-  const isWaiting = found.isTwoFactorRequired && !hasTwoFactor
+  const isWaiting = apiKey.isTwoFactorRequired && !hasTwoFactor
   return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
 }
 
@@ -189,13 +189,13 @@ const openedSecrets: Resource<Map<string, string>> = {
 }
 const MAX_OPENED = 1_000
 
-async function openSecret(app: App, sealed: string): Promise<string> {
-  const opened = app.use(openedSecrets)
-  const openedSecret = opened.get(sealed)
+async function openSecret(app: App, sealedSecret: string): Promise<string> {
+  const secrets = app.use(openedSecrets)
+  const openedSecret = secrets.get(sealedSecret)
   if (openedSecret !== undefined) return openedSecret
-  const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealed })
-  if (opened.size === MAX_OPENED) opened.clear()
-  opened.set(sealed, secret)
+  const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealedSecret })
+  if (secrets.size === MAX_OPENED) secrets.clear()
+  secrets.set(sealedSecret, secret)
   return secret
 }
 

@@ -22,7 +22,7 @@ export async function createApiKey(
 ): Promise<CreateKeyResult> {
   const key = `ck_${randomBytes(20).toString('hex')}`
   const secret = `cs_${randomBytes(20).toString('hex')}`
-  const sealed = await symmetricEncrypt({ key: app.env.SESSION_SECRET, data: secret })
+  const sealedSecret = await symmetricEncrypt({ key: app.env.SESSION_SECRET, data: secret })
   return app.db.transaction(async (tx) => {
     // The lock makes simultaneous requests count each other's keys.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -31,7 +31,7 @@ export async function createApiKey(
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
     if ((active?.n ?? 0) >= MAX_KEYS) return { ok: false, error: 'too-many' } as const
-    const [made] = await tx
+    const [insertedKey] = await tx
       .insert(apiKeys)
       .values({
         userId,
@@ -39,11 +39,11 @@ export async function createApiKey(
         rights,
         keyHash: hashToken(key),
         keyEnd: key.slice(-SHOWN_CHARACTERS),
-        secret: sealed,
+        secret: sealedSecret,
         createdAt: app.clock.now(),
       })
       .returning({ id: apiKeys.id })
-    return { ok: true, id: made?.id ?? 0, key, secret } as const
+    return { ok: true, id: insertedKey?.id ?? 0, key, secret } as const
   })
 }
 

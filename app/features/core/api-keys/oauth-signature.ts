@@ -28,7 +28,7 @@ export function signatureBases({ method, url, params }: SignedRequest): string[]
   return [`${head}&${standard}`, `${head}&${standard.replace(/%255([BD])/g, '%5$1')}`]
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Parses `Authorization: OAuth oauth_nonce="…", …`. */
 export function readOAuthHeader(authorization: string | undefined): [string, string][] {

@@ -44,16 +44,16 @@ export async function findByAppPassword(
   if (encoded === undefined) return undefined
   const [, email = '', secret = ''] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
-  const found = await find(app, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
-  if (!found) {
-    const counted = await app.use(limits).wrong.count(network(ip))
-    return counted.ok
+  const appPassword = await find(app, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
+  if (!appPassword) {
+    const tryCount = await app.use(limits).wrong.count(network(ip))
+    return tryCount.ok
       ? { ok: false, error: 'unknown-combination' }
-      : { ...counted, error: 'too-many-tries' }
+      : { ...tryCount, error: 'too-many-tries' }
   }
-  const { id, manager, number, program, areas, mayWrite, lastUsedAt } = found
-  const counted = await app.use(limits).use.count(String(id))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const { id, manager, number, program, areas, mayWrite, lastUsedAt } = appPassword
+  const useCount = await app.use(limits).use.count(String(id))
+  if (!useCount.ok) return { ...useCount, error: 'too-many-tries' }
   const now = app.clock.now()
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_UPDATE_MS) {
     await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))

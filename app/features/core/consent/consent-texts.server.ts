@@ -6,7 +6,7 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { type ConsentTexts, FIRST_TEXTS } from './consent.ts'
 import { consentTexts } from './consent-tables.server.ts'
 
-const shown = {
+const textColumns = {
   version: consentTexts.version,
   title: consentTexts.title,
   lead: consentTexts.lead,
@@ -24,7 +24,7 @@ export const readCachedConsentTexts = (app: App): Promise<ConsentTexts> => app.u
 /** Returns the current question. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
   const newest = desc(consentTexts.version)
-  const [row] = await db.select(shown).from(consentTexts).orderBy(newest).limit(1)
+  const [row] = await db.select(textColumns).from(consentTexts).orderBy(newest).limit(1)
   return row ?? FIRST_TEXTS
 }
 
@@ -32,7 +32,7 @@ export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
 export async function findConsentTexts(app: App, version: number): Promise<ConsentTexts | null> {
   if (version === FIRST_TEXTS.version) return FIRST_TEXTS
   const [row] = await app.db
-    .select(shown)
+    .select(textColumns)
     .from(consentTexts)
     .where(eq(consentTexts.version, version))
   return row ?? null

@@ -36,8 +36,8 @@ export async function giveConsent(
   answeredVersion: number,
 ): Promise<GiveConsentResult> {
   const { cookies, ip } = page.visitor()
-  const counted = await app.use(limits).choice.count(network(ip))
-  if (!counted.ok) return counted
+  const tryCount = await app.use(limits).choice.count(network(ip))
+  if (!tryCount.ok) return tryCount
   const { version: newest } = await readConsentTexts(app.db)
   const version = answeredVersion >= 1 && answeredVersion < newest ? answeredVersion : newest
   const id = readConsent(cookies[CONSENT_COOKIE])?.id ?? randomUUID()

@@ -74,10 +74,10 @@ const fontName = ({ fontPair }: ShopSettings) => FONTS[fontPair].display.split('
 /** Mail programs that load no fonts show a similar one. */
 function letters(settings: ShopSettings, size: number) {
   const { scale, weight, display } = FONTS[settings.fontPair]
-  const others =
+  const fallbackFonts =
     display.includes('serif') && !display.includes('Arial') ? SERIFS : 'Arial, sans-serif'
   return {
-    fontFamily: `${fontName(settings).replaceAll('"', "'")}, ${others}`,
+    fontFamily: `${fontName(settings).replaceAll('"', "'")}, ${fallbackFonts}`,
     fontSize: `${Math.round(size * Math.max(scale, 0.7))}px`,
     fontWeight: weight,
   }

@@ -38,18 +38,21 @@ shopTest(
     const fastify = Fastify()
     registerMedia(fastify, app)
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])
-    const put = async (sent: Buffer) => {
-      const stored = await storeUpload(app, sent)
+    const storeFile = async (bytes: Buffer) => {
+      const stored = await storeUpload(app, bytes)
       if (!stored.ok) throw new Error(stored.error)
       const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
       return { id: stored.id, folder: `${stored.id}-${row?.hash}` }
     }
-    const photo = await put(await draw('#a8863c'))
-    const clip = await put(film)
-    const made = await fastify.inject(`/media/${photo.folder}/320.webp`)
-    expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/webp'])
+    const photo = await storeFile(await draw('#a8863c'))
+    const clip = await storeFile(film)
+    const createdResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
+    expect([createdResponse.statusCode, createdResponse.headers['content-type']]).toEqual([
+      200,
+      'image/webp',
+    ])
     expect((await fastify.inject(`/media/${photo.folder}/320.webp`)).rawPayload).toEqual(
-      made.rawPayload,
+      createdResponse.rawPayload,
     )
     const part = await fastify.inject({
       url: `/media/${clip.folder}/bestand.mp4`,
@@ -68,9 +71,9 @@ shopTest(
     expect(await readdir(app.env.DATA_DIR)).not.toContain('media')
 
     await replacePhoto(app, photo.id, await draw('#1e3a8f'), 'nieuw.jpg')
-    const moved = await fastify.inject(`/media/${photo.folder}/320.webp`)
-    expect(moved.statusCode).toBe(302)
-    expect((await fastify.inject(String(moved.headers.location))).statusCode).toBe(200)
+    const movedResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
+    expect(movedResponse.statusCode).toBe(302)
+    expect((await fastify.inject(String(movedResponse.headers.location))).statusCode).toBe(200)
 
     // Orphans are removed after a day, in a bucket with any number of folders.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }

@@ -49,33 +49,33 @@ export async function connectBucket(settings: BucketSettings) {
     },
     /** Lists one level of a folder, or everything below it. */
     async list(folder: string, recursive = false) {
-      const found = []
+      const keys = []
       let paginationToken: string | undefined
       do {
         const part = await disk.listAll(folder, {
           recursive,
           ...(paginationToken !== undefined && { paginationToken }),
         })
-        found.push(...part.objects)
+        keys.push(...part.objects)
         paginationToken = part.paginationToken
       } while (paginationToken !== undefined)
-      return found
+      return keys
     },
   }
 }
 
 /** Stores media in a bucket of S3 or a compatible service. Writes are atomic. */
 export function createBucketStore({ env }: App, bucket: string): MediaStore {
-  let opened: ReturnType<typeof connectBucket> | undefined
+  let openedBucket: ReturnType<typeof connectBucket> | undefined
   const connected = () => {
-    opened ??= connectBucket({
+    openedBucket ??= connectBucket({
       bucket,
       region: env.S3_REGION,
       endpoint: env.S3_ENDPOINT,
       accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     })
-    return opened
+    return openedBucket
   }
   const disk = async () => (await connected()).disk
   const list = async (folder: string) => (await connected()).list(folder)
@@ -101,27 +101,27 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
       return (await bucket.getMetaData(keyOf(key))).contentLength
     },
     async open(key, range) {
-      const { disk: whole, openPart } = await connected()
-      return range ? openPart(keyOf(key), range) : whole.getStream(keyOf(key))
+      const { disk: wholeDisk, openPart } = await connected()
+      return range ? openPart(keyOf(key), range) : wholeDisk.getStream(keyOf(key))
     },
     // A bucket shows an object once it is whole.
     removeDrafts: async () => undefined,
     remove: async (key) => (await disk()).delete(keyOf(key)),
     removeFolder: async (folder) => (await disk()).deleteAll(`${keyOf(folder)}/`),
     async listFolders() {
-      const found = await list(ROOT)
-      return found.flatMap((one) => (one.isDirectory ? one.name : []))
+      const entries = await list(ROOT)
+      return entries.flatMap((item) => (item.isDirectory ? item.name : []))
     },
     async listFiles(folder) {
-      const files = (await list(keyOf(folder))).map(async (one) =>
-        one.isFile ? [{ name: one.name, bytes: (await one.getMetaData()).contentLength }] : [],
+      const files = (await list(keyOf(folder))).map(async (item) =>
+        item.isFile ? [{ name: item.name, bytes: (await item.getMetaData()).contentLength }] : [],
       )
       return (await Promise.all(files)).flat()
     },
     async changedAt(folder) {
       const times = await Promise.all(
-        (await list(keyOf(folder))).map(async (one) =>
-          one.isFile ? (await one.getMetaData()).lastModified.getTime() : 0,
+        (await list(keyOf(folder))).map(async (item) =>
+          item.isFile ? (await item.getMetaData()).lastModified.getTime() : 0,
         ),
       )
       return Math.max(0, ...times)

@@ -65,10 +65,10 @@ export function cleanSvg(bytes: Buffer): string | undefined {
 
 /** References must point inside the SVG; CSS escapes could hide a URL. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
-  const allowed = Object.entries(attribs).filter(([name, value]) =>
+  const allowedAttributes = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
       : !/\\|url\s*\(/i.test(value.replace(/url\(\s*(?:['"]\s*)?#/gi, '')),
   )
-  return Object.fromEntries(allowed)
+  return Object.fromEntries(allowedAttributes)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
 
-const drawing = (inside: string) =>
-  cleanSvg(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)) ?? ''
+const drawing = (content: string) =>
+  cleanSvg(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)) ?? ''
 
 test('an SVG is recognised by its first tag, after a declaration or comments', () => {
   for (const text of [

@@ -16,18 +16,18 @@ export async function clearOrphanFiles(app: App): Promise<void> {
   const store = app.use(mediaStore)
   const folders = (await store.listFolders()).flatMap(readKey)
   for (let start = 0; start < folders.length; start += AT_ONCE) {
-    const some = folders.slice(start, start + AT_ONCE)
+    const batch = folders.slice(start, start + AT_ONCE)
     const knownFiles = await app.db
       .select({ id: media.id, hash: media.hash })
       .from(media)
       .where(
         inArray(
           media.id,
-          some.map(({ id }) => id),
+          batch.map(({ id }) => id),
         ),
       )
     const names = new Set(knownFiles.map(({ id, hash }) => `${id}-${hash}`))
-    for (const photo of some) {
+    for (const photo of batch) {
       const folder = folderOf(photo)
       if (names.has(`${photo.id}-${photo.hash}`)) {
         await store.removeDrafts(folder, before)

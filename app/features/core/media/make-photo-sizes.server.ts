@@ -18,19 +18,19 @@ const RESPONSE_MARGIN_MS = 1_000
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + MAX_RUN_MS
   const isOver = () => performance.now() > ends || signal?.aborted === true
-  const whole: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
+  const completePhotos: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
   let after = 0
   while (!isOver()) {
     const next = await findUnfinished(app, after)
     if (!next) break
     after = next.photo.id
     const isMade = await finishAll(app, next.sizes, isOver)
-    if (isMade) whole.push(next)
+    if (isMade) completePhotos.push(next)
   }
-  if (whole.length === 0) return
+  if (completePhotos.length === 0) return
   await pause(RESPONSE_MARGIN_MS)
   const files = app.use(photoFiles)
-  for (const { photo, sizes } of whole) {
+  for (const { photo, sizes } of completePhotos) {
     for (const size of sizes) await files.removeQuick(size)
     await app.db.update(media).set({ hasSizes: true }).where(eq(media.id, photo.id))
   }
@@ -57,8 +57,12 @@ async function findUnfinished(app: App, after: number) {
 async function finishAll(app: App, sizes: PhotoSize[], isOver: () => boolean): Promise<boolean> {
   const files = app.use(photoFiles)
   for (const size of sizes) {
-    for (let seen = files.takeRequested(); seen && !isOver(); seen = files.takeRequested()) {
-      await finishCalmly(app, seen)
+    for (
+      let requestedCount = files.takeRequested();
+      requestedCount && !isOver();
+      requestedCount = files.takeRequested()
+    ) {
+      await finishCalmly(app, requestedCount)
     }
     if (isOver() || !(await finishCalmly(app, size))) return false
   }

@@ -38,8 +38,8 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
       // Mails and feeds show the photos on other origins.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const requested = readFileUrl(app, request.params)
-      const found = await requested?.find()
-      if (requested && found) return give(app, request, reply, requested, found)
+      const requestedFile = await requested?.find()
+      if (requested && requestedFile) return give(app, request, reply, requested, requestedFile)
       const now = requested && (await findCurrent(app, requested.photo))
       if (requested && now) {
         return reply
@@ -112,8 +112,8 @@ function readFileUrl(
     return { photo, file, type, isPhoto: false, find }
   }
   const [, widthText, formatText] = /^(\d{2,4})\.([a-z]{3,4})$/.exec(file) ?? []
-  const width = PHOTO_WIDTHS.find((one) => String(one) === widthText)
-  const format = PHOTO_FORMATS.find((one) => one === formatText)
+  const width = PHOTO_WIDTHS.find((photoWidth) => String(photoWidth) === widthText)
+  const format = PHOTO_FORMATS.find((photoFormat) => photoFormat === formatText)
   if (!width || !format) return undefined
   const find = () => app.use(photoFiles).findSize({ photo, width, format })
   return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, find }

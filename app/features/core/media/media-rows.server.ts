@@ -27,9 +27,9 @@ export async function lockPhoto(tx: Db, id: number | null): Promise<number | nul
 }
 
 /** Records since when photos are unused. `used`: the query of the ids of all media in use. */
-export async function markUnusedMedia(db: Db, used: SQL, now: Date): Promise<void> {
+export async function markUnusedMedia(db: Db, usedIds: SQL, now: Date): Promise<void> {
   await db.execute(sql`
-    WITH used AS (${used}), found AS (
+    WITH used AS (${usedIds}), found AS (
       SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
     )
     UPDATE media SET unused_since = CASE WHEN is_used THEN NULL ELSE ${now.toISOString()}::timestamptz END

@@ -40,31 +40,33 @@ function createFolderStore(app: App): MediaStore {
     },
     read: (key) => readFile(pathOf(key)).catch(whenGone),
     async sizeOf(key) {
-      const found = await stat(pathOf(key)).catch(() => undefined)
-      return found?.isFile() ? found.size : undefined
+      const fileStat = await stat(pathOf(key)).catch(() => undefined)
+      return fileStat?.isFile() ? fileStat.size : undefined
     },
     open: async (key, range) => createReadStream(pathOf(key), range),
     async removeDrafts(folder, before) {
       for (const name of await readdir(pathOf(folder)).catch(() => [])) {
         const file = path.join(pathOf(folder), name)
-        const found = name.endsWith('.part') ? await stat(file).catch(() => undefined) : undefined
-        if (found && found.mtimeMs < before) await rm(file, { force: true })
+        const fileStat = name.endsWith('.part')
+          ? await stat(file).catch(() => undefined)
+          : undefined
+        if (fileStat && fileStat.mtimeMs < before) await rm(file, { force: true })
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeFolder(folder) {
       // A size that is being made would be written into the folder meanwhile; the moved one stays as it is.
-      const moved = path.join(incomingFolder(app), randomUUID())
+      const incomingPath = path.join(incomingFolder(app), randomUUID())
       await mkdir(incomingFolder(app), { recursive: true })
-      await rename(pathOf(folder), moved).catch(whenGone)
-      await rm(moved, { recursive: true, force: true })
+      await rename(pathOf(folder), incomingPath).catch(whenGone)
+      await rm(incomingPath, { recursive: true, force: true })
     },
     listFolders: () => readdir(root).catch(() => []),
     async listFiles(folder) {
       const names = await readdir(pathOf(folder)).catch(() => [])
       const files = names.map(async (name) => {
-        const found = await stat(path.join(pathOf(folder), name)).catch(() => undefined)
-        return found?.isFile() && !name.endsWith('.part') ? [{ name, bytes: found.size }] : []
+        const fileStat = await stat(path.join(pathOf(folder), name)).catch(() => undefined)
+        return fileStat?.isFile() && !name.endsWith('.part') ? [{ name, bytes: fileStat.size }] : []
       })
       return (await Promise.all(files)).flat()
     },

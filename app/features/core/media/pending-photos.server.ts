@@ -74,7 +74,7 @@ export async function insertFormerPhotos(
   tx: Db,
   photos: FormerPhoto[],
 ): Promise<Map<string, { id: number; isNew: boolean }>> {
-  const { rows: made } = await tx.execute<{ id: number; url: string }>(sql`
+  const { rows: insertedPhotos } = await tx.execute<{ id: number; url: string }>(sql`
     INSERT INTO media (id, source_url, alt, title, caption, name, state)
     SELECT CASE WHEN w."newId" >= 1000000000 OR EXISTS (SELECT FROM media m WHERE m.id = w."newId") THEN nextval('post_id_seq') ELSE w."newId" END,
       w.url, w.alt, w.title, w.caption, w.name, 'pending'
@@ -83,7 +83,7 @@ export async function insertFormerPhotos(
     ON CONFLICT (source_url) WHERE source_url IS NOT NULL DO NOTHING RETURNING id, source_url AS url`)
   const { rows } = await tx.execute<{ id: number; url: string }>(sql`
     SELECT id, source_url AS url FROM media WHERE source_url = ANY(${sql.param(photos.map(({ url }) => url))}::text[])`)
-  const isNew = new Set(made.map(({ id }) => id))
+  const isNew = new Set(insertedPhotos.map(({ id }) => id))
   return new Map(rows.map(({ id, url }) => [url, { id, isNew: isNew.has(id) }]))
 }
 

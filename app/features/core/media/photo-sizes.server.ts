@@ -12,11 +12,11 @@ interface FiledPhoto {
 /** Returns the widths without a JPEG: the REST API lists those that exist, browsers have the others made on request. */
 export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<PhotoWidth[]> {
   const files = app.use(photoFiles)
-  const missing: PhotoWidth[] = []
+  const missingWidths: PhotoWidth[] = []
   for (const width of widthsOf(photo)) {
-    if (!(await files.hasSize({ photo, width, format: 'jpg' }))) missing.push(width)
+    if (!(await files.hasSize({ photo, width, format: 'jpg' }))) missingWidths.push(width)
   }
-  return missing
+  return missingWidths
 }
 
 /** Returns whether sizes can be made, without making one. */

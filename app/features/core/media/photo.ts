@@ -21,8 +21,8 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
 /** Returns the useful widths of a photo: never wider than the original, and always at least one. */
 export function widthsOf(photo: { width: number }): PhotoWidth[] {
-  const fitting = PHOTO_WIDTHS.filter((width) => width <= photo.width)
-  return fitting.length > 0 ? fitting : [PHOTO_WIDTHS[0]]
+  const fittingWidths = PHOTO_WIDTHS.filter((width) => width <= photo.width)
+  return fittingWidths.length > 0 ? fittingWidths : [PHOTO_WIDTHS[0]]
 }
 
 export function photoUrl(photo: Photo, width: PhotoWidth, format: PhotoFormat): string {

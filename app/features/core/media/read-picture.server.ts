@@ -52,11 +52,11 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 /**
  * Reads an uploaded picture, whatever its file name says, and re-encodes it if it is too large or contains metadata.
  */
-export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictureResult> {
+export async function readPicture(app: App, file: SentBytes): Promise<ReadPictureResult> {
   try {
-    if (isSvg(await startOf(sent))) return await readDrawing(sent)
+    if (isSvg(await startOf(file))) return await readDrawing(file)
     // Only the header is read, so that an oversized picture gets another error than a file that is no picture.
-    const source = sharp(sent, { limitInputPixels: false, failOn: 'none' })
+    const source = sharp(file, { limitInputPixels: false, failOn: 'none' })
     const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
     const mimeType = TYPES[format]
     // A compressed SVG, for example, does not start like one.
@@ -64,9 +64,9 @@ export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictur
     if (width * height > MAX_PIXELS) return reject('too-large')
     const isLarge = Math.max(width, height) > LONGEST_PX
     if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
-      return { ok: true, picture: await describeImage(await bytesOf(sent), mimeType) }
+      return { ok: true, picture: await describeImage(await bytesOf(file), mimeType) }
     }
-    const bytes = await app.use(taskLimit)(() => reencode(sent))
+    const bytes = await app.use(taskLimit)(() => reencode(file))
     return { ok: true, picture: await describeImage(bytes, mimeType) }
   } catch {
     // sharp throws for every file it cannot read, without a usable reason.
@@ -76,12 +76,12 @@ export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictur
 
 const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
 
-const bytesOf = async (sent: SentBytes) => (Buffer.isBuffer(sent) ? sent : readFile(sent))
+const bytesOf = async (file: SentBytes) => (Buffer.isBuffer(file) ? file : readFile(file))
 
 /** Returns the first bytes, which identify the type. */
-export async function startOf(sent: SentBytes): Promise<Buffer> {
-  if (Buffer.isBuffer(sent)) return sent.subarray(0, START_BYTES)
-  const file = await open(sent)
+export async function startOf(picture: SentBytes): Promise<Buffer> {
+  if (Buffer.isBuffer(picture)) return picture.subarray(0, START_BYTES)
+  const file = await open(picture)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     return buffer.subarray(0, bytesRead)
@@ -91,19 +91,21 @@ export async function startOf(sent: SentBytes): Promise<Buffer> {
 }
 
 /** Decodes row by row, so that most of the picture is never in memory, and drops the metadata. */
-async function reencode(sent: SentBytes): Promise<Buffer> {
+async function reencode(file: SentBytes): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
-  const { hasAlpha } = await sharp(sent, options).metadata()
-  const drawn = sharp(sent, options)
+  const { hasAlpha } = await sharp(file, options).metadata()
+  const picture = sharp(file, options)
     .autoOrient()
     .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
   return (
-    hasAlpha ? drawn.webp({ quality: 92 }) : drawn.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    hasAlpha
+      ? picture.webp({ quality: 92 })
+      : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
   ).toBuffer()
 }
 
-async function readDrawing(sent: SentBytes): Promise<ReadPictureResult> {
-  const svg = cleanSvg(await bytesOf(sent))
+async function readDrawing(file: SentBytes): Promise<ReadPictureResult> {
+  const svg = cleanSvg(await bytesOf(file))
   if (svg === undefined) return reject('not-a-photo')
   const { width, height } = await sharp(Buffer.from(svg)).metadata()
   if (!width || !height) return reject('not-a-photo')

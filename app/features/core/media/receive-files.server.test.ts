@@ -7,5 +7,5 @@ shopTest('a form whose sender falls silent is broken off', async ({ app }) => {
   const body = new Readable({ read: () => undefined })
   body.push('--x\r\ncontent-disposition: form-data; name="stars"\r\n\r\n5')
   const form = { type: 'multipart/form-data; boundary=x', body, idleMs: 100 }
-  expect(await withSentForm(app, form, async (sent) => sent)).toBe('broken-off')
+  expect(await withSentForm(app, form, async (form) => form)).toBe('broken-off')
 })

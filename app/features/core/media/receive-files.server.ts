@@ -70,11 +70,11 @@ export async function withSentForm<T>(
         stream.on('limit', () => {
           error = 'too-large'
         })
-        const written = writeDown(app, stream, file)
-        written.catch((failure) => {
+        const writing = writeDown(app, stream, file)
+        writing.catch((failure) => {
           cause ??= failure
         })
-        taking.push(written)
+        taking.push(writing)
       })
       parser.on('filesLimit', () => {
         error = 'too-large'
@@ -102,11 +102,11 @@ function createLimiter(
 ): Transform {
   let bytes = 0
   const limiter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       idle.refresh()
       bytes += chunk.length
       const error = findError(bytes)
-      done(error ? new Error(error) : null, chunk)
+      callback(error ? new Error(error) : null, chunk)
     },
   })
   const idle = setTimeout(() => limiter.destroy(new Error('idle')), idleMs)
@@ -138,8 +138,8 @@ export async function clearIncoming(app: App, before: number): Promise<void> {
   const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < before) await rm(file, { recursive: true, force: true })
+    const fileStat = await stat(file).catch(() => undefined)
+    if (fileStat && fileStat.mtimeMs < before) await rm(file, { recursive: true, force: true })
   }
 }
 
@@ -153,10 +153,10 @@ const newPlace = (app: App) => ({
 async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       file.bytes += chunk.length
       md5.update(chunk)
-      done(file.bytes > MAX_UPLOAD_BYTES ? new Error('too large') : null, chunk)
+      callback(file.bytes > MAX_UPLOAD_BYTES ? new Error('too large') : null, chunk)
     },
   })
   pipeAndDrain(stream, sizeLimiter)

@@ -32,13 +32,13 @@ export interface PhotoSource {
 /** Stores a photo: the original now, its sizes later or on request. */
 export async function storePhoto(
   app: App,
-  sent: SentBytes,
+  file: SentBytes,
   about: PhotoSource = {},
 ): Promise<StorePhotoResult> {
-  const read = await readPicture(app, sent)
-  if (!read.ok) return read
-  const { bytes, svg, ...facts } = read.picture
-  const hash = await hashOf(sent)
+  const picture = await readPicture(app, file)
+  if (!picture.ok) return picture
+  const { bytes, svg, ...facts } = picture.picture
+  const hash = await hashOf(file)
   return saveMedia(app, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
     await app.use(photoFiles).storeOriginal({ id, hash }, bytes)
     if (svg === undefined) return
@@ -48,10 +48,10 @@ export async function storePhoto(
 }
 
 /** Returns a hash of the content. */
-export async function hashOf(sent: SentBytes): Promise<string> {
+export async function hashOf(file: SentBytes): Promise<string> {
   const hash = createHash('sha256')
-  if (Buffer.isBuffer(sent)) hash.update(sent)
-  else await pipeline(createReadStream(sent), hash)
+  if (Buffer.isBuffer(file)) hash.update(file)
+  else await pipeline(createReadStream(file), hash)
   return hash.digest('hex').slice(0, 20)
 }
 

@@ -37,8 +37,8 @@ const SVG = `<?xml version="1.0"?>
     <text>&up;</text>
   </svg>`
 
-async function take(app: App, sent: Buffer | string) {
-  const stored = await storeUpload(app, sent, { name: 'foto.exe' })
+async function take(app: App, file: Buffer | string) {
+  const stored = await storeUpload(app, file, { name: 'foto.exe' })
   if (!stored.ok) return stored
   const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
   if (!row?.hash) throw new Error('no row')
@@ -48,7 +48,7 @@ async function take(app: App, sent: Buffer | string) {
 shopTest(
   'a file is recognised by its content: photos, SVGs, videos and PDFs, and nothing else',
   async ({ app }) => {
-    for (const [sent, mimeType] of [
+    for (const [bytes, mimeType] of [
       [await plain().jpeg().toBuffer(), 'image/jpeg'],
       [await plain().png().toBuffer(), 'image/png'],
       [await plain().webp().toBuffer(), 'image/webp'],
@@ -58,7 +58,7 @@ shopTest(
       [MP4, 'video/mp4'],
       [PDF, 'application/pdf'],
     ] as const) {
-      expect(await take(app, sent)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
+      expect(await take(app, bytes)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
     }
     const storedCount = await app.db.$count(media)
     for (const rejected of [
@@ -85,15 +85,15 @@ shopTest(
     const film = await take(app, MP4)
     if (!drawing.ok || !film.ok) throw new Error('rejected')
 
-    const shown = await fastify.inject(fileUrl(drawing) ?? '')
-    expect(shown.headers['content-type']).toBe('image/svg+xml')
-    expect(shown.headers['content-security-policy']).toContain('sandbox')
-    expect(shown.payload).not.toMatch(
+    const fileResponse = await fastify.inject(fileUrl(drawing) ?? '')
+    expect(fileResponse.headers['content-type']).toBe('image/svg+xml')
+    expect(fileResponse.headers['content-security-policy']).toContain('sandbox')
+    expect(fileResponse.payload).not.toMatch(
       /alert|elders|script|style|foreignObject|passwd|ENTITY|javascript/,
     )
-    expect(shown.payload).toContain('fill="url(#goud)"')
-    expect(shown.payload).toContain('<linearGradient id="goud">')
-    expect(shown.payload).toContain('xlink:href="#goud"')
+    expect(fileResponse.payload).toContain('fill="url(#goud)"')
+    expect(fileResponse.payload).toContain('<linearGradient id="goud">')
+    expect(fileResponse.payload).toContain('xlink:href="#goud"')
     expect(drawing).toMatchObject({ width: 1600, height: 800 })
     const size = await fastify.inject(`/media/${drawing.id}-${drawing.hash}/320.webp`)
     expect(await sharp(size.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
@@ -115,14 +115,14 @@ shopTest(
 shopTest(
   'a photo is stored upright and without its location, also before its sizes are made',
   async ({ app }) => {
-    const sent = await plain(400, 200)
+    const photoBytes = await plain(400, 200)
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const metadata = await sharp(sent).metadata()
+    const metadata = await sharp(photoBytes).metadata()
     expect([metadata.orientation, metadata.exif === undefined]).toEqual([6, false])
-    const photo = await take(app, sent)
+    const photo = await take(app, photoBytes)
     if (!photo.ok) throw new Error('rejected')
     expect(photo).toMatchObject({ width: 200, height: 400 })
     const store = app.use(mediaStore)

@@ -20,18 +20,18 @@ export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-fi
 /** Stores a photo, video or PDF in the library, recognised by its content. */
 export async function storeUpload(
   app: App,
-  sent: SentBytes,
+  file: SentBytes,
   about: PhotoSource = {},
 ): Promise<StoreUploadResult> {
-  const mimeType = documentType(await startOf(sent))
+  const mimeType = documentType(await startOf(file))
   if (!mimeType) {
-    const stored = await storePhoto(app, sent, about)
+    const stored = await storePhoto(app, file, about)
     const isOther = !stored.ok && stored.error === 'not-a-photo'
     return isOther ? { ok: false, error: 'not-a-file' } : stored
   }
-  const hash = await hashOf(sent)
-  const content = Buffer.isBuffer(sent) ? sent : { file: sent }
-  const bytes = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
+  const hash = await hashOf(file)
+  const content = Buffer.isBuffer(file) ? file : { file }
+  const bytes = Buffer.isBuffer(file) ? file.length : (await stat(file)).size
   const facts = { mimeType, hash, bytes, width: null, height: null, placeholder: null }
   return saveMedia(app, about, facts, (id) =>
     app

@@ -45,9 +45,9 @@ test.each([
     'Nu gesloten, maandag open vanaf 13.00 uur',
     '2026-12-25T23:00:00.000Z',
   ],
-])('at %s the page shows: %s', (moment, text, until) => {
+])('at %s the page shows: %s', (moment, text, changesAt) => {
   const state = openingState(hoursAt(moment))
-  expect([plain(state.text), state.until.toISOString()]).toEqual([text, until])
+  expect([plain(state.text), state.until.toISOString()]).toEqual([text, changesAt])
 })
 
 test('during a break it shows when the shop opens again, during a vacation when that ends', () => {

@@ -34,7 +34,7 @@ async function readSpecial(db: Db, now: Date): Promise<SpecialDays[]> {
     .from(specialDays)
     .where(and(isNull(specialDays.removedAt), gte(specialDays.toDay, dutchDay(now))))
     .orderBy(asc(specialDays.fromDay), asc(specialDays.id))
-  return rows.map(shown)
+  return rows.map(toSpecialDays)
 }
 
 export async function findSpecialDays(app: App, id: number): Promise<SpecialDays | undefined> {
@@ -42,22 +42,22 @@ export async function findSpecialDays(app: App, id: number): Promise<SpecialDays
     .select()
     .from(specialDays)
     .where(and(eq(specialDays.id, id), isNull(specialDays.removedAt)))
-  return row && shown(row)
+  return row && toSpecialDays(row)
 }
 
 /** Returns special days that were deleted recently and are not over, the latest deletion first. */
 export async function readRemovedSpecial(app: App): Promise<SpecialDays[]> {
   const now = app.clock.now()
-  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS)
+  const removedSince = new Date(now.getTime() - UNDO_DAYS * DAY_MS)
   const rows = await app.db
     .select()
     .from(specialDays)
-    .where(and(gt(specialDays.removedAt, since), gte(specialDays.toDay, dutchDay(now))))
+    .where(and(gt(specialDays.removedAt, removedSince), gte(specialDays.toDay, dutchDay(now))))
     .orderBy(desc(specialDays.removedAt), desc(specialDays.id))
     .limit(MAX_SPECIAL)
-  return rows.map(shown)
+  return rows.map(toSpecialDays)
 }
 
-function shown({ removedAt: _, ...special }: typeof specialDays.$inferSelect): SpecialDays {
+function toSpecialDays({ removedAt: _, ...special }: typeof specialDays.$inferSelect): SpecialDays {
   return special
 }

@@ -56,7 +56,7 @@ function post(
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      const done = () => {
+      const finish = () => {
         const text = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString()
         resolve({
           ok: true,
@@ -72,10 +72,10 @@ function post(
         chunks.push(chunk)
         size += chunk.length
         if (size < MAX_RESPONSE_BYTES) return
-        done()
+        finish()
         outgoing.destroy()
       })
-      response.on('end', done)
+      response.on('end', finish)
       response.on('error', fail)
     })
     outgoing.end(bytes)

@@ -42,20 +42,20 @@ test('nothing is fetched from the shop’s own network, by IP address, by name o
     requestCount++
     response.end('geheim')
   })
-  const closed = { ok: false, error: { code: 'private-address' } }
+  const rejection = { ok: false, error: { code: 'private-address' } }
   const port = new URL(site).port
 
-  expect(await fetchImage(site)).toEqual(closed)
-  expect(await fetchImage(`http://localhost:${port}/`)).toEqual(closed)
-  expect(await fetchImage(`http://2130706433:${port}/`)).toEqual(closed)
-  expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(closed)
+  expect(await fetchImage(site)).toEqual(rejection)
+  expect(await fetchImage(`http://localhost:${port}/`)).toEqual(rejection)
+  expect(await fetchImage(`http://2130706433:${port}/`)).toEqual(rejection)
+  expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(rejection)
   expect(requestCount).toBe(0)
 
   const door = await remoteServer((_request, response) => {
     response.writeHead(302, { location: `http://[::1]:${port}/` }).end()
   })
   const onlyDoor = { isAllowed: (address: string) => address === '127.0.0.1' }
-  expect(await fetchImage(door, onlyDoor)).toEqual(closed)
+  expect(await fetchImage(door, onlyDoor)).toEqual(rejection)
 })
 
 test('an answer that is too large, too slow, missing or no image is rejected', async ({

@@ -6,9 +6,9 @@ const CLOSED = 'ECLOSEDADDRESS'
 /** A DNS lookup for connections that returns only allowed addresses. */
 export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
-      const open = found.filter(({ address }) => isAllowed(address))
+      const open = addresses.filter(({ address }) => isAllowed(address))
       const [first] = open
       if (!first) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
       if (options.all) callback(null, open)

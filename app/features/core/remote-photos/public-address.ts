@@ -28,16 +28,17 @@ const CLOSED_V6: [string, number][] = [
   ['3fff::', 20],
 ]
 
-const closed = new BlockList()
-for (const [net, bits] of CLOSED_V4) closed.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of CLOSED_V6) closed.addSubnet(net, bits, 'ipv6')
+const blockedAddresses = new BlockList()
+for (const [net, bits] of CLOSED_V4) blockedAddresses.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of CLOSED_V6) blockedAddresses.addSubnet(net, bits, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** Returns whether the shop may fetch from an address that a file or a stranger named. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !closed.check(address, 'ipv4')
-  if (version === 6) return globalUnicast.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (version === 4) return !blockedAddresses.check(address, 'ipv4')
+  if (version === 6)
+    return globalUnicast.check(address, 'ipv6') && !blockedAddresses.check(address, 'ipv6')
   return false
 }

@@ -35,10 +35,10 @@ export function createBlocks() {
     const list = lists.pop()
     const content = list?.content.filter((item) => item.content.length > 0) ?? []
     if (!list || content.length === 0) return
-    const whole = { ...list, content }
+    const completeList = { ...list, content }
     const outer = lists.at(-1)
-    if (outer) itemOf(outer).content.push(whole)
-    else blocks.push(whole)
+    if (outer) itemOf(outer).content.push(completeList)
+    else blocks.push(completeList)
   }
 
   /** Ends all open elements. */

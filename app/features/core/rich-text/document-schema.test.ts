@@ -8,9 +8,9 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const textNode = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks })
 const link = (href: unknown) => ({ type: 'link', attrs: { href } })
 
-const messageOf = (sent: string) => {
-  const read = readDocument(sent)
-  return read.ok ? 'gelezen' : read.message
+const messageOf = (text: string) => {
+  const parsedDocument = readDocument(text)
+  return parsedDocument.ok ? 'gelezen' : parsedDocument.message
 }
 
 test('everything that the editor creates is read, and its own additions are left out', () => {
@@ -44,11 +44,11 @@ test('everything that the editor creates is read, and its own additions are left
       ],
     },
   ]
-  const read = readDocument(doc(...blocks))
-  expect(read).toEqual({ ok: true, document: { type: 'doc', content: blocks } })
-  if (!read.ok) throw new Error('the document was rejected')
-  expect(photoIdsOf(read.document)).toEqual([7])
-  expect(productIdsOf(read.document)).toEqual([9])
+  const parsedDocument = readDocument(doc(...blocks))
+  expect(parsedDocument).toEqual({ ok: true, document: { type: 'doc', content: blocks } })
+  if (!parsedDocument.ok) throw new Error('the document was rejected')
+  expect(photoIdsOf(parsedDocument.document)).toEqual([7])
+  expect(productIdsOf(parsedDocument.document)).toEqual([9])
 
   const extra = { type: 'link', attrs: { href: '/shop/', target: '_blank', onclick: 'x()' } }
   expect(readDocument(doc(paragraph({ ...textNode('x', extra), style: 'color:red' })))).toEqual({
@@ -59,7 +59,7 @@ test('everything that the editor creates is read, and its own additions are left
 
 test('a document that our editor cannot have created is rejected with the reason', () => {
   const unknown = /onderdeel dat de winkel niet kent/
-  for (const sent of [
+  for (const text of [
     doc({ type: 'script', content: [textNode('alert(1)')] }),
     doc({ type: 'iframe', attrs: { src: 'https://elders.example/' } }),
     doc({ type: 'heading', attrs: { level: 1 }, content: [] }),
@@ -71,7 +71,7 @@ test('a document that our editor cannot have created is rejected with the reason
     '{"type":"doc","content":',
     '{"type":"page"}',
   ]) {
-    expect(messageOf(sent), sent).toMatch(unknown)
+    expect(messageOf(text), text).toMatch(unknown)
   }
   for (const href of [
     'javascript:alert(1)',
@@ -110,8 +110,8 @@ test('neither depth nor size of a document brings the shop down', () => {
 })
 
 test('characters that the database rejects are replaced', () => {
-  const read = readDocument(doc(paragraph(textNode('a\0b\ud800'))))
-  expect(read.ok && JSON.stringify(read.document)).toContain('a\ufffdb\ufffd')
+  const parsedDocument = readDocument(doc(paragraph(textNode('a\0b\ud800'))))
+  expect(parsedDocument.ok && JSON.stringify(parsedDocument.document)).toContain('a\ufffdb\ufffd')
 })
 
 test('plain text is converted in both directions, and a formatted text is recognised', () => {
@@ -121,8 +121,8 @@ test('plain text is converted in both directions, and a formatted text is recogn
   expect(documentToText(document)).toBe(text)
   expect(readDocument(text)).toEqual({ ok: true, document })
   expect(documentToText({ type: 'doc', content: [] })).toBe('')
-  const read = readDocument(doc(paragraph(textNode('x', link('/shop/')))))
-  expect(read.ok && documentToText(read.document)).toBeNull()
+  const parsedDocument = readDocument(doc(paragraph(textNode('x', link('/shop/')))))
+  expect(parsedDocument.ok && documentToText(parsedDocument.document)).toBeNull()
 })
 
 test('the reading time is a minute for two hundred words, and at least one', () => {

@@ -66,9 +66,9 @@ type ListSchema = z.ZodObject<{
 
 /** The schema is written out level by level, which limits the depth of any document. */
 function listOf(depth: number): ListSchema {
-  const inside: z.ZodType<Paragraph | List> =
+  const itemContent: z.ZodType<Paragraph | List> =
     depth === 1 ? paragraph : z.discriminatedUnion('type', [paragraph, listOf(depth - 1)])
-  const item = z.object({ type: z.literal('listItem'), content: z.array(inside).min(1) })
+  const item = z.object({ type: z.literal('listItem'), content: z.array(itemContent).min(1) })
   return z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(item).min(1) })
 }
 
@@ -111,18 +111,18 @@ const document: z.ZodType<PostDocument> = z.object({
 export type ReadDocument = { ok: true; document: PostDocument } | { ok: false; message: string }
 
 /** Reads the JSON of the editor, or plain text typed without it; everything outside the schema is rejected. */
-export function readDocument(sent: string): ReadDocument {
-  if (sent.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
-  const read = document.safeParse(parse(sent))
-  if (read.success) return { ok: true, document: read.data }
-  const isLink = read.error.issues.some(({ message }) => message === LINK_MESSAGE)
+export function readDocument(text: string): ReadDocument {
+  if (text.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
+  const parsedDocument = document.safeParse(parse(text))
+  if (parsedDocument.success) return { ok: true, document: parsedDocument.data }
+  const isLink = parsedDocument.error.issues.some(({ message }) => message === LINK_MESSAGE)
   return { ok: false, message: isLink ? LINK_MESSAGE : UNKNOWN_MESSAGE }
 }
 
-function parse(sent: string): unknown {
-  if (!sent.trimStart().startsWith('{"type":')) return textToDocument(sent)
+function parse(text: string): unknown {
+  if (!text.trimStart().startsWith('{"type":')) return textToDocument(text)
   try {
-    return JSON.parse(sent)
+    return JSON.parse(text)
   } catch {
     // Truncated JSON is no document.
     return null

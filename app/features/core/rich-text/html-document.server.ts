@@ -37,16 +37,16 @@ export function htmlToDocument(html: string): PostDocument {
 
 /** Returns the elements that the conversion would lose, such as "<table>" and photos outside the library. */
 export function findLostElements(html: string): string[] {
-  const lost = new Set<string>()
+  const lostElements = new Set<string>()
   const parser = new Parser({
     onopentag(name, attributes) {
       const isLost =
         name === 'img' ? libraryPhotoId(attributes) === null : UNSUPPORTED_ELEMENTS.has(name)
-      if (isLost) lost.add(`<${name}>`)
+      if (isLost) lostElements.add(`<${name}>`)
     },
   })
   parser.end(html)
-  return [...lost]
+  return [...lostElements]
 }
 
 const wrapParagraphs = (text: string) =>

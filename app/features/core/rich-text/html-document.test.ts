@@ -25,11 +25,11 @@ function summarize(nodes: readonly unknown[], depth = 0): string[] {
     return `${type === 'heading' ? `h${attrs.level}` : '-'.repeat(depth) || 'p'} ${inline}`
   })
 }
-const read = (html: string) => summarize(htmlToDocument(html).content)
+const readBlocks = (html: string) => summarize(htmlToDocument(html).content)
 
 test('HTML of other programs becomes known blocks, and the text of the rest stays', () => {
   expect(
-    read(`<!-- wp:heading --><h1>Zilver &amp; goud</h1><!-- /wp:heading -->
+    readBlocks(`<!-- wp:heading --><h1>Zilver &amp; goud</h1><!-- /wp:heading -->
       <p class="x" onclick="alert(1)">Met een <b>zachte <i>doek</i></b>, zie
         <a href="https://voorbeeld.example/a">hier</a> of <a href="javascript:alert(1)">daar</a>.<br> Klaar </p>
       <script>alert(1)</script><hr>
@@ -55,7 +55,7 @@ test('HTML of other programs becomes known blocks, and the text of the rest stay
     'photo 13 ',
     'p los <b>',
   ])
-  expect(read('Een <strong>regel</strong>\nen nog een\n\nDan een alinea')).toEqual([
+  expect(readBlocks('Een <strong>regel</strong>\nen nog een\n\nDan een alinea')).toEqual([
     'p Een *regel* / en nog een',
     'p Dan een alinea',
   ])
@@ -90,8 +90,8 @@ test('any HTML becomes a document that can be stored', () => {
   )
   fc.assert(
     fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
-      const made = htmlToDocument(fragments.join(''))
-      expect(readDocument(JSON.stringify(made)).ok).toBe(true)
+      const largeDocument = htmlToDocument(fragments.join(''))
+      expect(readDocument(JSON.stringify(largeDocument)).ok).toBe(true)
     }),
   )
   const deep = htmlToDocument('<ul><li><b><a href="/x"><blockquote>'.repeat(2_000))

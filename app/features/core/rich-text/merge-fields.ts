@@ -20,18 +20,18 @@ const FIELD = /\{([^{}\n]*)\}/g
 
 /** Returns the fields of a text that have no value, and braces without a name. */
 export function unknownFields(text: string, names: readonly string[]): string[] {
-  const found = [...text.matchAll(FIELD)].map(([, name = '']) => name)
+  const fieldNames = [...text.matchAll(FIELD)].map(([, name = '']) => name)
   const loose = text.replace(FIELD, '').match(/[{}]/g) ?? []
-  const unknown = found.filter((name) => !names.includes(name)).map((name) => `{${name}}`)
+  const unknown = fieldNames.filter((name) => !names.includes(name)).map((name) => `{${name}}`)
   return [...new Set([...unknown, ...loose])]
 }
 
 /** Fills in the fields of a line, such as an introduction. */
 export function fillLine(line: string, values: FieldValues): string {
-  const filled = line.replace(FIELD, (braces, name: string) =>
+  const filledText = line.replace(FIELD, (braces, name: string) =>
     name in values ? valueText(values[name] ?? '') : braces,
   )
-  return filled.replace(/ {2,}/g, ' ').trim()
+  return filledText.replace(/ {2,}/g, ' ').trim()
 }
 
 /** Returns the value as text without links. */
@@ -54,9 +54,9 @@ export function fillDocument(document: PostDocument, values: FieldValues): PostD
   for (const block of document.content) {
     if (block.type === 'heading' && dropsHeading) dropEmptyHeading(content)
     if (block.type === 'heading') dropsHeading = false
-    const filled = fillBlock(block, values)
-    if (filled.length === 0 && !isEmpty(block)) dropsHeading = true
-    content.push(...filled)
+    const filledBlocks = fillBlock(block, values)
+    if (filledBlocks.length === 0 && !isEmpty(block)) dropsHeading = true
+    content.push(...filledBlocks)
   }
   if (dropsHeading) dropEmptyHeading(content)
   return { type: 'doc', content }
@@ -90,16 +90,16 @@ function fillBlock(block: Block, values: FieldValues): Block[] {
 
 function fillParagraph(paragraph: Paragraph, values: FieldValues): Paragraph[] {
   const content = fillInlines(paragraph.content, values)
-  const filled = { ...paragraph, content }
-  return isEmpty(filled) && !isEmpty(paragraph) ? [] : [filled]
+  const filledParagraph = { ...paragraph, content }
+  return isEmpty(filledParagraph) && !isEmpty(paragraph) ? [] : [filledParagraph]
 }
 
 function fillList(list: List, values: FieldValues): List[] {
   const content = list.content.flatMap((item): ListItem[] => {
-    const inside = item.content.flatMap((node): (Paragraph | List)[] =>
+    const filledContent = item.content.flatMap((node): (Paragraph | List)[] =>
       node.type === 'paragraph' ? fillParagraph(node, values) : fillList(node, values),
     )
-    return inside.length === 0 ? [] : [{ ...item, content: inside }]
+    return filledContent.length === 0 ? [] : [{ ...item, content: filledContent }]
   })
   return content.length === 0 ? [] : [{ ...list, content }]
 }
@@ -111,9 +111,10 @@ function fillInlines(nodes: Inline[], values: FieldValues): Inline[] {
 }
 
 function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
-  const filled: Inline[] = []
+  const filledInlines: Inline[] = []
   const add = (part: string, extraMarks: Mark[] = []) => {
-    if (part !== '') filled.push({ type: 'text', text: part, marks: [...marks, ...extraMarks] })
+    if (part !== '')
+      filledInlines.push({ type: 'text', text: part, marks: [...marks, ...extraMarks] })
   }
   let from = 0
   for (const match of text.matchAll(FIELD)) {
@@ -123,11 +124,11 @@ function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
     if (!Array.isArray(value)) add(valueText(value))
     else
       for (const node of value)
-        node.type === 'text' ? add(node.text, node.marks) : filled.push(node)
+        node.type === 'text' ? add(node.text, node.marks) : filledInlines.push(node)
     from = match.index + braces.length
   }
   add(text.slice(from))
-  return filled
+  return filledInlines
 }
 
 const TEXT_BLOCKS = [

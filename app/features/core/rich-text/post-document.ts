@@ -100,8 +100,8 @@ export function photoIdsOf(document: PostDocument): number[] {
 
 /** Returns the ids of the photos, films and documents that the text links to. */
 export function linkedMediaIdsOf(document: PostDocument): number[] {
-  const found = JSON.stringify(document).matchAll(/\/media\/([1-9]\d{0,8})-[0-9a-f]{20}\//g)
-  return [...new Set([...found].map(([, id]) => Number(id)))]
+  const linkedIds = JSON.stringify(document).matchAll(/\/media\/([1-9]\d{0,8})-[0-9a-f]{20}\//g)
+  return [...new Set([...linkedIds].map(([, id]) => Number(id)))]
 }
 
 /** Returns the ids of the products in the text, in order and without duplicates. */

@@ -52,8 +52,10 @@ function tableHtml({ content: [head, ...rows] }: Table): string {
 
 /** A list item of one paragraph needs no element around its text. */
 function itemHtml(nodes: List['content'][number]['content']): string {
-  const [first, ...rest] = nodes
-  return first?.type === 'paragraph' ? inlineHtml(first.content) + textHtml(rest) : textHtml(nodes)
+  const [first, ...otherNodes] = nodes
+  return first?.type === 'paragraph'
+    ? inlineHtml(first.content) + textHtml(otherNodes)
+    : textHtml(nodes)
 }
 
 const inlineHtml = (nodes: Inline[]): string =>

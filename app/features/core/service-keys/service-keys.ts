@@ -21,19 +21,19 @@ export interface ServiceKeyState {
   isUnreadable: boolean
 }
 
-const filled = z.string().trim().min(1, 'Vul dit in.')
-const apiKey = filled.regex(/^\S{8,200}$/, 'Plak de hele sleutel, zonder spaties.')
+const requiredText = z.string().trim().min(1, 'Vul dit in.')
+const apiKey = requiredText.regex(/^\S{8,200}$/, 'Plak de hele sleutel, zonder spaties.')
 
 /** The form of each service. */
 export const SERVICE_KEY_FORMS = {
   mollie: z.object({
-    apiKey: filled.regex(
+    apiKey: requiredText.regex(
       /^(?:test|live)_[A-Za-z\d]{30,}$/,
       'Plak de hele sleutel. Hij begint met test_ of live_.',
     ),
   }),
   smtp: z.object({
-    server: filled.regex(
+    server: requiredText.regex(
       /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i,
       'Vul de naam van de server in, zoals smtp.voorbeeld.nl.',
     ),

@@ -4,12 +4,12 @@ type Address = Pick<ShopSettings, 'street' | 'postcode' | 'city'>
 
 /** Returns "Dorpsstraat 1, 1234 AB Voorbeeld" without the parts that are not entered; empty if there are none. */
 export function shopAddress({ street, postcode, city }: Address): string {
-  return joined(street, joinedBy(' ', postcode, city))
+  return joinParts(street, joinedBy(' ', postcode, city))
 }
 
 /** Returns "Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld": where a parcel is returned to. */
 export const returnAddress = (settings: Address & Pick<ShopSettings, 'name'>): string =>
-  joined(settings.name, shopAddress(settings))
+  joinParts(settings.name, shopAddress(settings))
 
 /** Returns the numbers of the trade register and the tax office, as far as they are entered. */
 export function registrations({ kvk, vatId }: Pick<ShopSettings, 'kvk' | 'vatId'>): string[] {
@@ -19,9 +19,11 @@ export function registrations({ kvk, vatId }: Pick<ShopSettings, 'kvk' | 'vatId'
 /** Returns the lines of the shop's identity in mails: address, contact and registrations. */
 export function identityLines(settings: ShopSettings): string[] {
   const { phone, email } = settings
-  return [shopAddress(settings), joined(phone, email), registrations(settings).join(', ')].filter(
-    Boolean,
-  )
+  return [
+    shopAddress(settings),
+    joinParts(phone, email),
+    registrations(settings).join(', '),
+  ].filter(Boolean)
 }
 
 /** Returns "mail naar a@b.nl of bel 020 123 45 67", as far as they are entered. */
@@ -29,7 +31,7 @@ export function contactText({ email, phone }: Pick<ShopSettings, 'email' | 'phon
   return joinedBy(' of ', email && `mail naar ${email}`, phone && `bel ${phone}`)
 }
 
-const joined = (...parts: string[]) => joinedBy(', ', ...parts)
+const joinParts = (...parts: string[]) => joinedBy(', ', ...parts)
 
 function joinedBy(separator: string, ...parts: string[]): string {
   return parts.filter(Boolean).join(separator)

@@ -7,13 +7,13 @@ import { settings } from './settings-tables.server.ts'
 
 const NAME = 'searchEngines'
 
-const cached = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
+const readMemoized = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
   const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
-  const read = searchSettings.safeParse(row?.value ?? {})
-  return read.success ? read.data : searchSettings.parse({})
+  const parsedSettings = searchSettings.safeParse(row?.value ?? {})
+  return parsedSettings.success ? parsedSettings.data : searchSettings.parse({})
 })
 
-export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(cached)()
+export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(readMemoized)()
 
 /** Stores the choices. Every page shows them, so none of them stays cached. */
 export async function saveSearchSettings(app: App, value: SearchSettings): Promise<void> {

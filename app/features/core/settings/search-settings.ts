@@ -62,8 +62,8 @@ export function fillText(text: string, values: Record<string, string>): string {
 }
 
 /** Parses one group of words per line, separated by commas; a group has at least two. */
-export function parseSynonyms(typed: string): string[][] {
-  return typed
+export function parseSynonyms(text: string): string[][] {
+  return text
     .split('\n')
     .map((line) => [...new Set(line.split(',').map((word) => word.trim().toLowerCase()))])
     .map((group) => group.filter(Boolean))

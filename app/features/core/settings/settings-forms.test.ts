@@ -10,15 +10,15 @@ test.each([
   ['postcode', '1234  Ab', '1234 AB'],
   ['postcode', '2000', '2000'],
   ['postcode', 'LV-1050', 'LV-1050'],
-] as const)('the %s that the owner types as “%s” is %s', (name, typed, stored) => {
-  expect(settingsFields[name].parse(typed)).toBe(stored)
+] as const)('the %s that the owner types as “%s” is %s', (name, text, stored) => {
+  expect(settingsFields[name].parse(text)).toBe(stored)
 })
 
 test.each([
   ['vatId', 'BE0123456789', 'Een btw-id ziet eruit als NL000000000B00.'],
   ['kvk', '1234567', 'Een KvK-nummer heeft 8 cijfers.'],
-] as const)('the %s “%s” is rejected', (name, typed, message) => {
-  expect(settingsFields[name].safeParse(typed).error?.issues.map((one) => one.message)).toEqual([
+] as const)('the %s “%s” is rejected', (name, text, message) => {
+  expect(settingsFields[name].safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([
     message,
   ])
 })

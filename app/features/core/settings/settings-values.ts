@@ -65,13 +65,13 @@ export function settingsValues(settings: ShopSettings): FormValues {
 export function unreadableFields(unreadable: UnreadableSettings) {
   const values: FormValues = {}
   const errors: FieldErrors = {}
-  const ticked: string[] = []
+  const choiceLabels: string[] = []
   for (const [key, value] of Object.entries(unreadable)) {
     const name = key as keyof ShopSettings
     const label = TICKED[name]
-    if (label !== undefined) ticked.push(label)
+    if (label !== undefined) choiceLabels.push(label)
     errors[name] = isChoice(name) ? UNREADABLE_CHOICE : UNREADABLE_TEXT
     if (!isChoice(name)) values[name] = typeof value === 'string' ? value : JSON.stringify(value)
   }
-  return { values, errors, ticked }
+  return { values, errors, ticked: choiceLabels }
 }

@@ -21,16 +21,16 @@ export async function readStoredSettings(
   app: App,
 ): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
   const rows = await app.db.select().from(settings)
-  const read: Record<string, unknown> = {}
+  const readable: Record<string, unknown> = {}
   const unreadable: UnreadableSettings = {}
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue
     const checked = settingsFields[name].safeParse(value)
-    if (checked.success) read[name] = checked.data
+    if (checked.success) readable[name] = checked.data
     else unreadable[name] = value
   }
   for (const name of Object.keys(unreadable)) warnOnce(app, name)
-  return { settings: { ...DEFAULT_SETTINGS, ...read }, unreadable }
+  return { settings: { ...DEFAULT_SETTINGS, ...readable }, unreadable }
 }
 
 /** Other features store rows of their own in the table. */

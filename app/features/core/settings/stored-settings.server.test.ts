@@ -135,7 +135,7 @@ newShopTest(
   'the form shows an unreadable text, and does not save until the owner corrects it',
   async ({ app }) => {
     await app.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
-    const { settings: read, unreadable } = await readStoredSettings(app)
+    const { settings: readSettings, unreadable } = await readStoredSettings(app)
     const stored = unreadableFields(unreadable)
     expect(stored).toEqual({
       values: { sliderUrl: 'http://slider.example/1' },
@@ -147,8 +147,8 @@ newShopTest(
     })
 
     const form = new FormData()
-    const shown = { ...settingsValues(read), ...stored.values }
-    for (const [name, value] of Object.entries(shown)) form.set(name, value)
+    const formValues = { ...settingsValues(readSettings), ...stored.values }
+    for (const [name, value] of Object.entries(formValues)) form.set(name, value)
     expect(readFields(settingsForm, form)).toMatchObject({
       ok: false,
       errors: { sliderUrl: 'Vul een adres in dat begint met https://, of laat leeg.' },
@@ -163,15 +163,15 @@ newShopTest(
       { name: 'isComingSoon', value: 'ja' },
       { name: 'checkoutEmail', value: 'soms' },
     ])
-    const { settings: read } = await readStoredSettings(app)
-    await saveSettingsForm(app, { ...read, phone: '020 123 45 67' })
+    const { settings: readableSettings } = await readStoredSettings(app)
+    await saveSettingsForm(app, { ...readableSettings, phone: '020 123 45 67' })
     expect((await readStoredSettings(app)).unreadable).toEqual({
       isComingSoon: 'ja',
       checkoutEmail: 'soms',
     })
 
     await saveSettings(app, { isComingSoon: true })
-    await saveSettingsForm(app, { ...read, checkoutEmail: 'optional' })
+    await saveSettingsForm(app, { ...readableSettings, checkoutEmail: 'optional' })
     expect(await readStoredSettings(app)).toMatchObject({
       settings: { isComingSoon: true, checkoutEmail: 'optional' },
       unreadable: {},

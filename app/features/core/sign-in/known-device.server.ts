@@ -20,10 +20,10 @@ export function deviceCookie(app: App, email: string): string {
 /** Returns the id of a browser in which this account signed in before; null for any other browser. */
 export function findKnownDevice(app: App, headers: Headers, email: string): string | null {
   const name = hostCookieName(app.siteUrl, COOKIE)
-  const sent = headers
+  const cookieMatch = headers
     .get('cookie')
     ?.match(new RegExp(`(?:^|; *)${name}=([\\w-]{22})\\.([\\w-]{64})(?:;|$)`))
-  const [, device = '', signature = ''] = sent ?? []
+  const [, device = '', signature = ''] = cookieMatch ?? []
   return device && isSameSecret(signature, sign(app, email, device)) ? device : null
 }
 

@@ -16,8 +16,8 @@ import { signInLimits } from './sign-in-limits.server.ts'
 
 /** Starts a sign-in with a passkey; the response of the device identifies the account. */
 export async function requestPasskey(app: App, visitor: Visitor) {
-  const counted = await app.use(signInLimits).countPasskey(visitor.ip)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
+  const tryCount = await app.use(signInLimits).countPasskey(visitor.ip)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
   await deleteExpiredVerifications(app.db, app.clock.now())
   const { headers, response } = await app.use(auth).api.generatePasskeyAuthenticationOptions({
     headers: authHeaders(visitor),
@@ -58,8 +58,9 @@ export async function openPasskeySession(app: App, visitor: Visitor, credential:
  * the other.
  */
 export async function signInWithPasskey(app: App, visitor: Visitor, credential: SignedChallenge) {
-  const opened = await openPasskeySession(app, visitor, credential)
-  if (opened && isRole(opened.user.role)) return { ok: true, cookies: opened.cookies } as const
-  if (opened) await endSession(app.db, opened.token)
+  const openedSession = await openPasskeySession(app, visitor, credential)
+  if (openedSession && isRole(openedSession.user.role))
+    return { ok: true, cookies: openedSession.cookies } as const
+  if (openedSession) await endSession(app.db, openedSession.token)
   return { ok: false, error: 'unknown-passkey' } as const
 }

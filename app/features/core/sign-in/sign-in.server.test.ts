@@ -101,23 +101,23 @@ shopTest(
   async ({ app }) => {
     await openWithManager(app)
     const cookies = await signedIn(app)
-    const read = async () => (await readManager(app, from('203.0.113.7', cookies))).manager
+    const readSignedIn = async () => (await readManager(app, from('203.0.113.7', cookies))).manager
     const age = (created: string, updated: string) =>
       app.pool.query(
         `UPDATE sessions SET created_at = now() - $1::interval, updated_at = now() - $2::interval`,
         [created, updated],
       )
     await age('29 days', '23 hours')
-    expect(await read()).not.toBeNull()
+    expect(await readSignedIn()).not.toBeNull()
     await age('2 days', '25 hours')
     // The shop does not greet a customer for it either.
     expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
-    expect(await read()).toBeNull()
+    expect(await readSignedIn()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
 
-    const later = await signedIn(app)
+    const laterSession = await signedIn(app)
     await age('30 days', '1 minute')
-    expect((await readManager(app, from('203.0.113.7', later))).manager).toBeNull()
+    expect((await readManager(app, from('203.0.113.7', laterSession))).manager).toBeNull()
   },
 )
 
@@ -134,21 +134,24 @@ shopTest('a session of a customer goes on after a day', async ({ app }) => {
 shopTest('a forged, an expired and an ended session identify no one', async ({ app }) => {
   await openWithManager(app)
   const [cookie = ''] = await signedIn(app)
-  const read = async (line: string) => (await readManager(app, from('203.0.113.7', [line]))).manager
+  const readSignedIn = async (line: string) =>
+    (await readManager(app, from('203.0.113.7', [line]))).manager
 
   const [name, value = ''] = cookie.split(';')[0]?.split('=') ?? []
   const token = decodeURIComponent(value).split('.')[0]
-  expect(await read(`${name}=${token}`)).toBeNull()
-  expect(await read(`${name}=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}`)).toBeNull()
-  expect(await read(`${name}=%E0%A4%A`)).toBeNull()
-  expect(await read(cookie)).not.toBeNull()
+  expect(await readSignedIn(`${name}=${token}`)).toBeNull()
+  expect(
+    await readSignedIn(`${name}=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}`),
+  ).toBeNull()
+  expect(await readSignedIn(`${name}=%E0%A4%A`)).toBeNull()
+  expect(await readSignedIn(cookie)).not.toBeNull()
 
   await app.db.update(sessions).set({ expiresAt: new Date(0) })
-  expect(await read(cookie)).toBeNull()
+  expect(await readSignedIn(cookie)).toBeNull()
 
   const [firstCookie = ''] = await signedIn(app)
   await signOut(app, from('203.0.113.7', [firstCookie]))
-  expect(await read(firstCookie)).toBeNull()
+  expect(await readSignedIn(firstCookie)).toBeNull()
 })
 
 shopTest(
@@ -201,8 +204,8 @@ shopTest(
 
     // The cookie of another account, or a forged one, gives no attempts.
     const [pair = ''] = device[0]?.split(';') ?? []
-    const forged = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
-    expect(await signInManager(app, from('192.0.2.1', [forged]), owner)).toMatchObject(blocked)
+    const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
+    expect(await signInManager(app, from('192.0.2.1', [forgedPair]), owner)).toMatchObject(blocked)
   },
   HASHING_TIME,
 )

@@ -17,8 +17,8 @@ export async function signInManager(
   { email, password }: { email: string; password: string },
 ): Promise<SignInResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, email)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await limits.countTry(visitor, email)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
 
   const signedIn = await tryPassword(app, visitor, { email, password })
   if (!signedIn) return { ok: false, error: 'unknown-combination' }

@@ -55,10 +55,10 @@ export async function confirmTwoFactor(
   app: App,
   visitor: Requester,
   manager: Manager,
-  typed: string,
+  codeText: string,
 ): Promise<ConfirmResult> {
   const { api } = createAuth(app)
-  const code = typed.replace(/\s/g, '')
+  const code = codeText.replace(/\s/g, '')
   try {
     const { headers } = await api.verifyTOTP({
       body: { code },
@@ -133,8 +133,8 @@ async function withPassword<T>(
   request: (headers: Headers) => Promise<T>,
 ) {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, manager.email)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
+  const tryCount = await limits.countTry(visitor, manager.email)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
   try {
     const value = await request(authHeaders(visitor))
     await limits.forgive(visitor, manager.email)

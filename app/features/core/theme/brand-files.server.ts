@@ -50,8 +50,8 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
   const address = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
   fastify.get<{ Params: { file: string } }>(address, async (request, reply) => {
     const [, hash, ending] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
-    const found = hash === undefined ? undefined : await findBrandFile(app.db, hash)
-    const body = ending === 'svg' ? found?.svg : found?.png
+    const brandFile = hash === undefined ? undefined : await findBrandFile(app.db, hash)
+    const body = ending === 'svg' ? brandFile?.svg : brandFile?.png
     if (!body) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
     }

@@ -5,13 +5,13 @@ import { contrastProblems } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
 
 /** Contrast by the formula of WCAG 2.2, written out. */
-function contrastOf(one: string, other: string): number {
+function contrastOf(firstColor: string, other: string): number {
   const light = (color: string) =>
     [1, 3, 5]
-      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+      .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
       .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
-  const [high = 0, low = 0] = [light(one), light(other)].sort((a, b) => b - a)
+      .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
+  const [high = 0, low = 0] = [light(firstColor), light(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -41,9 +41,9 @@ test('every shade that is offered for a colour is legible', () => {
   fc.assert(
     fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
       const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
-      const offered = { ...theme }
-      for (const { color, nearest } of contrastProblems(theme)) offered[color] = nearest ?? ''
-      expect(contrastProblems(offered)).toEqual([])
+      const offeredTheme = { ...theme }
+      for (const { color, nearest } of contrastProblems(theme)) offeredTheme[color] = nearest ?? ''
+      expect(contrastProblems(offeredTheme)).toEqual([])
     }),
     { numRuns: 200 },
   )

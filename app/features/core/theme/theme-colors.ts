@@ -61,12 +61,12 @@ export function contrastProblems(theme: Record<ThemeColor, string>): ContrastPro
   const colors = colorsOf(theme)
   const problems: ContrastProblem[] = []
   for (const [color, counterparts] of COUNTERPARTS) {
-    const others = counterparts(colors)
-    const contrast = lowestContrast(colors[color], others)
+    const otherColors = counterparts(colors)
+    const contrast = lowestContrast(colors[color], otherColors)
     if (contrast >= MIN_TEXT_CONTRAST) continue
     const nearest = nearestPassing(
       colors[color],
-      (shade) => lowestContrast(shade, others) >= MIN_TEXT_CONTRAST,
+      (shade) => lowestContrast(shade, otherColors) >= MIN_TEXT_CONTRAST,
     )
     problems.push({ color, contrast, nearest })
     if (nearest) colors[color] = nearest
@@ -74,8 +74,8 @@ export function contrastProblems(theme: Record<ThemeColor, string>): ContrastPro
   return problems
 }
 
-const lowestContrast = (color: string, others: string[]) =>
-  Math.min(...others.map((other) => wcagContrast(color, other)))
+const lowestContrast = (color: string, otherColors: string[]) =>
+  Math.min(...otherColors.map((other) => wcagContrast(color, other)))
 
 const toOklch = converter('oklch')
 const LIGHTNESS_STEP = 0.002
@@ -98,10 +98,10 @@ const mix = (from: string, to: string, part: number) =>
   formatHex(interpolate([from, to], 'oklab')(part))
 
 /** Fades a colour towards a background as far as its contrast with all of these stays at least `minimum`. */
-function fade(color: string, into: string, others: string[], minimum: number): string {
+function fade(color: string, into: string, otherColors: string[], minimum: number): string {
   for (let part = 0.6; part > 0; part -= 0.02) {
     const faded = mix(color, into, part)
-    if (lowestContrast(faded, others) >= minimum) return faded
+    if (lowestContrast(faded, otherColors) >= minimum) return faded
   }
   return color
 }

@@ -99,13 +99,13 @@ function useOpenBar(mayOpen: boolean, isFirst: boolean) {
 
 /** Returns the group that was added to last, so that the bar shows the new product. */
 function useNewestGroup(counts: [number, number][]): number | undefined {
-  const [seen, setSeen] = useState(() => new Map(counts))
+  const [seenCounts, setSeenCounts] = useState(() => new Map(counts))
   const [newest, setNewest] = useState<number>()
-  const grown = counts.find(([id, count]) => count > (seen.get(id) ?? 0))
+  const grown = counts.find(([id, count]) => count > (seenCounts.get(id) ?? 0))
   const isSame =
-    counts.length === seen.size && counts.every(([id, count]) => seen.get(id) === count)
+    counts.length === seenCounts.size && counts.every(([id, count]) => seenCounts.get(id) === count)
   if (!isSame) {
-    setSeen(new Map(counts))
+    setSeenCounts(new Map(counts))
     if (grown) setNewest(grown[0])
   }
   return newest

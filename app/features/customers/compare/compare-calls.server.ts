@@ -30,12 +30,12 @@ const reject = (reply: FastifyReply) => sendContractText(reply, '-1', 403)
 export const comparePanelCall: Call = async ({ app, request, reply, posted }) => {
   const comparer = await findComparer(app, request, posted.security)
   if (!comparer) return reject(reply)
-  const compared = await readCompared(app, comparer.visitorId)
-  const groups = Object.entries(compared)
+  const itemsByGroup = await readCompared(app, comparer.visitorId)
+  const groups = Object.entries(itemsByGroup)
   const ids = groups.flatMap(([, items]) => items.map(({ id }) => id))
   const ofEach = <T>(mapItems: (items: ComparedItem[]) => T) =>
     Object.fromEntries(groups.map(([groupId, items]) => [groupId, mapItems(items)]))
-  setCookies(app, request, reply, comparer.guestId, compared)
+  setCookies(app, request, reply, comparer.guestId, itemsByGroup)
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
@@ -43,7 +43,7 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
     count: ofEach((items) => items.length),
     comparing: ofEach(joinIds),
     total_count: ids.length,
-    compared,
+    compared: itemsByGroup,
   })
 }
 
@@ -72,8 +72,11 @@ export const changeCompareCall: Call = async ({ app, request, reply, posted }) =
 export const compareSearchCall: Call = async ({ app, request, reply, posted }) => {
   const comparer = await findComparer(app, request, posted.security)
   if (!comparer) return reject(reply)
-  const found = await searchToCompare(app, comparer.visitorId, posted)
-  return sendContractJson(reply, JSON.stringify({ compare_html: foundHtml(found), found }))
+  const results = await searchToCompare(app, comparer.visitorId, posted)
+  return sendContractJson(
+    reply,
+    JSON.stringify({ compare_html: foundHtml(results), found: results }),
+  )
 }
 
 function setCookies(
@@ -81,8 +84,8 @@ function setCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   guestId: string | null,
-  compared: ItemsByGroup,
+  itemsByGroup: ItemsByGroup,
 ): void {
-  for (const cookie of compareCookies(app, request.cookies, guestId, compared))
+  for (const cookie of compareCookies(app, request.cookies, guestId, itemsByGroup))
     reply.header('set-cookie', cookie)
 }

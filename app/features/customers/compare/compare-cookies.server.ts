@@ -10,10 +10,10 @@ export function compareCookies(
   app: App,
   cookies: Record<string, string | undefined>,
   guestId: string | null,
-  compared: ItemsByGroup,
+  itemsByGroup: ItemsByGroup,
 ): string[] {
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
-  if (Object.keys(compared).length === 0) {
+  if (Object.keys(itemsByGroup).length === 0) {
     if (cookies[COMPARE_COOKIE] === undefined) return []
     return [`${COMPARE_COOKIE}=0; Max-Age=0; Path=/; SameSite=Lax${secure}`]
   }

@@ -5,8 +5,8 @@ import { type ComparedItem, MAX_COMPARED } from './compare.ts'
 export type ListedItem = ComparedItem & { categoryIds: number[] }
 
 /** Returns the items that the visitor added since then, in the order in which they were added. */
-export const listCompared = (app: App, visitorId: string, since: Date) =>
-  callExisting<ListedItem[]>(app, 'compare_list($1, $2)', [visitorId, since])
+export const listCompared = (app: App, visitorId: string, comparedSince: Date) =>
+  callExisting<ListedItem[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
 
 /** Adds a product and returns the list. `among`: the categories that can be compared; null: all. */
 export const insertCompared = (
@@ -25,11 +25,16 @@ export const insertCompared = (
   ])
 
 /** Removes a product and returns the list and the product's categories; null without such a product. */
-export const deleteCompared = (app: App, visitorId: string, productId: number, since: Date) =>
+export const deleteCompared = (
+  app: App,
+  visitorId: string,
+  productId: number,
+  comparedSince: Date,
+) =>
   callExisting<{ items: ListedItem[]; categoryIds: number[] | null }>(
     app,
     'compare_remove($1, $2, $3)',
-    [visitorId, productId, since],
+    [visitorId, productId, comparedSince],
   )
 
 async function callExisting<Result>(app: App, call: string, values: unknown[]): Promise<Result> {

@@ -12,8 +12,8 @@ export function comparedHtml(items: ComparedItem[]): string {
 type FoundItem = ComparedItem & { isCompared: boolean }
 
 /** The results of the compare search; each shows whether it is in the comparison. */
-export function foundHtml(found: FoundItem[]): string {
-  return renderToStaticMarkup(<FoundPart found={found} />)
+export function foundHtml(results: FoundItem[]): string {
+  return renderToStaticMarkup(<FoundPart found={results} />)
 }
 
 function ComparedPart({ item }: { item: ComparedItem }) {

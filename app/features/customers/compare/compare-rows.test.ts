@@ -63,15 +63,13 @@ test('a row has a cell for each product and shows whether they differ', () => {
 })
 
 test('only sizes in stock are listed; a product without any is sold out', () => {
-  const some = comparedProduct({
+  const partlyInStock = comparedProduct({
     variants: [variant('16', 0, null), variant('17,5', null, null), variant('17', 2, null)],
   })
-  const none = comparedProduct({ variants: [variant('16', 0, null)] })
-  expect(cellsOf([some, none, comparedProduct()], 'Maten op voorraad')?.cells).toEqual([
-    '17\u00a0· 17,5',
-    'Uitverkocht',
-    '',
-  ])
+  const outOfStock = comparedProduct({ variants: [variant('16', 0, null)] })
+  expect(
+    cellsOf([partlyInStock, outOfStock, comparedProduct()], 'Maten op voorraad')?.cells,
+  ).toEqual(['17\u00a0· 17,5', 'Uitverkocht', ''])
 })
 
 test('weight and price per gram come from the variants that have a weight', () => {

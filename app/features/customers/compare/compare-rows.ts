@@ -58,9 +58,9 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
 export function compareRows(products: ComparedProduct[]): CompareRow[] {
   return ROWS.flatMap(([label, toCell]) => {
     const cells = products.map(toCell)
-    const known = cells.filter((cell) => cell !== '').length
+    const knownCount = cells.filter((cell) => cell !== '').length
     // A price per gram that has no other beside it compares nothing.
-    return known > (toCell === pricePerGram ? 1 : 0)
+    return knownCount > (toCell === pricePerGram ? 1 : 0)
       ? [{ label, cells, differs: differ(cells) }]
       : []
   })
@@ -93,9 +93,11 @@ const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
  * break, so that no line begins with it.
  */
 function inStock({ variants }: ComparedProduct, code: string): string {
-  const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
-  if (all.length === 0) return ''
-  const values = all.filter(isInStock).map(({ optionValues }) => optionValues[code] ?? '')
+  const variantsWithOption = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
+  if (variantsWithOption.length === 0) return ''
+  const values = variantsWithOption
+    .filter(isInStock)
+    .map(({ optionValues }) => optionValues[code] ?? '')
   const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
   const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
   return sorted.length === 0 ? 'Uitverkocht' : sorted.join('\u00a0· ')
@@ -121,10 +123,10 @@ function ratingText({ rating }: ProductCard): string {
 /** Price per gram of the variant whose price the card shows; '' if its weight is unknown or a stone makes the price. */
 function pricePerGram({ card, variants, values }: ComparedProduct): string {
   if (values.steen?.some((stone) => stone !== NO_STONE)) return ''
-  const shown = variants.find(
+  const pricedVariant = variants.find(
     (variant) => variant.priceCents === card.priceCents && variant.weightMg,
   )
-  return shown?.weightMg && card.seller === 'own'
-    ? formatCents(Math.round((shown.priceCents * 1000) / shown.weightMg))
+  return pricedVariant?.weightMg && card.seller === 'own'
+    ? formatCents(Math.round((pricedVariant.priceCents * 1000) / pricedVariant.weightMg))
     : ''
 }

@@ -20,10 +20,10 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   // Keeps the title while the overlay fades out.
-  const shown = useRef(group)
-  if (group) shown.current = group
-  const found = useFound(text, shown.current)
-  const noun = shown.current?.name.toLowerCase() ?? 'sieraden'
+  const shownGroup = useRef(group)
+  if (group) shownGroup.current = group
+  const results = useFound(text, shownGroup.current)
+  const noun = shownGroup.current?.name.toLowerCase() ?? 'sieraden'
   return (
     <Base.Root
       open={group !== undefined}
@@ -64,7 +64,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
                 onChange={(event) => setText(event.target.value)}
               />
             </div>
-            <FoundList found={found} group={shown.current} />
+            <FoundList found={results} group={shownGroup.current} />
           </div>
         </Base.Popup>
       </Base.Portal>
@@ -77,11 +77,11 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
  * order.
  */
 function useFound(text: string, group: CompareGroup | undefined): CompareSearchResult {
-  const [found, setFound] = useState<CompareSearchResult>(null)
+  const [results, setResults] = useState<CompareSearchResult>(null)
   const query = text.trim()
   const terms = group?.categoryIds.join(',') ?? ''
   useEffect(() => {
-    if (query === '') return setFound(null)
+    if (query === '') return setResults(null)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const answer = await postSiteCall<string>(
@@ -96,14 +96,14 @@ function useFound(text: string, group: CompareGroup | undefined): CompareSearchR
         stop.signal,
       )
       if (stop.signal.aborted) return
-      setFound(answer === null ? 'failed' : JSON.parse(answer).found)
+      setResults(answer === null ? 'failed' : JSON.parse(answer).found)
     }, SEARCH_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
   }, [query, terms])
-  return found
+  return results
 }
 
 function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | undefined }) {
@@ -116,9 +116,9 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
     const isDone = await changeCompare(card.id, isComparing ? 'remove' : 'add')
     if (!isDone || !location.pathname.startsWith(COMPARE_URL)) return
     // On the compare page the table behind the overlay changes too.
-    const shown = readCompareIds(new URLSearchParams(location.search).get('compareids') ?? '')
-    const others = shown.filter((id) => id !== card.id)
-    const ids = isComparing ? others : [...others, card.id]
+    const shownIds = readCompareIds(new URLSearchParams(location.search).get('compareids') ?? '')
+    const otherIds = shownIds.filter((id) => id !== card.id)
+    const ids = isComparing ? otherIds : [...otherIds, card.id]
     await navigate(compareUrl(group, ids), { preventScrollReset: true, replace: true })
   }
 

@@ -15,19 +15,19 @@ import {
 
 const DAY_MS = 24 * 3_600_000
 
-function since(app: App): Date {
+function comparedSince(app: App): Date {
   return new Date(app.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
 }
 
 function byGroup(groups: CompareGroup[], items: ListedItem[]): ItemsByGroup {
-  const compared: ItemsByGroup = {}
+  const itemsByGroup: ItemsByGroup = {}
   for (const { categoryIds, ...item } of items) {
     const group = groupOf(groups, categoryIds)
     if (!group) continue
-    compared[group.id] ??= []
-    compared[group.id]?.push(item)
+    itemsByGroup[group.id] ??= []
+    itemsByGroup[group.id]?.push(item)
   }
-  return compared
+  return itemsByGroup
 }
 
 /** Returns the visitor's compare list by group, in the order in which products were added. */
@@ -35,7 +35,7 @@ export async function readCompared(app: App, visitorId: string | null): Promise<
   if (visitorId === null) return {}
   const [groups, items] = await Promise.all([
     readCompareGroups(app),
-    listCompared(app, visitorId, since(app)),
+    listCompared(app, visitorId, comparedSince(app)),
   ])
   return byGroup(groups, items)
 }
@@ -50,7 +50,10 @@ export async function addCompared(
   const among = groups.some(({ isCatchAll }) => isCatchAll)
     ? null
     : groups.flatMap(({ categoryIds }) => categoryIds)
-  const answer = await insertCompared(app, visitorId, productId, { since: since(app), among })
+  const answer = await insertCompared(app, visitorId, productId, {
+    since: comparedSince(app),
+    among,
+  })
   if (answer === 'full') return { ok: false, error: 'list-full' }
   const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)
   const group = item && groupOf(groups, item.categoryIds)
@@ -66,7 +69,7 @@ export async function removeCompared(
 ): Promise<CompareResult> {
   const [groups, answer] = await Promise.all([
     readCompareGroups(app),
-    deleteCompared(app, visitorId, productId, since(app)),
+    deleteCompared(app, visitorId, productId, comparedSince(app)),
   ])
   const group = answer.categoryIds ? groupOf(groups, answer.categoryIds) : undefined
   if (!group) return { ok: false, error: 'unknown-product' }
@@ -92,7 +95,7 @@ export async function removeOldCompared(app: App): Promise<void> {
   for (;;) {
     const { rowCount } = await app.pool.query(
       'DELETE FROM compare_items WHERE ctid = ANY(ARRAY(SELECT ctid FROM compare_items WHERE added_at <= $1 LIMIT 1000))',
-      [since(app)],
+      [comparedSince(app)],
     )
     if ((rowCount ?? 0) < 1000) return
   }

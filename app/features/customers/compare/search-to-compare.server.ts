@@ -42,12 +42,14 @@ export async function searchToCompare(
       limit: SEARCH_RESULTS * 4,
     }).ids
   const ids = isAnywhere ? choose() : categoryIds.flatMap((id) => choose(id))
-  const [cards, groups, compared] = await Promise.all([
+  const [cards, groups, itemsByGroup] = await Promise.all([
     readCards(app.db, [...new Set(ids)], app.clock.now()),
     readCompareGroups(app),
     readCompared(app, visitorId),
   ])
-  const comparedIds = new Set(Object.values(compared).flatMap((items) => items.map(({ id }) => id)))
+  const comparedIds = new Set(
+    Object.values(itemsByGroup).flatMap((items) => items.map(({ id }) => id)),
+  )
   return cards
     .filter((card) => groupOf(groups, card.categoryIds))
     .slice(0, SEARCH_RESULTS)

@@ -38,10 +38,13 @@ export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
 
 /** Deletes every link of an account, so that an earlier mail cannot undo a change. */
 export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
-  const ended = await tx.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning()
+  const deletedLinks = await tx
+    .delete(accountLinks)
+    .where(eq(accountLinks.userId, userId))
+    .returning()
   await forgetMailSecrets(
     tx,
-    ended.map(({ tokenHash }) => tokenHash),
+    deletedLinks.map(({ tokenHash }) => tokenHash),
   )
 }
 

@@ -158,24 +158,24 @@ shopTest(
       })
       await createApiKey(app, { userId: customer.id, name: 'Voorraad', rights: 'read' })
     }
-    const running = async () => [
+    const countActivePrograms = async () => [
       await app.db.$count(appPasswords, isNull(appPasswords.revokedAt)),
       await app.db.$count(apiKeys, isNull(apiKeys.revokedAt)),
     ]
     await addPrograms()
     await endOtherSessions(app, visitor, customer.id)
-    expect(await running()).toEqual([0, 0])
+    expect(await countActivePrograms()).toEqual([0, 0])
 
     await addPrograms()
     const form = { password: sanne.password, newPassword: 'goud-zon-1234' }
     const changed = await changePassword(app, visitor, customer, { ...form, endsPrograms: false })
     if (!changed.ok) throw new Error(changed.error)
-    expect(await running()).toEqual([1, 1])
+    expect(await countActivePrograms()).toEqual([1, 1])
     const next = { password: 'goud-zon-1234', newPassword: 'goud-zon-5678', endsPrograms: true }
     expect(await changePassword(app, visitorWith(changed.cookies), customer, next)).toMatchObject({
       ok: true,
     })
-    expect(await running()).toEqual([0, 0])
+    expect(await countActivePrograms()).toEqual([0, 0])
   },
 )
 
@@ -183,8 +183,8 @@ shopTest('a customer sees their sessions and can end the others', async ({ app }
   const { visitor, customer } = await registered(app)
   const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
-  const shown = await readSessions(app, visitor, customer.id)
-  expect(shown.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+  const sessions = await readSessions(app, visitor, customer.id)
+  expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true])
 
   await endOtherSessions(app, visitor, customer.id)
 

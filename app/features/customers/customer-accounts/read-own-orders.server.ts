@@ -9,8 +9,10 @@ import { OWN_ORDERS_PER_PAGE } from './customers.ts'
 
 /** Condition for a customer's orders: placed with the account, or with its confirmed e-mail address. */
 export function ordersOf({ id, email, isEmailVerified }: Customer) {
-  const placed = eq(orders.userId, id)
-  return isEmailVerified ? or(placed, eq(sql`lower(${orders.email})`, email.toLowerCase())) : placed
+  const isOwnOrder = eq(orders.userId, id)
+  return isEmailVerified
+    ? or(isOwnOrder, eq(sql`lower(${orders.email})`, email.toLowerCase()))
+    : isOwnOrder
 }
 
 /** The photos of an order in the list. */
@@ -18,11 +20,11 @@ const MAX_PHOTOS = 3
 
 /** Returns a page of a customer's orders, newest first; `key` gives access to the order's page. */
 export async function readOwnOrders(app: App, customer: Customer, page: number) {
-  const where = ordersOf(customer)
-  const [all] = await app.db.select({ n: count() }).from(orders).where(where)
-  const total = all?.n ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / OWN_ORDERS_PER_PAGE)))
-  const found = await app.db
+  const condition = ordersOf(customer)
+  const [totalRow] = await app.db.select({ n: count() }).from(orders).where(condition)
+  const total = totalRow?.n ?? 0
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / OWN_ORDERS_PER_PAGE)))
+  const orderRows = await app.db
     .select({
       id: orders.id,
       key: orders.key,
@@ -35,19 +37,19 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
         WHERE l.order_id = orders.id AND l.media_id IS NOT NULL ORDER BY l.id LIMIT ${MAX_PHOTOS})`,
     })
     .from(orders)
-    .where(where)
+    .where(condition)
     .orderBy(desc(orders.id))
     .limit(OWN_ORDERS_PER_PAGE)
-    .offset((shown - 1) * OWN_ORDERS_PER_PAGE)
+    .offset((shownPage - 1) * OWN_ORDERS_PER_PAGE)
   const photos = await readPhotos(
     app.db,
-    found.flatMap(({ mediaIds }) => mediaIds),
+    orderRows.flatMap(({ mediaIds }) => mediaIds),
   )
-  const withPhotos = found.map(({ mediaIds, ...order }) => ({
+  const withPhotos = orderRows.map(({ mediaIds, ...order }) => ({
     ...order,
     photos: [...new Set(mediaIds)].flatMap((id) => photos.get(id) ?? []),
   }))
-  return { orders: withPhotos, total, page: shown }
+  return { orders: withPhotos, total, page: shownPage }
 }
 
 /** Returns an order of the customer for the withdrawal form, with the names of the articles that they can withdraw from. */

@@ -26,24 +26,24 @@ export async function reorder(
   const order = own && (await readOrder(app.db, own.id))
   if (!order) return null
   let cart: Cart | null = null
-  const missing: string[] = []
+  const missingNames: string[] = []
   for (const line of order.lines) {
     // A text for an engraving is typed again, because nobody wants the same one by mistake.
     const result = isPersonal(line)
       ? null
       : await addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity })
     if (result?.ok) cart = result.cart
-    else missing.push(line.name)
+    else missingNames.push(line.name)
   }
-  if (cart) await addNotice(app, cartId, reorderNotice(orderId, missing))
+  if (cart) await addNotice(app, cartId, reorderNotice(orderId, missingNames))
   return cart
 }
 
-function reorderNotice(orderId: number, missing: string[]): CartNotice {
-  if (missing.length === 0) {
+function reorderNotice(orderId: number, missingNames: string[]): CartNotice {
+  if (missingNames.length === 0) {
     return { kind: 'success', text: `Alles van bestelling ${orderId} ligt in je winkelwagen.` }
   }
-  const names = allOf([...new Set(missing)])
+  const names = allOf([...new Set(missingNames)])
   return {
     kind: 'error',
     text: `Van bestelling ${orderId} konden we dit niet in je winkelwagen leggen: ${names}.`,

@@ -30,14 +30,14 @@ const list = (app: App, query = '') =>
 const namesOf = async (app: App, query = '') =>
   (await list(app, query)).customers.map(({ email }) => email)
 
-let placed = 0
+let orderCount = 0
 
 /** Two rings of € 40,00 for this address. */
 async function placePaid(app: App, email: string, firstName = 'Sanne') {
-  placed += 1
+  orderCount += 1
   // The helper names its product after the first name, and a product needs a name of its own.
-  const made = { firstName: `${firstName} ${placed}`, payment: 'bank-transfer' }
-  const order = await placeAnOrder(app, made)
+  const fields = { firstName: `${firstName} ${orderCount}`, payment: 'bank-transfer' }
+  const order = await placeAnOrder(app, fields)
   await app.db.update(orders).set({ email, firstName }).where(eq(orders.id, order.id))
   await markOrderPaid(app, order.id, 'Eva')
   return order
@@ -100,14 +100,14 @@ shopTest(
     await placePaid(app, SANNE)
     const [guest] = (await list(app)).customers
     const userId = await addAccount(app, SANNE)
-    const later = await placePaid(app, 'werk@voorbeeld.example')
-    await app.db.update(orders).set({ userId }).where(eq(orders.id, later.id))
+    const laterOrder = await placePaid(app, 'werk@voorbeeld.example')
+    await app.db.update(orders).set({ userId }).where(eq(orders.id, laterOrder.id))
 
     const { customers } = await list(app)
     expect(customers).toMatchObject([{ id: guest?.id, orders: 2, hasAccount: true }])
     const customer = await readCustomer(app, guest?.id ?? 0)
     expect(customer?.emails).toEqual([SANNE, 'werk@voorbeeld.example'])
-    expect(customer?.latest.map(({ id }) => id)).toContain(later.id)
+    expect(customer?.latest.map(({ id }) => id)).toContain(laterOrder.id)
     expect(customer?.addresses).toEqual(['Sanne de Vries, Oudegracht 212, 3511 NR Utrecht'])
   },
 )
@@ -251,7 +251,7 @@ shopTest(
   async ({ app, clock }) => {
     await placePaid(app, SANNE)
     const [product] = await app.db.select().from(products)
-    const written = {
+    const reviewDraft = {
       isVerified: true,
       author: 'Sanne',
       stars: 5,
@@ -259,8 +259,20 @@ shopTest(
       writtenAt: clock.now(),
     }
     await app.db.insert(reviews).values([
-      { ...written, productId: product?.id ?? 0, email: SANNE, title: 'Fijn', state: 'approved' },
-      { ...written, productId: product?.id ?? 0, email: NOOR, title: 'Goed', state: 'approved' },
+      {
+        ...reviewDraft,
+        productId: product?.id ?? 0,
+        email: SANNE,
+        title: 'Fijn',
+        state: 'approved',
+      },
+      {
+        ...reviewDraft,
+        productId: product?.id ?? 0,
+        email: NOOR,
+        title: 'Goed',
+        state: 'approved',
+      },
     ])
     const [variant] = await app.db.select().from(variants)
     await requestStockMail(app, '203.0.113.7', variant?.id ?? 0, 'Sanne@voorbeeld.example')
@@ -274,8 +286,8 @@ shopTest(
 
     await eraseCustomer(app, row?.id ?? 0)
 
-    const left = await app.db.select().from(reviews).orderBy(reviews.id)
-    expect(left).toMatchObject([
+    const remainingReviews = await app.db.select().from(reviews).orderBy(reviews.id)
+    expect(remainingReviews).toMatchObject([
       { author: 'Een klant', email: null, title: 'Fijn' },
       { author: 'Sanne', email: NOOR, title: 'Goed' },
     ])

@@ -37,7 +37,7 @@ const ROW = {
 }
 
 /** Every word of a search must occur. */
-function matching(question: CustomerQuestion, now: Date): SQL | undefined {
+function matchQuestion(question: CustomerQuestion, now: Date): SQL | undefined {
   const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
   const days = lastOrder === null ? null : Number(lastOrder)
   const border = days === null ? null : new Date(now.getTime() - Math.abs(days) * DAY_MS)
@@ -80,15 +80,15 @@ export interface CustomerPage {
 /** Returns a page of customers. */
 export async function listCustomers(app: App, question: CustomerQuestion): Promise<CustomerPage> {
   await refreshCustomers(app)
-  const condition = matching(question, app.clock.now())
-  const found = app.db
+  const condition = matchQuestion(question, app.clock.now())
+  const matchingRows = app.db
     .select({ id: customers.id })
     .from(customers)
     .where(condition)
     .limit(MAX_CUSTOMERS + 1)
     .as('found')
-  const [counted] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(found)
-  const n = counted?.n ?? 0
+  const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
+  const n = countRow?.n ?? 0
   const total = Math.min(n, MAX_CUSTOMERS)
   const page = Math.min(question.page, Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)))
   const rows = await app.db
@@ -138,7 +138,7 @@ export async function* exportCustomers(
     const rows = await app.db
       .select({ ...ROW, firstOrderAt: customers.firstOrderAt })
       .from(customers)
-      .where(and(matching(question, app.clock.now()), sql`${customers.id} > ${last}`))
+      .where(and(matchQuestion(question, app.clock.now()), sql`${customers.id} > ${last}`))
       .orderBy(customers.id)
       .limit(AT_ONCE)
     if (rows.length > 0) {

@@ -23,7 +23,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of all reviews of this feed that stay */
   const reviewKeys = new Set<string>()
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   const changed = new Set<number>()
   let publisher = ''
 
@@ -39,13 +39,13 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
       await reject(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
       return null
     }
-    const read = readFoundReview(row.values, readAt)
-    if (!read.ok) {
-      await reject(line, read.problem, read.title)
+    const parsedReview = readFoundReview(row.values, readAt)
+    if (!parsedReview.ok) {
+      await reject(line, parsedReview.problem, parsedReview.title)
       return null
     }
-    publisher ||= read.review.publisher
-    return { line, review: read.review }
+    publisher ||= parsedReview.review.publisher
+    return { line, review: parsedReview.review }
   }
 
   return {
@@ -55,23 +55,23 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
     publisher: () => publisher,
     /** returns false if the permission was withdrawn meanwhile */
     async take(rows: FeedRow[]): Promise<boolean> {
-      const read: { line: number; review: FoundReview }[] = []
+      const batch: { line: number; review: FoundReview }[] = []
       for (const row of rows) {
-        const one = await readRow(row)
-        if (one) read.push(one)
+        const parsedReview = await readRow(row)
+        if (parsedReview) batch.push(parsedReview)
       }
       const matches = await matchReviews(
         app.db,
-        read.map(({ review }) => review),
+        batch.map(({ review }) => review),
       )
-      const fresh: NewReview[] = []
-      for (const { line, review } of read) {
+      const newReviews: NewReview[] = []
+      for (const { line, review } of batch) {
         const productIds = matches.get(review)
         if (!productIds) {
           counts.unknown++
           continue
         }
-        if (seen.has(review.externalId)) {
+        if (seenKeys.has(review.externalId)) {
           await reject(line, { code: 'twice' }, review.title)
           continue
         }
@@ -79,20 +79,21 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
           await reject(line, { code: 'too-many' }, review.title)
           continue
         }
-        seen.add(review.externalId)
+        seenKeys.add(review.externalId)
         const hash = hashOf(review)
         for (const productId of productIds) {
           reviewKeys.add(keyOf(review.externalId, productId))
-          fresh.push({ review, productId, hash })
+          newReviews.push({ review, productId, hash })
         }
       }
-      const hashOfReview = feedId === null ? new Map() : await readHashes(app.db, feedId, fresh)
-      const other = fresh.filter(
-        (one) => hashOfReview.get(keyOf(one.review.externalId, one.productId)) !== one.hash,
+      const hashOfReview =
+        feedId === null ? new Map() : await readHashes(app.db, feedId, newReviews)
+      const other = newReviews.filter(
+        (each) => hashOfReview.get(keyOf(each.review.externalId, each.productId)) !== each.hash,
       )
-      for (const one of fresh) {
-        const before = hashOfReview.get(keyOf(one.review.externalId, one.productId))
-        counts[before === undefined ? 'made' : before === one.hash ? 'left' : 'changed']++
+      for (const each of newReviews) {
+        const before = hashOfReview.get(keyOf(each.review.externalId, each.productId))
+        counts[before === undefined ? 'made' : before === each.hash ? 'left' : 'changed']++
       }
       for (const { productId } of other) changed.add(productId)
       return feedId === null || writeReviews(app, feedId, other)

@@ -67,7 +67,7 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
   })
   await announceChanges(
     app,
-    productIds.map((one) => `product:${one}`),
+    productIds.map((id) => `product:${id}`),
   )
   return isThere
 }
@@ -159,7 +159,7 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
     SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS products
     FROM external_reviews GROUP BY feed_id`)
   return feeds.map((feed) => {
-    const counted = rows.find(({ id }) => id === feed.id)
+    const countRow = rows.find(({ id }) => id === feed.id)
     const { allowedAt, readAt, nextReadAt, endsAt } = feed
     return {
       id: feed.id,
@@ -173,8 +173,8 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,
-      reviews: counted?.reviews ?? 0,
-      products: counted?.products ?? 0,
+      reviews: countRow?.reviews ?? 0,
+      products: countRow?.products ?? 0,
     }
   })
 }
@@ -194,7 +194,7 @@ export async function fillDemoExternalReviews(app: App): Promise<void> {
     .select({ id: reviewFeeds.id, address: reviewFeeds.address })
     .from(reviewFeeds)
     .where(like(reviewFeeds.address, `%${PATH}`))
-  for (const feed of feedRows.filter((one) => one.address !== address))
+  for (const feed of feedRows.filter((feedRow) => feedRow.address !== address))
     if (isOnThisMachine(feed.address)) await withdrawReviews(app, feed.id)
   await allowReviews(app, address, 'Voorbeeldwinkel')
   await readReviewFeed(app, { address, isDryRun: false })

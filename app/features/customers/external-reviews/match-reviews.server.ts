@@ -26,7 +26,7 @@ export async function matchReviews(
   const gtins = reviews.flatMap((review) => review.gtins.flatMap(lengthsOf))
   const offerIds = reviews.flatMap((review) => review.offerIds)
   const mpns = reviews.flatMap((review) => (review.brands.length > 0 ? review.mpns : []))
-  const [coded, offered, numbered] = await Promise.all([
+  const [coded, ownRows, numbered] = await Promise.all([
     gtins.length === 0
       ? []
       : db
@@ -60,7 +60,7 @@ export async function matchReviews(
     const codes = review.gtins.flatMap(lengthsOf)
     const ids = [
       ...coded.filter(({ gtin }) => gtin !== null && codes.includes(gtin)),
-      ...offered.filter(({ externalId }) => review.offerIds.includes(externalId)),
+      ...ownRows.filter(({ externalId }) => review.offerIds.includes(externalId)),
       ...numbered.filter(
         ({ sku, brand }) =>
           sku !== null && review.mpns.includes(sku) && review.brands.includes(brand.toLowerCase()),

@@ -42,9 +42,9 @@ export async function readExternalReviewsTab(
     if (!rating || POLICIES[offer.source].reviews === 'none' || rated.has(offer.source)) continue
     rated.set(offer.source, { offer: { ...offer, href: partnerLink(offer, ids) }, rating })
   }
-  const shown = [...rated.values()]
+  const topReviews = [...rated.values()]
   const titles = [
-    ...shown.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
+    ...topReviews.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
     ...summary.ratings.map(({ publisher, count }) => ({ name: publisher, count })),
   ]
   const [first, second] = titles
@@ -58,8 +58,8 @@ export async function readExternalReviewsTab(
       ? 'Reviews elders'
       : `Reviews van ${first.name}${first.count === null ? '' : ` (${formatWhole(first.count)})`}`,
     html: renderToStaticMarkup(
-      <ExternalReviewsTab rated={shown} summary={summary} newest={newest} slug={slug} />,
+      <ExternalReviewsTab rated={topReviews} summary={summary} newest={newest} slug={slug} />,
     ),
-    endsAt: earliest(firstEnd(shown.map(({ offer }) => offer)), summary.endsAt),
+    endsAt: earliest(firstEnd(topReviews.map(({ offer }) => offer)), summary.endsAt),
   }
 }

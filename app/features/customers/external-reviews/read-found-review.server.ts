@@ -30,8 +30,8 @@ export const isForbiddenUrl = (address: string): boolean =>
 
 /** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
 export function readFoundReview(values: Map<string, string[]>, now: Date): ReadFoundReviewResult {
-  const all = (name: string) => values.get(name) ?? []
-  const text = (name: string) => (all(name)[0] ?? '').trim()
+  const textsOf = (name: string) => values.get(name) ?? []
+  const text = (name: string) => (textsOf(name)[0] ?? '').trim()
   const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
   const title = plainText(text('title')).slice(0, MAX_TITLE)
   const reject = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
@@ -46,7 +46,9 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   const publisher = plainText(text('publisher/name')).slice(0, MAX_NAME)
   if (publisher === '') return reject('no-publisher')
   const url = readHttpUrl(text('review_url'))
-  const pages = all('products/product/product_url').flatMap((one) => readHttpUrl(one.trim()) ?? [])
+  const pages = textsOf('products/product/product_url').flatMap(
+    (text) => readHttpUrl(text.trim()) ?? [],
+  )
   const hosts = [...pages, ...(url ? [url] : [])].map(({ hostname }) => hostname)
   if (isForbidden(hosts, [publisher, text('aggregator/name')])) return reject('forbidden')
   const body = readBody(text('content'))
@@ -57,10 +59,10 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   if (stars === null) return reject('no-stars')
 
   const product = (name: string) =>
-    all(`products/product/product_ids/${name}`)
+    textsOf(`products/product/product_ids/${name}`)
       .slice(0, MAX_CODES)
-      .flatMap((one) => one.trim() || [])
-  const gtins = product('gtins/gtin').map((one) => one.replace(/[\s-]/g, ''))
+      .flatMap((text) => text.trim() || [])
+  const gtins = product('gtins/gtin').map((gtin) => gtin.replace(/[\s-]/g, ''))
   const page = pages[0]
   return {
     ok: true,
@@ -81,7 +83,7 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
       gtins: gtins.filter(isGtin),
       offerIds: page ? product('skus/sku').map((sku) => `${hostOf(page)}:${sku}`) : [],
       mpns: product('mpns/mpn'),
-      brands: product('brands/brand').map((one) => one.toLowerCase()),
+      brands: product('brands/brand').map((brand) => brand.toLowerCase()),
     },
   }
 }
@@ -102,10 +104,10 @@ function readStars(values: Map<string, string[]>): number | null {
     const value = values.get(name)?.[0]?.trim()
     return value ? Number(value) : usual
   }
-  const [least, most] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
+  const [least, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
   const rating = number('ratings/overall', Number.NaN)
-  const share = (rating - least) / (most - least)
-  if (!(most > least) || !(share >= 0 && share <= 1)) return null
+  const share = (rating - least) / (highest - least)
+  if (!(highest > least) || !(share >= 0 && share <= 1)) return null
   return Math.round((1 + share * 4) * 10) / 10
 }
 

@@ -16,7 +16,7 @@ const GOOD = {
   'ratings/overall@max': '5',
 }
 
-const read = (values: Record<string, string>) =>
+const readReview = (values: Record<string, string>) =>
   readFoundReview(
     new Map(
       Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
@@ -43,7 +43,7 @@ test.each([
   [{ review_url: 'https://www.amazon.de/gp/customer-reviews/R1' }, 'forbidden'],
   [{ 'products/product/product_url': 'https://www.bol.com/nl/nl/p/1' }, 'forbidden'],
 ] as [Record<string, string>, string][])('a review with %o is rejected: %s', (values, code) => {
-  expect(read(values)).toMatchObject({ ok: false, problem: { code } })
+  expect(readReview(values)).toMatchObject({ ok: false, problem: { code } })
 })
 
 test('feeds of Amazon and bol are recognised by their address; a shop with a similar name is not one of them', () => {
@@ -55,7 +55,7 @@ test('feeds of Amazon and bol are recognised by their address; a shop with a sim
 
 test('reviews become plain text with stars out of five, and anonymous authors stay anonymous', () => {
   expect(
-    read({
+    readReview({
       title: '<b>Mooi</b> &amp; fijn<script>alert(1)</script>',
       content: '<p>Eerste <a href="javascript:alert(1)">zin</a>.</p><p>Tweede<br/>regel</p>',
       'reviewer/name': '<i>Fenna</i>',
@@ -75,12 +75,14 @@ test('reviews become plain text with stars out of five, and anonymous authors st
     },
   })
   expect(
-    read({ 'ratings/overall': '8', 'ratings/overall@min': '0', 'ratings/overall@max': '10' }),
+    readReview({ 'ratings/overall': '8', 'ratings/overall@min': '0', 'ratings/overall@max': '10' }),
   ).toMatchObject({ review: { stars: 4.2 } })
   expect(
-    read({ 'reviewer/name@is_anonymous': 'true', is_verified_purchase: 'true' }),
+    readReview({ 'reviewer/name@is_anonymous': 'true', is_verified_purchase: 'true' }),
   ).toMatchObject({ review: { author: '', isVerified: true } })
-  expect(read({ is_verified_purchase: 'false', is_incentivized_review: 'true' })).toMatchObject({
+  expect(
+    readReview({ is_verified_purchase: 'false', is_incentivized_review: 'true' }),
+  ).toMatchObject({
     review: { isVerified: false, isRewarded: true },
   })
 })
@@ -107,16 +109,16 @@ test('a feed in Google’s format is read row by row, with its publisher and all
     rows: ['review'],
     headings: ['publisher/name', 'aggregator/name'],
   })
-  const all = []
+  const texts = []
   let next = await rows.next()
-  for (; !next.done; next = await rows.next()) all.push(...next.value)
+  for (; !next.done; next = await rows.next()) texts.push(...next.value)
   expect(next.value.isWhole).toBe(true)
-  expect(all.map((row) => ('problem' in row ? row.problem.code : row.line))).toEqual([
+  expect(texts.map((row) => ('problem' in row ? row.problem.code : row.line))).toEqual([
     6,
     'broken',
     13,
   ])
-  const [first] = all
+  const [first] = texts
   if (!first || 'problem' in first) throw new Error('no review')
   expect(readFoundReview(first.values, NOW)).toMatchObject({
     review: {

@@ -56,17 +56,17 @@ export async function readReviewFeed(
   const lock = options.lock ?? (await acquireReviewsLock(app))
   if (!lock) return { ok: false, error: 'already-reading' }
   try {
-    const fetched = await fetchFeed(app, options.file ?? address, options)
-    if (!fetched.ok) return fetched
+    const fetchedFeed = await fetchFeed(app, options.file ?? address, options)
+    if (!fetchedFeed.ok) return fetchedFeed
     try {
-      const { encoding, sample } = await readSample(fetched.path)
+      const { encoding, sample } = await readSample(fetchedFeed.path)
       if (sample.trim() === '') return { ok: false, error: 'empty-file' }
       if (!sample.trimStart().startsWith('<') || !isReviewsFeed(sample))
         return { ok: false, error: 'unknown-feed' }
-      const summary = await takeAll(app, { path: fetched.path, encoding, feedId, ...options })
+      const summary = await takeAll(app, { path: fetchedFeed.path, encoding, feedId, ...options })
       return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
     } finally {
-      await fetched.done()
+      await fetchedFeed.done()
     }
   } finally {
     if (!options.lock) await lock.end()
@@ -88,27 +88,27 @@ async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null>
   const report = await openImportReport(app, 'reviews')
   const importer = createReviewImporter(app, { feedId, report, readAt: now })
   let bytes = 0
-  const text = readText(path, encoding, (read) => {
-    bytes = read
+  const text = readText(path, encoding, (readBytes) => {
+    bytes = readBytes
   })
   const rows = readXmlRows(text, REVIEWS)
   try {
     let isStopped = false
-    let ended = await rows.next()
-    for (; !ended.done; ended = await rows.next()) {
-      for (let from = 0; from < ended.value.length; from += BATCH)
-        if (!(await importer.take(ended.value.slice(from, from + BATCH)))) return null
+    let end = await rows.next()
+    for (; !end.done; end = await rows.next()) {
+      for (let from = 0; from < end.value.length; from += BATCH)
+        if (!(await importer.take(end.value.slice(from, from + BATCH)))) return null
       await onProgress?.(importer.counts.rows, Math.min(1, bytes / size))
       isStopped = signal?.aborted ?? false
       if (isStopped) break
     }
-    const isWhole = ended.done === true && ended.value.isWhole
+    const isWhole = end.done === true && end.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
-      const closed = await closeReviews(app, feedId, { readAt: now, ...importer })
-      if (!closed) return null
-      removed = closed.removed
-      for (const id of closed.productIds) importer.changed.add(id)
+      const closeResult = await closeReviews(app, feedId, { readAt: now, ...importer })
+      if (!closeResult) return null
+      removed = closeResult.removed
+      for (const id of closeResult.productIds) importer.changed.add(id)
     }
     await announceChanges(
       app,

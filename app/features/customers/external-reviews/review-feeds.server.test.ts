@@ -35,7 +35,7 @@ const reviewsTest = shopTest.extend<{ networks: Marketplaces }>({
 const DAY = 24 * 3_600_000
 const ALL = Object.keys(SWITCHES)
 
-async function read(app: App, address: string, options: Partial<ReadReviewsOptions> = {}) {
+async function readFeed(app: App, address: string, options: Partial<ReadReviewsOptions> = {}) {
   const result = await readReviewFeed(app, { address, isDryRun: false, ...options })
   if (!result.ok) throw new Error(result.error)
   return result.summary
@@ -51,7 +51,7 @@ async function mostReviewed(app: App) {
   return rows[0]
 }
 
-const written = async (app: App) =>
+const storedVersions = async (app: App) =>
   (await app.pool.query('SELECT id, xmin::text FROM external_reviews ORDER BY id')).rows
 
 reviewsTest(
@@ -70,41 +70,41 @@ reviewsTest(
       ok: false,
       error: 'not-allowed',
     })
-    const dry = await read(app, address, { isDryRun: true })
+    const dry = await readFeed(app, address, { isDryRun: true })
     expect(dry).toMatchObject({ publisher: 'Sieradenhuis Voorbeeld', rejected: 0, isWhole: true })
     expect(dry.made).toBeGreaterThan(20)
     expect(dry.unknown).toBeGreaterThan(0)
-    expect(await written(app)).toEqual([])
+    expect(await storedVersions(app)).toEqual([])
     expect(await readReviewFeeds(app)).toEqual([])
 
     await allowReviews(app, address, 'Eva')
-    expect((await read(app, address)).made).toBe(dry.made)
+    expect((await readFeed(app, address)).made).toBe(dry.made)
     const product = await mostReviewed(app)
     expect(product.count).toBeGreaterThan(3)
     expect(await readExternalReviewsTab(app, product)).toBeNull()
     expect((await readExternalReviewSummary(app, product.id)).total).toBe(0)
 
     await switchOn(app, ALL)
-    const shown = await readExternalReviewsTab(app, product)
-    expect(shown?.title).toBe(`Reviews van Sieradenhuis Voorbeeld (${product.count})`)
-    expect(shown?.html).toContain('Beoordeeld bij Sieradenhuis Voorbeeld.')
-    expect(shown?.html).toMatch(
+    const tab = await readExternalReviewsTab(app, product)
+    expect(tab?.title).toBe(`Reviews van Sieradenhuis Voorbeeld (${product.count})`)
+    expect(tab?.html).toContain('Beoordeeld bij Sieradenhuis Voorbeeld.')
+    expect(tab?.html).toMatch(
       /Aankoop gecontroleerd door Sieradenhuis Voorbeeld|Aankoop niet gecon/,
     )
-    expect(shown?.html).toContain('Wij controleren ze niet')
-    expect(shown?.html).toContain(`Toon alle ${product.count} reviews van andere winkels`)
-    expect(shown?.html.match(/<article/g)).toHaveLength(3)
-    expect(shown?.endsAt).toEqual(new Date(app.clock.now().getTime() + 30 * DAY))
-    const all = await readExternalReviews(app, product.id, { limit: 100, offset: 0 })
+    expect(tab?.html).toContain('Wij controleren ze niet')
+    expect(tab?.html).toContain(`Toon alle ${product.count} reviews van andere winkels`)
+    expect(tab?.html.match(/<article/g)).toHaveLength(3)
+    expect(tab?.endsAt).toEqual(new Date(app.clock.now().getTime() + 30 * DAY))
+    const allReviews = await readExternalReviews(app, product.id, { limit: 100, offset: 0 })
     const paged = await Promise.all(
-      all.map((_, offset) => readExternalReviews(app, product.id, { limit: 1, offset })),
+      allReviews.map((_, offset) => readExternalReviews(app, product.id, { limit: 1, offset })),
     )
-    expect(paged.flat()).toEqual(all)
+    expect(paged.flat()).toEqual(allReviews)
     const { rows: order } = await app.pool.query(
       'SELECT id FROM external_reviews WHERE product_id = $1 ORDER BY written_at DESC, id DESC',
       [product.id],
     )
-    expect(all.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    expect(allReviews.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
     const { rows: plan } = await app.pool
       .query(
         `SET enable_seqscan = off; EXPLAIN SELECT id FROM external_reviews WHERE product_id = ${product.id} ORDER BY written_at DESC, id DESC LIMIT 10`,
@@ -140,11 +140,11 @@ reviewsTest(
     }
     await keep()
     await allowReviews(app, file, 'Eva')
-    const first = await read(app, file)
+    const first = await readFeed(app, file)
     expect(first.made).toBeGreaterThan(1)
-    const before = await written(app)
-    expect(await read(app, file)).toMatchObject({ made: 0, changed: 0, left: first.made })
-    expect(await written(app)).toEqual(before)
+    const before = await storedVersions(app)
+    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 0, left: first.made })
+    expect(await storedVersions(app)).toEqual(before)
 
     // One review is new again, one is withdrawn by its author.
     const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
@@ -158,16 +158,16 @@ reviewsTest(
         )
         .replace(new RegExp(`<review><review_id>${goneId}</review_id>[\\s\\S]*?</review>`), ''),
     )
-    expect(await read(app, file)).toMatchObject({ made: 0, changed: 1, removed: 1 })
-    const shown = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(
+    expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 1, removed: 1 })
+    const titles = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(
       ({ title }) => title,
     )
-    expect(shown).toHaveLength(first.made - 1)
-    expect(shown).toContain('Nu anders')
+    expect(titles).toHaveLength(first.made - 1)
+    expect(titles).toContain('Nu anders')
 
     // A truncated feed does not delete the reviews that it lacks.
     await keep((text) => text.slice(0, text.indexOf('</review>') + 9))
-    expect(await read(app, file)).toMatchObject({ isWhole: false, removed: 0 })
+    expect(await readFeed(app, file)).toMatchObject({ isWhole: false, removed: 0 })
     expect((await readExternalReviewSummary(app, productId)).total).toBe(first.made - 1)
     expect(await readReviewFeed(app, { address: `${file}.weg`, isDryRun: true })).toMatchObject({
       error: 'file-not-found',
@@ -189,15 +189,15 @@ reviewsTest(
     clock.advance(1)
     expect(await readExternalReviewsTab(app, product)).toBeNull()
     await readDueReviews(app)
-    expect(await written(app)).toEqual([])
+    expect(await storedVersions(app)).toEqual([])
 
     await keep()
-    await read(app, file)
+    await readFeed(app, file)
     const [feed] = await readReviewFeeds(app)
     expect(feed).toMatchObject({ publisher: 'Sieradenhuis Voorbeeld', products: 1, isLive: true })
     expect(feed?.allowed).toContain('door Eva')
     expect(await withdrawReviews(app, feed?.id ?? 0)).toBe(true)
-    expect(await written(app)).toEqual([])
+    expect(await storedVersions(app)).toEqual([])
     expect(await readExternalReviewsTab(app, product)).toBeNull()
     expect(await readReviewFeed(app, { address: file, isDryRun: false })).toMatchObject({
       error: 'not-allowed',
@@ -228,9 +228,9 @@ reviewsTest(
       CREATE TRIGGER note_progress AFTER UPDATE ON review_feeds FOR EACH ROW EXECUTE FUNCTION note_progress()`)
     await readDueReviews(app)
     const { rows: progress } = await app.pool.query('SELECT rows FROM told_progress ORDER BY at')
-    const seen = progress.map(({ rows }) => rows)
-    expect([seen[0], seen.at(-1)]).toEqual([0, null])
-    expect(Math.max(...seen)).toBeGreaterThan(1)
+    const rowCounts = progress.map(({ rows }) => rows)
+    expect([rowCounts[0], rowCounts.at(-1)]).toEqual([0, null])
+    expect(Math.max(...rowCounts)).toBeGreaterThan(1)
     const { total } = await readExternalReviewSummary(app, productId)
     expect(total).toBeGreaterThan(1)
     const stands = async () => (await readReviewFeeds(app))[0]

@@ -42,9 +42,9 @@ async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
 export async function readHashes(
   db: Db,
   feedId: number,
-  fresh: NewReview[],
+  newReviews: NewReview[],
 ): Promise<Map<string, string>> {
-  if (fresh.length === 0) return new Map()
+  if (newReviews.length === 0) return new Map()
   const rows = await db
     .select({
       externalId: externalReviews.externalId,
@@ -57,7 +57,7 @@ export async function readHashes(
         eq(externalReviews.feedId, feedId),
         inArray(
           externalReviews.externalId,
-          fresh.map(({ review }) => review.externalId),
+          newReviews.map(({ review }) => review.externalId),
         ),
       ),
     )
@@ -65,11 +65,15 @@ export async function readHashes(
 }
 
 /** Returns false if the permission was withdrawn meanwhile. */
-export async function writeReviews(app: App, feedId: number, fresh: NewReview[]): Promise<boolean> {
-  if (fresh.length === 0) return true
+export async function writeReviews(
+  app: App,
+  feedId: number,
+  newReviews: NewReview[],
+): Promise<boolean> {
+  if (newReviews.length === 0) return true
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return false
-    const rows = fresh.map(({ review, productId, hash }) => {
+    const rows = newReviews.map(({ review, productId, hash }) => {
       const { publisher: _p, gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown } = review
       return { ...shown, feedId, productId, rowHash: hash }
     })

@@ -103,9 +103,9 @@ function RegisterStep({
 }) {
   const { form, send, isDone, ...fields } = useAccountForm(
     REGISTER_ACTION,
-    ({ message }, typed) => {
+    ({ message }, values) => {
       void takeViewedAlong()
-      const name = firstNameOf(typed.display_name ?? '')
+      const name = firstNameOf(values.display_name ?? '')
       onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
     },
   )
@@ -123,9 +123,9 @@ function RegisterStep({
 }
 
 function ResetStep() {
-  const [done, setDone] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const { form, send, isDone, ...fields } = useAccountForm(RESET_ACTION, (answer) => {
-    setDone(answer.message)
+    setMessage(answer.message)
     setTimeout(() => goOrReload(answer.redirecturl), RESET_DELAY_MS)
   })
   return (
@@ -138,7 +138,7 @@ function ResetStep() {
         noValidate
         onSubmit={send}
       >
-        <ResetFields {...fields} done={done} isBusy={fields.isBusy} isOff={isDone} />
+        <ResetFields {...fields} done={message} isBusy={fields.isBusy} isOff={isDone} />
       </form>
       <p className="mt-3">
         <button

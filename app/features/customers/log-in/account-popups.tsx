@@ -13,8 +13,8 @@ export function AccountPopups({ loginUrl }: { loginUrl: string }) {
     if (!popup) return
     // The owner chose another login page [P03].
     if (loginUrl !== '' && popup !== 'reset') return location.assign(loginUrl)
-    void loadPart().then((loaded) => {
-      if (!loaded) location.assign(ACCOUNT_PAGES[popup])
+    void loadPart().then((drawer) => {
+      if (!drawer) location.assign(ACCOUNT_PAGES[popup])
     })
   }, [popup, loadPart, loginUrl])
   return Dialog && <Dialog />
@@ -27,7 +27,7 @@ const loadPanel = async () =>
 export function AccountDrawer() {
   const { part: Panel, loadPart } = usePart(loadPanel)
   useEffect(() => {
-    void loadPart().then((loaded) => loaded ?? location.assign(path('/mijn-account')))
+    void loadPart().then((drawer) => drawer ?? location.assign(path('/mijn-account')))
   }, [loadPart])
   return Panel && <Panel />
 }

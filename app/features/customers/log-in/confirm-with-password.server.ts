@@ -21,16 +21,16 @@ export async function confirmWithPassword(
   const link = await findLink(app, 'confirm', token)
   if (!link) return { ok: false, error: 'link-not-valid' }
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, link.email)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await limits.countTry(visitor, link.email)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const [user] = await app.db
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, link.userId))
-  const entered =
+  const session =
     user && (await enterWithPassword(app, visitor, { email: user.email, password, remember: true }))
-  if (!entered) return { ok: false, error: 'wrong-password' }
+  if (!session) return { ok: false, error: 'wrong-password' }
   await limits.forgiveAddress(visitor, link.email)
   const confirmed = await confirmAddress(app, token)
-  return confirmed.ok ? { ok: true, cookies: entered.cookies } : confirmed
+  return confirmed.ok ? { ok: true, cookies: session.cookies } : confirmed
 }

@@ -29,7 +29,7 @@ shopTest('only a cookie signed by better-auth identifies the customer', async ({
 
   const [name, value = ''] = pair.split('=', 2)
   const [token, signature = ''] = decodeURIComponent(value).split('.')
-  for (const forged of [
+  for (const forgedToken of [
     token,
     `${token}.`,
     `${token}.${signature.slice(4)}`,
@@ -38,7 +38,7 @@ shopTest('only a cookie signed by better-auth identifies the customer', async ({
     '%E0%A4%A',
     '',
   ])
-    expect(await findIds(`${name}=${encodeURIComponent(forged ?? '')}`), forged).toEqual([
+    expect(await findIds(`${name}=${encodeURIComponent(forgedToken ?? '')}`), forgedToken).toEqual([
       null,
       null,
     ])

@@ -14,12 +14,12 @@ interface FormAnswer {
 }
 
 /** Responds with the message of an account form that succeeded. */
-export const doneForm = (done: string, typed: FormValues = {}) =>
-  data<FormAnswer>({ done, message: null, errors: {}, typed: withoutPasswords(typed) })
+export const doneForm = (message: string, values: FormValues = {}) =>
+  data<FormAnswer>({ done: message, message: null, errors: {}, typed: withoutPasswords(values) })
 
 /** Responds with the errors of an account form, or the message of a failure, and the submitted values except passwords. */
-export function rejectedForm(typed: FormValues, problem: FieldErrors | Failure) {
-  const rejected = { done: null, typed: withoutPasswords(typed) }
+export function rejectedForm(values: FormValues, problem: FieldErrors | Failure) {
+  const rejected = { done: null, typed: withoutPasswords(values) }
   if (!isFailure(problem))
     return data<FormAnswer>({ ...rejected, message: null, errors: problem }, 422)
   const answer: FormAnswer = { ...rejected, message: customerMessage(problem), errors: {} }
@@ -28,8 +28,8 @@ export function rejectedForm(typed: FormValues, problem: FieldErrors | Failure) 
     : data(answer, 422)
 }
 
-function withoutPasswords(typed: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/pass/i.test(name)))
+function withoutPasswords(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/pass/i.test(name)))
 }
 
 function isFailure(problem: FieldErrors | Failure): problem is Failure {

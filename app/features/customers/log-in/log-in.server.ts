@@ -30,10 +30,10 @@ export async function logIn(
   { email, password, remember }: Credentials,
 ): Promise<LoginResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, email)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await limits.countTry(visitor, email)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const enteredAsOwner = await enterWithPassword(app, visitor, { email, password, remember })
-  const entered =
+  const session =
     enteredAsOwner ??
     // Done for every address, so that the response time does not show which addresses have an account.
     (await enterWithPassword(app, visitor, {
@@ -41,13 +41,13 @@ export async function logIn(
       password,
       remember,
     }))
-  if (!entered) return { ok: false, error: 'unknown-combination' }
+  if (!session) return { ok: false, error: 'unknown-combination' }
   // Anybody can register with the address of another person; that must not reset the attempts against the owner's
   // password.
   if (enteredAsOwner) await limits.forgive(visitor, email)
   else await limits.forgiveAddress(visitor, email)
-  const device = enteredAsOwner && !entered.needsCode ? [deviceCookie(app, email)] : []
-  return { ok: true, needsCode: entered.needsCode, cookies: [...entered.cookies, ...device] }
+  const device = enteredAsOwner && !session.needsCode ? [deviceCookie(app, email)] : []
+  return { ok: true, needsCode: session.needsCode, cookies: [...session.cookies, ...device] }
 }
 
 /** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder without an account. */
@@ -63,14 +63,14 @@ async function findPlaceholder(app: App, email: string): Promise<string> {
 
 /** Logs in without counting the attempt, for callers that count themselves. Returns null for a wrong password. */
 export async function enterWithPassword(app: App, visitor: Visitor, credentials: Credentials) {
-  const opened = await tryPassword(app, visitor, credentials)
-  if (!opened) return null
-  const { cookies, needsCode } = opened
+  const openedSession = await tryPassword(app, visitor, credentials)
+  if (!openedSession) return null
+  const { cookies, needsCode } = openedSession
   if (needsCode) return { cookies, needsCode }
   const [user] = await app.db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(eq(users.id, opened.userId))
+    .where(eq(users.id, openedSession.userId))
   if (!user) return null
   const shopCookies = await enterShop(app, visitor, user, credentials.remember)
   return { cookies: [...cookies, ...shopCookies], needsCode }
@@ -82,8 +82,8 @@ export async function enterWithPasskey(
   visitor: Visitor,
   credential: SignedCredential,
 ): Promise<PasskeyEntryResult> {
-  const opened = await openPasskeySession(app, visitor, credential)
-  if (!opened) return { ok: false, error: 'unknown-passkey' }
-  const shopCookies = await enterShop(app, visitor, opened.user, true)
-  return { ok: true, cookies: [...opened.cookies, ...shopCookies] }
+  const openedSession = await openPasskeySession(app, visitor, credential)
+  if (!openedSession) return { ok: false, error: 'unknown-passkey' }
+  const shopCookies = await enterShop(app, visitor, openedSession.user, true)
+  return { ok: true, cookies: [...openedSession.cookies, ...shopCookies] }
 }

@@ -26,8 +26,8 @@ export async function register(
   visitor: Visitor,
   person: { name: string; email: string; password: string; attribution?: Attribution | null },
 ): Promise<RegisterResult> {
-  const counted = await app.use(customerLimits).register.count(network(visitor.ip))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await app.use(customerLimits).register.count(network(visitor.ip))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const { name, email, password } = person
   const now = app.clock.now()
   // Counted like a login and done for every address, so that registering gives no extra guesses and no hint.
@@ -47,10 +47,10 @@ export async function register(
     await storeUserAttribution(tx, id, person.attribution ?? null)
   })
   await app.jobs.send(ACCOUNT_MAILS)
-  const entered = await enterWithPassword(app, visitor, {
+  const session = await enterWithPassword(app, visitor, {
     email: placeholder,
     password,
     remember: true,
   })
-  return { ok: true, cookies: entered?.cookies ?? [] }
+  return { ok: true, cookies: session?.cookies ?? [] }
 }

@@ -30,10 +30,10 @@ export function useAccountForm(
     event.preventDefault()
     if (state.isBusy || state.isDone) return
     setState({ ...state, isBusy: true })
-    const typed = readTyped(new FormData(event.currentTarget))
-    const answer = await postForm(action, typed)
+    const values = readTyped(new FormData(event.currentTarget))
+    const answer = await postForm(action, values)
     const { error, message, fields = {} } = answer
-    if (!error) onSuccess(answer, typed)
+    if (!error) onSuccess(answer, values)
     setState({
       isBusy: false,
       isDone: !error,
@@ -45,12 +45,12 @@ export function useAccountForm(
   return { ...state, typed: {}, form, send }
 }
 
-async function postForm(action: string, typed: FormValues): Promise<AccountAnswer> {
+async function postForm(action: string, values: FormValues): Promise<AccountAnswer> {
   try {
     const response = await fetch(AJAX_PATH, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: new URLSearchParams({ ...typed, action }),
+      body: new URLSearchParams({ ...values, action }),
     })
     const answer: AccountAnswer = await response.json()
     if (typeof answer.message === 'string') return answer

@@ -32,7 +32,7 @@ const ROW = {
 
 const NEWEST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
 
-function matching({ search, state }: Omit<SubscriberQuestion, 'page'>) {
+function matchQuestion({ search, state }: Omit<SubscriberQuestion, 'page'>) {
   return and(
     eq(newsletterSubscribers.state, state),
     search === '' ? undefined : like(newsletterSubscribers.email, `%${escapeLike(search)}%`),
@@ -52,20 +52,20 @@ export async function listSubscribers(
   app: App,
   question: SubscriberQuestion,
 ): Promise<SubscriberPage> {
-  const found = app.db
+  const matchingRows = app.db
     .select({ id: newsletterSubscribers.id })
     .from(newsletterSubscribers)
-    .where(matching(question))
+    .where(matchQuestion(question))
     .limit(MAX_LISTED + 1)
     .as('found')
-  const [counted] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(found)
-  const n = counted?.n ?? 0
+  const [countRow] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(matchingRows)
+  const n = countRow?.n ?? 0
   const total = Math.min(n, MAX_LISTED)
   const page = Math.min(question.page, Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)))
   const subscribers = await app.db
     .select(ROW)
     .from(newsletterSubscribers)
-    .where(matching(question))
+    .where(matchQuestion(question))
     .orderBy(...NEWEST)
     .limit(SUBSCRIBERS_PER_PAGE)
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
@@ -107,7 +107,7 @@ export async function* exportSubscribers(
     const rows = await app.db
       .select({ ...ROW, token: newsletterSubscribers.token })
       .from(newsletterSubscribers)
-      .where(and(matching(question), sql`${newsletterSubscribers.id} > ${last}`))
+      .where(and(matchQuestion(question), sql`${newsletterSubscribers.id} > ${last}`))
       .orderBy(newsletterSubscribers.id)
       .limit(AT_ONCE)
     if (rows.length > 0) {

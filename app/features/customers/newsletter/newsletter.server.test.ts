@@ -72,8 +72,8 @@ shopTest(
 
     const [row] = await subscribers(app)
     expect(row).toMatchObject({ state: 'subscribed', source: 'footer', confirmHash: null })
-    const sent = await app.db.select().from(mails).orderBy(mails.id)
-    expect(sent.map(({ subject }) => subject)).toEqual([
+    const storedMails = await app.db.select().from(mails).orderBy(mails.id)
+    expect(storedMails.map(({ subject }) => subject)).toEqual([
       'Bevestig je aanmelding voor de nieuwsbrief van Schakel',
       'Je krijgt de nieuwsbrief van Schakel al',
     ])

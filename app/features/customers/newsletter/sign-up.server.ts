@@ -42,8 +42,8 @@ export async function signUp(
   visitor: Pick<Visitor, 'ip'>,
   { email, source }: { email: string; source: SignUpSource },
 ): Promise<SignUpResult> {
-  const counted = await app.use(limits).network.count(network(visitor.ip))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await app.use(limits).network.count(network(visitor.ip))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const { name } = await readSettings(app)
   await app.db
     .insert(newsletterRequests)
@@ -66,11 +66,11 @@ const isOpen = (token: string, now: Date) =>
 
 /** Returns whether the link of a confirmation mail still works. */
 export async function isConfirmable(app: App, token: string): Promise<boolean> {
-  const found = await app.db
+  const openRequests = await app.db
     .select({ id: newsletterSubscribers.id })
     .from(newsletterSubscribers)
     .where(isOpen(token, app.clock.now()))
-  return found.length > 0
+  return openRequests.length > 0
 }
 
 /** Confirms a sign-up by the link in its mail. Returns false for a link that was used, replaced or has expired. */
@@ -98,24 +98,24 @@ export async function findSubscription(
   app: App,
   token: string,
 ): Promise<{ isSubscribed: boolean } | undefined> {
-  const [found] = await app.db
+  const [subscriber] = await app.db
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.token, token))
-  return found && { isSubscribed: found.state !== 'unsubscribed' }
+  return subscriber && { isSubscribed: subscriber.state !== 'unsubscribed' }
 }
 
 /** Ends a subscription by its link. Returns false for an unknown link; repeating it changes nothing. */
 export async function unsubscribe(app: App, token: string): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const [found] = await tx
+    const [subscriber] = await tx
       .select()
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.token, token))
       .for('update')
-    if (!found) return false
-    if (found.state === 'unsubscribed') return true
+    if (!subscriber) return false
+    if (subscriber.state === 'unsubscribed') return true
     await tx
       .update(newsletterSubscribers)
       .set({
@@ -124,8 +124,8 @@ export async function unsubscribe(app: App, token: string): Promise<boolean> {
         confirmHash: null,
         confirmExpiresAt: null,
       })
-      .where(eq(newsletterSubscribers.id, found.id))
-    if (found.confirmHash) await forgetMailSecrets(tx, [found.confirmHash])
+      .where(eq(newsletterSubscribers.id, subscriber.id))
+    if (subscriber.confirmHash) await forgetMailSecrets(tx, [subscriber.confirmHash])
     return true
   })
 }
@@ -148,7 +148,7 @@ export async function insertImportedSubscribers(
   subscribers: { email: string; consentText: string; agreedAt: Date }[],
 ): Promise<Map<string, number>> {
   if (subscribers.length === 0) return new Map()
-  const made = await tx
+  const insertedRows = await tx
     .insert(newsletterSubscribers)
     .values(
       subscribers.map(({ email, consentText, agreedAt }) => ({
@@ -163,7 +163,7 @@ export async function insertImportedSubscribers(
     )
     .onConflictDoNothing()
     .returning({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
-  return new Map(made.map(({ id, email }) => [email, id]))
+  return new Map(insertedRows.map(({ id, email }) => [email, id]))
 }
 
 /** Deletes imported subscribers who did not unsubscribe since; returns the deleted ids. */

@@ -21,7 +21,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
   const { loadPart } = usePart(loadCeremony)
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  const [done, setDone] = useState<string | null>(null)
+  const [doneMessage, setDoneMessage] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useErrorFocus(errors)
@@ -32,7 +32,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
     const element = event.currentTarget
     const { name = '', password = '' } = readTyped(new FormData(element))
     setIsBusy(true)
-    setDone(null)
+    setDoneMessage(null)
     const perform = await loadPart()
     const outcome = perform
       ? await perform(place, name, password)
@@ -42,7 +42,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
     setErrors(failure?.fields ?? {})
     setMessage(failure && Object.keys(failure.fields).length === 0 ? failure.message : null)
     if (!outcome?.ok) return
-    setDone(`‘${name.trim()}’ is toegevoegd.`)
+    setDoneMessage(`‘${name.trim()}’ is toegevoegd.`)
     element.reset()
     await revalidate()
   }
@@ -73,7 +73,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
               {message}
             </Notice>
           )}
-          {done && <Notice kind="success">{done}</Notice>}
+          {doneMessage && <Notice kind="success">{doneMessage}</Notice>}
           <TextField
             label="Naam van de sleutel"
             name="name"

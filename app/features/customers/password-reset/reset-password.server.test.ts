@@ -38,9 +38,9 @@ async function addProgram(app: App) {
   })
   const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'owner'")
   const program = { userId: rows[0]?.id ?? '', name: 'Kassa', rights: 'read_write' as const }
-  const made = await createApiKey(app, program)
-  if (!made.ok) throw new Error(made.error)
-  return made
+  const createdKey = await createApiKey(app, program)
+  if (!createdKey.ok) throw new Error(createdKey.error)
+  return createdKey
 }
 
 async function mailedToken(app: App, email = sanne.email): Promise<string> {
@@ -51,8 +51,8 @@ async function mailedToken(app: App, email = sanne.email): Promise<string> {
 }
 
 shopTest('a mailed link sets a new password once and ends every session', async ({ app }) => {
-  const inside = await registered(app)
-  expect(await findCustomer(app, inside)).toMatchObject({ isEmailVerified: false })
+  const signedIn = await registered(app)
+  expect(await findCustomer(app, signedIn)).toMatchObject({ isEmailVerified: false })
   const older = await mailedToken(app)
   const token = await mailedToken(app)
   expect(await checkResetLink(app, token)).toEqual({ ok: true })
@@ -63,10 +63,10 @@ shopTest('a mailed link sets a new password once and ends every session', async 
 
   expect(await setNewPassword(app, token, 'goud-zon-1234')).toMatchObject({ ok: true })
 
-  expect(await findCustomer(app, inside)).toBeNull()
+  expect(await findCustomer(app, signedIn)).toBeNull()
   expect(await app.db.$count(passkeys)).toBe(0)
-  for (const used of [token, older, 'verzonnen', ''])
-    expect(await setNewPassword(app, used, 'weer-een-ander')).toEqual(NOT_VALID)
+  for (const invalidToken of [token, older, 'verzonnen', ''])
+    expect(await setNewPassword(app, invalidToken, 'weer-een-ander')).toEqual(NOT_VALID)
   expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
@@ -108,8 +108,8 @@ shopTest(
 shopTest(
   'a reset deletes the name and addresses that were typed before the address was confirmed, and only then',
   async ({ app }) => {
-    const inside = await registered(app)
-    const id = (await findCustomer(app, inside))?.id ?? ''
+    const signedIn = await registered(app)
+    const id = (await findCustomer(app, signedIn))?.id ?? ''
     const address = {
       firstName: 'Joris',
       lastName: 'Bakker',
@@ -160,28 +160,28 @@ shopTest('a reset link expires after an hour', async ({ app, clock }) => {
 })
 
 shopTest('a customer has no access to the back office', async ({ app }) => {
-  const inside = await registered(app)
-  expect(await findCustomer(app, inside)).toMatchObject({ name: 'Sanne', isStaff: false })
-  expect((await readManager(app, inside)).manager).toBeNull()
+  const signedIn = await registered(app)
+  expect(await findCustomer(app, signedIn)).toMatchObject({ name: 'Sanne', isStaff: false })
+  expect((await readManager(app, signedIn)).manager).toBeNull()
 })
 
 shopTest('logging out also invalidates a copied session cookie', async ({ app }) => {
-  const inside = await registered(app)
+  const signedIn = await registered(app)
 
-  const cookies = await leaveShop(app, inside)
+  const cookies = await leaveShop(app, signedIn)
 
   expect(cookies.every((line) => /Max-Age=0/.test(line))).toBe(true)
   expect(cookies.join()).toMatch(/schakel_account=.*wp_woocommerce_session/s)
-  expect(await findCustomer(app, inside)).toBeNull()
+  expect(await findCustomer(app, signedIn)).toBeNull()
 })
 
 shopTest('without “stay logged in” the session ends with the browser', async ({ app }) => {
   await registered(app)
   const result = await logIn(app, visitorWith(), { ...sanne, remember: false })
   if (!result.ok) throw new Error(result.error)
-  const named = (name: string) => result.cookies.find((line) => line.startsWith(name))
-  expect(named('schakel.session_token')).not.toMatch(/Max-Age/)
-  expect(named('schakel_account')).not.toMatch(/Max-Age/)
+  const cookieOf = (name: string) => result.cookies.find((line) => line.startsWith(name))
+  expect(cookieOf('schakel.session_token')).not.toMatch(/Max-Age/)
+  expect(cookieOf('schakel_account')).not.toMatch(/Max-Age/)
 })
 
 shopTest(
@@ -190,17 +190,17 @@ shopTest(
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')
     await writeManager(app.db, app.clock.now(), { ...noor, hash })
-    const inside = await signInManager(app, visitorWith(), {
+    const signedIn = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vier zilveren schakels',
     })
-    if (!inside.ok) throw new Error(inside.error)
+    if (!signedIn.ok) throw new Error(signedIn.error)
 
     expect(await requestReset(app, visitorWith(), 'niemand@schakel.example')).toEqual({ ok: true })
     const token = await mailedToken(app, noor.email)
     expect(await setNewPassword(app, token, 'vijf gouden schakels')).toMatchObject({ ok: true })
 
-    expect((await readManager(app, visitorWith(inside.cookies))).manager).toBeNull()
+    expect((await readManager(app, visitorWith(signedIn.cookies))).manager).toBeNull()
     const managerSignIn = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vijf gouden schakels',

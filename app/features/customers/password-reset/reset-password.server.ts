@@ -42,8 +42,8 @@ export async function requestReset(
 ): Promise<RequestResetResult> {
   const limits = app.use(customerLimits)
   const byAddress = await limits.resetByAddress.count(network(visitor.ip))
-  const counted = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   await addAccountRequest(app.db, { kind: 'reset', email, createdAt: app.clock.now() })
   await app.jobs.send(ACCOUNT_MAILS)
   return { ok: true }

@@ -19,17 +19,17 @@ export async function addPasskeyAnswer(
 ): Promise<Response> {
   const visitor = page.visitor()
   if (form.get('step') === 'start') {
-    const read = readFields(startPasskeyForm, form)
-    if (!read.ok) return reject(read.errors)
-    return ceremonyAnswer(page, await startPasskey(app, visitor, holder, read.value.password))
+    const parsedForm = readFields(startPasskeyForm, form)
+    if (!parsedForm.ok) return reject(parsedForm.errors)
+    return ceremonyAnswer(page, await startPasskey(app, visitor, holder, parsedForm.value.password))
   }
-  const read = readFields(renamePasskeyForm, form)
-  if (!read.ok) return reject(read.errors)
+  const renameForm = readFields(renamePasskeyForm, form)
+  if (!renameForm.ok) return reject(renameForm.errors)
   const credential = readCredential(madeCredential, form.get('credential'))
   return ceremonyAnswer(
     page,
     credential
-      ? await finishPasskey(app, visitor, holder, { name: read.value.name, credential })
+      ? await finishPasskey(app, visitor, holder, { name: renameForm.value.name, credential })
       : { ok: false, error: 'passkey-not-taken' },
   )
 }

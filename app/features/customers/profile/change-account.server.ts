@@ -62,8 +62,8 @@ export async function changePassword(
   }: { password: string; newPassword: string; endsPrograms: boolean },
 ): Promise<ChangeResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, triedAs(customer))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = await limits.countTry(visitor, triedAs(customer))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   try {
     const { headers } = await app.use(auth).api.changePassword({
       body: { currentPassword: password, newPassword, revokeOtherSessions: true },

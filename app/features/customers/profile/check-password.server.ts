@@ -19,8 +19,8 @@ export async function checkPassword(
   password: string,
 ) {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, triedAs(customer))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
+  const tryCount = await limits.countTry(visitor, triedAs(customer))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
   const [login] = await app.db
     .select({ hash: loginAccounts.password })
     .from(loginAccounts)

@@ -7,7 +7,7 @@ import {
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
-const none = z.object({})
+const noFields = z.object({})
 
 /** Forms of the details page by the value of their submit button. */
 export const DETAILS_FORMS = {
@@ -16,13 +16,13 @@ export const DETAILS_FORMS = {
     email: z.string('Vul je e-mailadres in.').pipe(emailField),
     emailPassword: typedPassword,
   }),
-  confirm: none,
+  confirm: noFields,
   password: z.object({
     user_pass: typedPassword,
     newPassword: chosenPassword,
     endsPrograms: ticked,
   }),
-  sessions: none,
+  sessions: noFields,
   remove: z.object({ removePassword: typedPassword }),
 }
 

@@ -19,7 +19,7 @@ import { readPasskeys } from './own-passkeys.server.ts'
 /** Returns all data of a customer in a machine-readable form (GDPR, article 20). */
 export async function readOwnData(app: App, customer: Customer) {
   const [user] = await app.db.select().from(users).where(eq(users.id, customer.id))
-  const placed = await app.db
+  const orderRows = await app.db
     .select()
     .from(orders)
     .where(ordersOf(customer))
@@ -30,7 +30,7 @@ export async function readOwnData(app: App, customer: Customer) {
     .where(
       inArray(
         orderLines.orderId,
-        placed.map(({ id }) => id),
+        orderRows.map(({ id }) => id),
       ),
     )
   const cart = await readCart(app, customer.id)
@@ -66,7 +66,7 @@ export async function readOwnData(app: App, customer: Customer) {
     compared: Object.values(await readCompared(app, customer.id))
       .flat()
       .map(({ name }) => name),
-    orders: placed.map(
+    orders: orderRows.map(
       ({ key: _key, formToken: _token, cartId: _cart, search: _search, ...order }) => ({
         ...order,
         lines: lines

@@ -24,11 +24,11 @@ shopTest(
   'an account never has more passkeys than allowed, even if several are added at once',
   async ({ app }) => {
     const person = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: PASSWORD }
-    const inside = await register(app, visitorWith(), person)
-    if (!inside.ok) throw new Error(inside.error)
-    const customer = await findCustomer(app, visitorWith(inside.cookies))
+    const signedIn = await register(app, visitorWith(), person)
+    if (!signedIn.ok) throw new Error(signedIn.error)
+    const customer = await findCustomer(app, visitorWith(signedIn.cookies))
     if (!customer) throw new Error('nobody is logged in')
-    const finishFirst = await begin(app, customer, inside.cookies)
+    const finishFirst = await begin(app, customer, signedIn.cookies)
     expect(await finishFirst()).toEqual({ ok: true })
     expect(await finishFirst(), 'an answer counts once').toMatchObject({ ok: false })
     expect(await readPasskeys(app, customer.id)).toMatchObject([{ name: 'Telefoon' }])
@@ -41,8 +41,8 @@ shopTest(
       )
     await fill(9)
     const finishes = [
-      await begin(app, customer, inside.cookies),
-      await begin(app, customer, inside.cookies),
+      await begin(app, customer, signedIn.cookies),
+      await begin(app, customer, signedIn.cookies),
     ]
 
     const results = await Promise.all(finishes.map((finish) => finish()))
@@ -52,7 +52,7 @@ shopTest(
     const added = results.filter(({ ok }) => ok).length
     expect(await readPasskeys(app, customer.id)).toHaveLength(9 + added)
     await fill(10)
-    expect(await startPasskey(app, visitorWith(inside.cookies), customer, PASSWORD)).toEqual(
+    expect(await startPasskey(app, visitorWith(signedIn.cookies), customer, PASSWORD)).toEqual(
       rejected,
     )
   },

@@ -71,13 +71,13 @@ export async function finishPasskey(
   { name, credential }: { name: string; credential: MadeCredential },
 ): Promise<AddPasskeyResult> {
   try {
-    const made = await app.use(auth).api.verifyPasskeyRegistration({
+    const verification = await app.use(auth).api.verifyPasskeyRegistration({
       body: { response: credential, name },
       headers: authHeaders(visitor),
     })
     // Counted after the insert: if two are added at once, at least the later check sees both.
     if ((await countPasskeys(app, customer.id)) > MAX_PASSKEYS) {
-      await deletePasskey(app.db, customer.id, made.id)
+      await deletePasskey(app.db, customer.id, verification.id)
       return { ok: false, error: 'too-many-passkeys' }
     }
     const token = readSessionToken(app, visitor.headers.get('cookie'))

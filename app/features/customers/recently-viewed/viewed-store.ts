@@ -63,15 +63,15 @@ export async function viewProduct(id: number): Promise<ViewedCards | null> {
     return null
   }
   const ids = recall()
-  const seen = [id, ...ids.filter((each) => each !== id)]
+  const viewedIds = [id, ...ids.filter((each) => each !== id)]
   if (isSignedIn()) {
-    const answer = await post({ ids: seen.join() })
-    remember(answer?.isStored ? [] : seen)
+    const answer = await post({ ids: viewedIds.join() })
+    remember(answer?.isStored ? [] : viewedIds)
     return answer
   }
-  remember(seen)
-  if (seen.length === 1) return null
-  return fetchViewed(new Request(`${VIEWED_URL}?${new URLSearchParams({ ids: seen.join() })}`))
+  remember(viewedIds)
+  if (viewedIds.length === 1) return null
+  return fetchViewed(new Request(`${VIEWED_URL}?${new URLSearchParams({ ids: viewedIds.join() })}`))
 }
 
 /** Moves the guest's list to the account after a login. */

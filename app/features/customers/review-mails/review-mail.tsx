@@ -9,8 +9,8 @@ interface MailProduct {
   url: string
 }
 
-export function reviewMailSubject([first, ...others]: MailProduct[]): string {
-  return first && others.length === 0
+export function reviewMailSubject([first, ...otherProducts]: MailProduct[]): string {
+  return first && otherProducts.length === 0
     ? `Wat vind je van ${first.name}?`
     : 'Wat vind je van je sieraden?'
 }

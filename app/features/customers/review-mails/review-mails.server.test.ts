@@ -32,8 +32,11 @@ shopTest(
       firstName: 'Sanne',
       email: 'sanne@voorbeeld.example',
     })
-    const done = await placeAnOrder(app, { firstName: 'Daan', email: 'daan@voorbeeld.example' })
-    const waiting = await placeAnOrder(app, { firstName: 'Tess' })
+    const mailedOrder = await placeAnOrder(app, {
+      firstName: 'Daan',
+      email: 'daan@voorbeeld.example',
+    })
+    const waitingOrder = await placeAnOrder(app, { firstName: 'Tess' })
     await requestReviewMail(app, requested.id)
     expect(await readReviewMail(app, requested.id), 'the owner did not switch it on').toEqual({
       state: 'none',
@@ -42,12 +45,17 @@ shopTest(
     const setDays = async (reviewMailDays: number) =>
       saveSettings(app, { ...(await readSettings(app)), reviewMailDays })
     await setDays(21)
-    for (const { id } of [requested, done, waiting]) await requestReviewMail(app, id)
-    for (const { id } of [requested, done]) await deliverOrder(app, id)
-    const author = { userId: null, email: 'daan@voorbeeld.example', orderId: done.id, name: 'Daan' }
+    for (const { id } of [requested, mailedOrder, waitingOrder]) await requestReviewMail(app, id)
+    for (const { id } of [requested, mailedOrder]) await deliverOrder(app, id)
+    const author = {
+      userId: null,
+      email: 'daan@voorbeeld.example',
+      orderId: mailedOrder.id,
+      name: 'Daan',
+    }
     const { rows } = await app.pool.query(
       'SELECT product_id AS id FROM order_lines WHERE order_id = $1',
-      [done.id],
+      [mailedOrder.id],
     )
     await writeReview(
       app,
@@ -85,7 +93,7 @@ shopTest(
     )
     expect(mail?.text).toContain('Stop deze mails')
     expect(await readReviewMail(app, requested.id)).toEqual({ state: 'sent', days: 21 })
-    expect(await readReviewMail(app, waiting.id)).toMatchObject({ state: 'open' })
+    expect(await readReviewMail(app, waitingOrder.id)).toMatchObject({ state: 'open' })
 
     await requestReviewMail(app, requested.id)
     clock.advance(DAY_MS)
@@ -93,6 +101,6 @@ shopTest(
     expect(await readMails(app)).toHaveLength(1)
     clock.advance(365 * DAY_MS)
     await sendReviewMails(app)
-    expect(await readReviewMail(app, waiting.id)).toMatchObject({ state: 'none' })
+    expect(await readReviewMail(app, waitingOrder.id)).toMatchObject({ state: 'none' })
   },
 )

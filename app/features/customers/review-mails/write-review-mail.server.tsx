@@ -21,7 +21,7 @@ export async function writeReviewMail(
   const products = order ? await readUnreviewed(app, order) : []
   if (!order || products.length === 0) return undefined
   const stopUrl = `${app.siteUrl}${reviewMailUrl(order)}`
-  const made = await renderMail(
+  const mail = await renderMail(
     <ReviewMail
       name={order.firstName}
       products={products}
@@ -31,7 +31,7 @@ export async function writeReviewMail(
     />,
   )
   return {
-    ...made,
+    ...mail,
     eventKey: `order-review-${orderId}`,
     kind: 'order-review',
     orderId,

@@ -51,8 +51,8 @@ export async function moveCriterionUp(app: App, id: number): Promise<void> {
     const order = (await lockCriteria(tx)).map((row) => row.id)
     const place = order.indexOf(id)
     if (place < 1) return
-    const moved = order.toSpliced(place, 1).toSpliced(place - 1, 0, id)
-    for (const [position, criterionId] of moved.entries()) {
+    const newOrder = order.toSpliced(place, 1).toSpliced(place - 1, 0, id)
+    for (const [position, criterionId] of newOrder.entries()) {
       await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, criterionId))
     }
   })

@@ -9,8 +9,8 @@ import { reviews } from './reviews-tables.server.ts'
 const DELETED_CUSTOMER_NAME = 'Een klant'
 
 function reviewsOf({ id, email, isEmailVerified }: Customer) {
-  const written = eq(reviews.userId, id)
-  return isEmailVerified ? or(written, eq(reviews.email, email.toLowerCase())) : written
+  const isOwnReview = eq(reviews.userId, id)
+  return isEmailVerified ? or(isOwnReview, eq(reviews.email, email.toLowerCase())) : isOwnReview
 }
 
 /** Returns a customer's reviews for the export of their data. */

@@ -31,19 +31,19 @@ export function readReviewForm(
 ):
   | { ok: true; draft: ReviewDraft; typed: FormValues }
   | { ok: false; errors: FieldErrors; typed: FormValues } {
-  const typed = readTyped(form)
-  const read = checkTyped(reviewForm, typed)
-  if (!read.ok) return read
+  const values = readTyped(form)
+  const parsedReview = checkTyped(reviewForm, values)
+  if (!parsedReview.ok) return parsedReview
   const scores = Object.fromEntries(
     criteria.flatMap((criterion) => {
-      const ratingText = typed[scoreField(criterion)] ?? ''
+      const ratingText = values[scoreField(criterion)] ?? ''
       return STAR_RATING.test(ratingText) ? [[String(criterion.id), Number(ratingText)]] : []
     }),
   )
-  const remainingPhotoIds = Object.keys(typed).flatMap(
+  const remainingPhotoIds = Object.keys(values).flatMap(
     (name) => readId(/^photo\.(\d+)$/.exec(name)?.[1]) || [],
   )
-  return { ok: true, draft: { ...read.value, scores, remainingPhotoIds }, typed }
+  return { ok: true, draft: { ...parsedReview.value, scores, remainingPhotoIds }, typed: values }
 }
 
 // The keys of an object literal, in order; TypeScript types them as string[].

@@ -7,12 +7,12 @@ type NewReview = typeof reviews.$inferInsert
 
 /** Inserts a review and returns its id; undefined if its author has reviewed the product at the same time. */
 export async function insertReview(tx: Db, review: NewReview): Promise<number | undefined> {
-  const [made] = await tx
+  const [insertedReview] = await tx
     .insert(reviews)
     .values(review)
     .onConflictDoNothing()
     .returning({ id: reviews.id })
-  return made?.id
+  return insertedReview?.id
 }
 
 /** Inserts reviews of a former shop; returns the ids by position, without those whose author reviewed the product here. */

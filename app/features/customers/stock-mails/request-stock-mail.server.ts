@@ -45,11 +45,11 @@ export async function requestStockMail(
   email: string,
 ): Promise<StockMailResult> {
   const { perNetwork, perAddress } = app.use(limits)
-  for (const counted of [
+  for (const tryCount of [
     await perNetwork.count(network(ip)),
     await perAddress.count(email.toLowerCase()),
   ]) {
-    if (!counted.ok) return { ...counted, error: 'too-often' }
+    if (!tryCount.ok) return { ...tryCount, error: 'too-often' }
   }
   await app.db
     .insert(stockMails)

@@ -43,7 +43,7 @@ async function queueNext(app: App): Promise<boolean> {
       .for('update', { of: stockMails, skipLocked: true })
     if (!next) return false
     await tx.delete(stockMails).where(eq(stockMails.id, next.id))
-    const made = await renderMail(
+    const mail = await renderMail(
       createElement(StockMail, { ...next, settings, siteUrl: app.siteUrl }),
     )
     await queueMail(
@@ -54,7 +54,7 @@ async function queueNext(app: App): Promise<boolean> {
         orderId: null,
         to: next.email,
         subject: stockMailSubject(next.name),
-        ...made,
+        ...mail,
       },
       app.clock.now(),
     )

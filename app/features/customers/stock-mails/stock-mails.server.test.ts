@@ -33,8 +33,8 @@ shopTest('a shopper gets one mail when a sold-out variant is in stock again', as
   await restock(app, id)
   await sendStockMails(app)
   await sendStockMails(app)
-  const sent = await app.db.select().from(mails)
-  expect(sent.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+  const storedMails = await app.db.select().from(mails)
+  expect(storedMails.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
     [SHOPPER, 'Ring Bo is er weer'],
   ])
   expect(await app.db.select().from(stockMails)).toEqual([])

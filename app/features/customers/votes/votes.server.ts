@@ -26,8 +26,8 @@ export async function changeVote(
   change: VoteChange,
 ): Promise<VoteResult> {
   if ((await readSettings(app)).hidesVotes) return { ok: false, error: 'unknown-thing' }
-  const counted = await app.use(limits).vote.count(network(voter.ip))
-  if (!counted.ok) return { ...counted, error: 'too-many-votes' }
+  const tryCount = await app.use(limits).vote.count(network(voter.ip))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
   const answer = await setVote(app, postId, voter.id, isHot)
   return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
@@ -70,11 +70,13 @@ export const TEMPERATURE_PUBLISH_MINUTES = 10
  * cache.
  */
 export async function publishTemperatures(app: App): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - (TEMPERATURE_PUBLISH_MINUTES + 1) * 60_000)
+  const changedSince = new Date(
+    app.clock.now().getTime() - (TEMPERATURE_PUBLISH_MINUTES + 1) * 60_000,
+  )
   const rows = await app.db
     .select({ id: temperatures.postId })
     .from(temperatures)
-    .where(gt(temperatures.changedAt, since))
+    .where(gt(temperatures.changedAt, changedSince))
   await announceChanges(
     app,
     rows.map(({ id }) => countersTag(id)),

@@ -20,21 +20,21 @@ export async function readFallenPrices(
     .select()
     .from(variants)
     .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
-  const named = productIds.flatMap((id) => {
+  const fallenPrices = productIds.flatMap((id) => {
     const productVariants = rows.filter(({ productId }) => productId === id)
-    const priced = productVariants.map((row) => ({
+    const pricedVariants = productVariants.map((row) => ({
       row,
       stock: row.stock,
       priceCents: currentPriceCents(row, now),
     }))
-    return cheapest(priced)?.row ?? []
+    return cheapest(pricedVariants)?.row ?? []
   })
   const logs = await readPriceLogs(
     db,
-    named.map(({ id }) => id),
+    fallenPrices.map(({ id }) => id),
   )
   return new Map(
-    named.flatMap((row) => {
+    fallenPrices.flatMap((row) => {
       const cents = priceBeforeDrop(row, logs.get(row.id) ?? [], now)
       return cents === null ? [] : [[row.productId, cents]]
     }),

@@ -74,7 +74,7 @@ async function readLines(
     'customers',
   )
   const cheaper = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
-  const earlier = await readFallenPrices(tx, cheaper, now)
+  const fallenPrices = await readFallenPrices(tx, cheaper, now)
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)
     // Offers of other shops may not be promoted by mail.
@@ -83,7 +83,7 @@ async function readLines(
           card,
           isBack: about.isBack,
           isCheaper: about.isCheaper,
-          earlierCents: earlier.get(card.id) ?? null,
+          earlierCents: fallenPrices.get(card.id) ?? null,
         }
       : []
   })

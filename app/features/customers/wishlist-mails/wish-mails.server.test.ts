@@ -34,11 +34,11 @@ async function change(app: App, productId: number, columns: string) {
  * Adds a past price to the log. The database clock, which writes the current price there, is ahead of the test's clock.
  */
 async function logPrice(app: App, productId: number, daysAgo: number, priceCents: number) {
-  const since = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
+  const changedAt = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
   await app.pool.query(
     `INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
      SELECT product_id, id, $2, $3 FROM variants WHERE product_id = $1`,
-    [productId, priceCents, since],
+    [productId, priceCents, changedAt],
   )
 }
 
@@ -47,8 +47,8 @@ async function sendWishNews(app: App): Promise<string[]> {
   await app.db.delete(mails)
   await watchWishes(app)
   await sendWishMails(app)
-  const sent = await app.db.select().from(mails).orderBy(mails.toAddress)
-  return sent.map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
+  const storedMails = await app.db.select().from(mails).orderBy(mails.toAddress)
+  return storedMails.map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
 }
 
 const mailedTest = shopTest.extend<{ smtp: MailServer }>({

@@ -24,7 +24,7 @@ export async function writeWishMail(
   const { userId, name, email, token, eventKey, lines } = mail
   const settings = await readSettings(app)
   const stopUrl = `${app.siteUrl}${stopPageUrl(token)}`
-  const made = await renderMail(
+  const renderedMail = await renderMail(
     <WishMail
       firstName={firstNameOf(name)}
       lines={lines}
@@ -44,7 +44,7 @@ export async function writeWishMail(
       to: email,
       subject,
       stopUrl,
-      ...made,
+      ...renderedMail,
     },
     app.clock.now(),
   )

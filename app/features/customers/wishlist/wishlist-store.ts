@@ -33,13 +33,13 @@ const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 
 // Hearts are on cards, in the quick view and on the product page, and the header shows their total.
 const store = createStore(NOTHING)
-const shown = new Map<number, Heart>()
+const shownHearts = new Map<number, Heart>()
 const unrequested = new Set<number>()
 /** hearts whose request failed: they show as loading until the next page has the true state [X14] */
 const failed = new Set<number>()
 let isPending = false
 
-const displayedHeart = (id: number) => (shown.get(id)?.isWished ? LISTED : UNKNOWN)
+const displayedHeart = (id: number) => (shownHearts.get(id)?.isWished ? LISTED : UNKNOWN)
 
 function setHeart(id: number, change: Partial<HeartState>): void {
   const { hearts } = store.read()
@@ -60,7 +60,7 @@ export function useWishTotal(): number | null {
 
 /** Registers a heart of the page; hearts that appear together are fetched in one request [T12]. */
 export function showHeart(id: number, heart: Heart): void {
-  shown.set(id, heart)
+  shownHearts.set(id, heart)
   if (failed.delete(id)) setHeart(id, displayedHeart(id))
   else if (store.read().hearts[id]) return
   unrequested.add(id)
@@ -86,7 +86,7 @@ export function scheduleFetch(): void {
     const hearts = { ...store.read().hearts }
     for (const id of ids) {
       const addedAt = since[id]
-      const heart = shown.get(id)
+      const heart = shownHearts.get(id)
       if (addedAt === undefined || hearts[id]?.isBusy) continue
       // A page that was rendered before the wish was published does not count it yet.
       const isCounted = heart !== undefined && addedAt !== null && addedAt <= heart.madeAt
@@ -131,6 +131,6 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
 /** Refetches all hearts after a form changed the list without the store. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })
-  for (const id of shown.keys()) unrequested.add(id)
+  for (const id of shownHearts.keys()) unrequested.add(id)
   scheduleFetch()
 }

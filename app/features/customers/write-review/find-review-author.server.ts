@@ -29,9 +29,9 @@ export async function findReviewAuthor(
   app: App,
   visitor: Visitor,
   productId: number,
-  bought: { id: number; key: string } | null,
+  orderLink: { id: number; key: string } | null,
 ): Promise<FoundAuthor> {
-  const buyer = bought && (await findBuyer(app, productId, bought))
+  const buyer = orderLink && (await findBuyer(app, productId, orderLink))
   if (buyer) return { kind: 'author', author: buyer }
   const customer = await findCustomer(app, visitor)
   if (!customer) return { kind: 'nobody' }

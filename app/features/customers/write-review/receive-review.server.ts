@@ -52,16 +52,16 @@ export async function withReview<T>(
   if (length > MAX_BYTES && Number.isFinite(length)) return use({ error: 'too-large' })
   const isCounted = length > SMALL_BYTES
   if (isCounted) {
-    const counted = await countTry(app, 'written', ip)
-    if (!counted.ok) return use({ ...counted, error: 'too-many-tries' })
+    const tryCount = await countTry(app, 'written', ip)
+    if (!tryCount.ok) return use({ ...tryCount, error: 'too-many-tries' })
   }
   const receive = () =>
-    withSentForm(app, { ...bodyOf(request), maxBytes: MAX_BYTES }, async (sent): Promise<T> => {
-      if (typeof sent === 'string') return use({ error: sent })
+    withSentForm(app, { ...bodyOf(request), maxBytes: MAX_BYTES }, async (upload): Promise<T> => {
+      if (typeof upload === 'string') return use({ error: upload })
       const form = new FormData()
-      for (const [name, value] of sent.fields) form.append(name, value)
+      for (const [name, value] of upload.fields) form.append(name, value)
       // A form without a chosen file sends an empty one without a name.
-      const photos = sent.files.filter(
+      const photos = upload.files.filter(
         ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
       )
       return use({ form, photos: photos.map((photo) => photo.path), isCounted })

@@ -36,9 +36,9 @@ interface ReviewFormProps {
 export function ReviewForm({ criteria, ownReview, stars, name, rejected }: ReviewFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
-  const typed = rejected?.typed
+  const values = rejected?.typed
   const fieldValue = (field: string, before: number | null | undefined) =>
-    typed ? Number(typed[field]) || null : before
+    values ? Number(values[field]) || null : before
   return (
     <Form
       ref={form}
@@ -64,9 +64,9 @@ export function ReviewForm({ criteria, ownReview, stars, name, rejected }: Revie
           score={(criterion) => fieldValue(scoreField(criterion), ownReview?.scores[criterion.id])}
         />
       )}
-      <ReviewTexts ownReview={ownReview} typed={typed} errors={errors} />
+      <ReviewTexts ownReview={ownReview} typed={values} errors={errors} />
       {ownReview && ownReview.photos.length > 0 && (
-        <StoredPhotos photos={ownReview.photos} typed={typed} />
+        <StoredPhotos photos={ownReview.photos} typed={values} />
       )}
       <ReviewPhotosField error={errors?.photos} />
       <TextField
@@ -75,7 +75,7 @@ export function ReviewForm({ criteria, ownReview, stars, name, rejected }: Revie
         autoComplete="given-name"
         maxLength={40}
         hint="Iedereen leest deze naam. Een voornaam is genoeg."
-        defaultValue={typed?.author ?? ownReview?.author ?? name}
+        defaultValue={values?.author ?? ownReview?.author ?? name}
         error={errors?.author}
       />
       <div className="flex flex-wrap gap-3">

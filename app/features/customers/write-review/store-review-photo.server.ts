@@ -16,23 +16,23 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 }
 
 /** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */
-export async function storeReviewPhoto(app: App, sent: SentBytes): Promise<StorePhotoResult> {
-  const size = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
+export async function storeReviewPhoto(app: App, file: SentBytes): Promise<StorePhotoResult> {
+  const size = Buffer.isBuffer(file) ? file.length : (await stat(file)).size
   if (size > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const drawn = await app.use(taskLimit)(() => redraw(sent))
-  return drawn.ok ? storePhoto(app, drawn.bytes) : drawn
+  const redrawnPhoto = await app.use(taskLimit)(() => redraw(file))
+  return redrawnPhoto.ok ? storePhoto(app, redrawnPhoto.bytes) : redrawnPhoto
 }
 
 type DrawResult = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function redraw(sent: SentBytes): Promise<DrawResult> {
+async function redraw(file: SentBytes): Promise<DrawResult> {
   try {
-    const picture = sharp(sent, { limitInputPixels: false })
+    const picture = sharp(file, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()
     // SVG may contain scripts, and no camera makes it.
     if (format === 'svg') return { ok: false, error: 'not-a-photo' }
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
-    const redrawn = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    const redrawn = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
       .autoOrient()
       .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

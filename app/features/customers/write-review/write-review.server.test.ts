@@ -43,9 +43,14 @@ shopTest(
     expect(await approveReview(app, first.id)).toBe(true)
     expect(received).toEqual(expect.arrayContaining([`product:${productId}`, 'listing', 'home']))
     expect(await answerReview(app, first.id, 'Dank je wel, Sanne.')).toBe(true)
-    const shown = await readProductReviews(app, productId)
-    expect(shown?.rating).toEqual({ average: 4, count: 1, byStars: [0, 0, 0, 1, 0], criteria: [] })
-    expect(shown?.newest).toMatchObject([
+    const productReviews = await readProductReviews(app, productId)
+    expect(productReviews?.rating).toEqual({
+      average: 4,
+      count: 1,
+      byStars: [0, 0, 0, 1, 0],
+      criteria: [],
+    })
+    expect(productReviews?.newest).toMatchObject([
       { author: 'Sanne', title: 'Mooi', isVerified: false, answer: 'Dank je wel, Sanne.' },
     ])
     expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toEqual({
@@ -93,30 +98,30 @@ shopTest(
     await app.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, order.id))
     await app.db.update(orderLines).set({ shipped: 2 }).where(eq(orderLines.orderId, order.id))
     expect(await find(order.id, 'a wrong key')).toEqual({ kind: 'nobody' })
-    const found = await find(order.id, order.key)
-    if (found.kind !== 'author') throw new Error(found.kind)
-    expect(found.author).toMatchObject({ userId: null, orderId: order.id })
-    expect(found.author.email).toContain('@voorbeeld.example')
+    const author = await find(order.id, order.key)
+    if (author.kind !== 'author') throw new Error(author.kind)
+    expect(author.author).toMatchObject({ userId: null, orderId: order.id })
+    expect(author.author.email).toContain('@voorbeeld.example')
     const other = await addProduct(app, { name: 'Ketting' })
     expect(
       await findReviewAuthor(app, guest, other.productId, { id: order.id, key: order.key }),
     ).toEqual({ kind: 'nobody' })
 
-    const { ok, id } = { id: 0, ...(await writeReview(app, found.author, productId, DRAFT, SENT)) }
+    const { ok, id } = { id: 0, ...(await writeReview(app, author.author, productId, DRAFT, SENT)) }
     expect(ok).toBe(true)
     await approveReview(app, id)
     expect((await readProductReviews(app, productId))?.newest[0]?.isVerified).toBe(true)
     // The same customer has already reviewed it with an account.
-    const email = found.author.email
+    const email = author.author.email
     expect(
       await findOwnReview(app, { userId: 'x', email, orderId: null, name: '' }, productId),
     ).toMatchObject({ id })
-    const sent = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' }
+    const shippedOrder = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' }
     const parcel = { carrier: 'postnl', deliveredAt: null, lines: [{ orderLineId: line?.id }] }
     const sentAt = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
     const reviewable = (shippedAt: Date, changes = {}) =>
       readReviewable(app, {
-        ...sent,
+        ...shippedOrder,
         parcels: [{ ...parcel, shippedAt, ...changes }],
       } as never)
     // The parcel cannot have arrived yet, or waits in the shop.
@@ -162,13 +167,13 @@ shopTest(
     const [remaining, dropped] = (await findOwnReview(app, author, productId))?.photos ?? []
     if (!remaining || !dropped) throw new Error('no photos')
     const [row] = await app.db.select().from(media).where(eq(media.id, remaining.id))
-    const whole = await app.use(photoFiles).findSize({
+    const photoSize = await app.use(photoFiles).findSize({
       photo: { id: remaining.id, hash: row?.hash ?? '' },
       width: 160,
       format: 'jpg',
     })
-    const original = `${whole?.key.slice(0, whole.key.lastIndexOf('/'))}/original`
-    for (const key of [whole?.key ?? '', original]) {
+    const original = `${photoSize?.key.slice(0, photoSize.key.lastIndexOf('/'))}/original`
+    for (const key of [photoSize?.key ?? '', original]) {
       const bytes = await app.use(mediaStore).read(key)
       expect((await sharp(bytes).metadata()).exif, key).toBeUndefined()
     }

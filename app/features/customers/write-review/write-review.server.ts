@@ -52,8 +52,8 @@ export async function writeReview(
   draft: ReviewDraft,
   from: { photos: SentBytes[]; ip: string; isCounted?: boolean },
 ): Promise<WriteReviewResult> {
-  const counted = from.isCounted ? { ok: true as const } : await countTry(app, 'written', from.ip)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const tryCount = from.isCounted ? { ok: true as const } : await countTry(app, 'written', from.ip)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const before = await findRow(app.db, author, productId)
   const remaining = before?.mediaIds.filter((id) => draft.remainingPhotoIds.includes(id)) ?? []
   if (remaining.length + from.photos.length > MAX_REVIEW_PHOTOS) {
@@ -78,10 +78,10 @@ export async function writeReview(
   }
   const id = await app.db.transaction(async (tx) => {
     const { userId, email } = author
-    const made = before
+    const insertedReview = before
       ? undefined
       : await insertReview(tx, { ...fields, productId, userId, email })
-    if (made !== undefined) return made
+    if (insertedReview !== undefined) return insertedReview
     // If the form was submitted twice at once, the second updates the review of the first.
     const existing = before ?? (await findRow(tx, author, productId))
     if (!existing) throw new Error('the review is neither new nor there')

@@ -68,12 +68,12 @@ export async function tagOffers(
   app: App,
   run: { id: number; startedAt: Date | null },
   /** without ids: all offers of this source */
-  named: { source: OfferSource; country: string; externalIds?: string[] },
+  offerRefs: { source: OfferSource; country: string; externalIds?: string[] },
 ): Promise<Set<number>> {
   const ofThese = and(
-    eq(offers.source, named.source),
-    eq(offers.country, named.country),
-    named.externalIds && inArray(offers.externalId, named.externalIds),
+    eq(offers.source, offerRefs.source),
+    eq(offers.country, offerRefs.country),
+    offerRefs.externalIds && inArray(offers.externalId, offerRefs.externalIds),
   )
   const isOfRound = gte(offers.createdAt, run.startedAt ?? app.clock.now())
   const isOfKnownProduct = sql`NOT EXISTS (SELECT 1 FROM import_changes c

@@ -11,14 +11,14 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$
 export function readLocalDate(text: string, isEnd: boolean): Date | null {
   const dayFirst = text.trim().match(DAY_FIRST)
   const yearFirst = text.trim().match(YEAR_FIRST)
-  const [year, month, day, rest] = dayFirst
+  const [year, month, day, timePart] = dayFirst
     ? [dayFirst[3], dayFirst[2], dayFirst[1], dayFirst[4]]
     : yearFirst
       ? [yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]]
       : []
   if (!year || !month || !day) return null
-  const time = rest === undefined ? null : rest.match(TIME)
-  if (rest !== undefined && !time) return null
+  const time = timePart === undefined ? null : timePart.match(TIME)
+  if (timePart !== undefined && !time) return null
 
   const [hours, minutes, seconds] = time
     ? [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]

@@ -5,7 +5,7 @@ import { createProgress } from './progress.ts'
 test('progress before a pause does not count for the speed of a run', () => {
   vi.useFakeTimers()
   const reported: ImportProgress[] = []
-  const progress = createProgress('storing', (one) => reported.push(one), {
+  const progress = createProgress('storing', (report) => reported.push(report), {
     rows: 10,
     share: 0.1,
     of: 100,

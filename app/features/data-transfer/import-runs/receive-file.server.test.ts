@@ -9,7 +9,8 @@ import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 
-const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+const readRows = async (app: App, query: ReturnType<typeof sql>) =>
+  (await app.db.execute(query)).rows
 manufacturerTest(
   'a file with unknown columns is read with the mapping of the owner',
   async ({ app }) => {
@@ -36,7 +37,7 @@ manufacturerTest(
       state: 'done',
       summary: { kind: 'own', made: 1 },
     })
-    const variants = await all(
+    const variants = await readRows(
       app,
       sql`SELECT option_values, price_cents, sku FROM variants ORDER BY id`,
     )

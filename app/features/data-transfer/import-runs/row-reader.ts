@@ -124,8 +124,8 @@ export function createPhotoList({ note }: RowReading) {
         note({ code: 'bad-image', text })
         return null
       }
-      const cached = photos.get(url)
-      if (cached) return cached
+      const knownPhoto = photos.get(url)
+      if (knownPhoto) return knownPhoto
       if (photos.size >= MAX_IMAGES) {
         note({ code: 'too-many-images', max: MAX_IMAGES })
         return null

@@ -91,9 +91,9 @@ export async function storeProgress(db: Db, id: number, progress: ImportProgress
 export async function storePlacement(
   db: Db,
   id: number,
-  placed: ImportRun['placed'],
+  placement: ImportRun['placed'],
 ): Promise<void> {
-  await updateRun(db, id, { placed })
+  await updateRun(db, id, { placed: placement })
 }
 
 export async function storeUndone(tx: Db, id: number, undo: UndoneRun): Promise<void> {

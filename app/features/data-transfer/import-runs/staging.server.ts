@@ -50,8 +50,8 @@ export async function createStaging({ db }: ImportLock) {
       line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)
 
   return {
-    async add(staged: StagedRow[]): Promise<void> {
-      const column = (pick: (row: StagedRow) => unknown) => sql.param(staged.map(pick))
+    async add(rows: StagedRow[]): Promise<void> {
+      const column = (pick: (row: StagedRow) => unknown) => sql.param(rows.map(pick))
       await db.execute(sql`
         INSERT INTO import_rows SELECT * FROM unnest(
           ${column((row) => row.line)}::integer[], ${column((row) => row.key)}::text[],

@@ -97,7 +97,7 @@ photoTest(
 photoTest(
   'the page of an import counts photos of its products and variants, only once it has run and left some to fetch',
   async ({ app, remote }) => {
-    const without = await runFile(app, 'Handle,Title,Variant Price\nknop,Knop,5')
+    const runWithoutPhotos = await runFile(app, 'Handle,Title,Variant Price\nknop,Knop,5')
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
     const text = `${head}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
     const id = await runFile(app, text)
@@ -107,7 +107,7 @@ photoTest(
       { isDryRun: true },
     )
     expect(await photosOf(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
-    expect(await photosOf(app, without)).toBeNull()
+    expect(await photosOf(app, runWithoutPhotos)).toBeNull()
     expect(await photosOf(app, trial)).toBeNull()
 
     // A variant shows one that the gallery lacks.

@@ -81,9 +81,9 @@ async function fetchOne(
   isAllowed: FetchPhotosOptions['isAllowed'],
 ): Promise<RemotePhotoError | null> {
   if (isLinkedOnly(photo.source_url)) return { code: 'only-linked' }
-  const fetched = await fetchImage(photo.source_url, isAllowed ? { isAllowed } : {})
-  if (!fetched.ok) return fetched.error
-  const stored = await storePhoto(app, fetched.bytes, { id: photo.id })
+  const fetchResult = await fetchImage(photo.source_url, isAllowed ? { isAllowed } : {})
+  if (!fetchResult.ok) return fetchResult.error
+  const stored = await storePhoto(app, fetchResult.bytes, { id: photo.id })
   if (stored.ok) return null
   return { code: stored.error === 'too-large' ? 'too-many-pixels' : 'not-a-photo' }
 }

@@ -27,19 +27,19 @@ import { importRecords } from './import-records.server.ts'
 
 /** Imports a file of products or orders; a dry run only reports the result. */
 export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
-  const opened = await openProductFile(options.path, options.mapping ?? null)
-  if (!opened.ok) return opened
+  const productFile = await openProductFile(options.path, options.mapping ?? null)
+  if (!productFile.ok) return productFile
   const lock = options.lock ?? (await acquireImportLock(app))
   if (!lock) return { ok: false, error: 'import-running' }
   const { isDryRun = false } = options
-  const { kind } = opened.file.columns
+  const { kind } = productFile.file.columns
   const countWaiting = async () =>
     isOrderKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
   try {
     const report = await openImportReport(app, options.path, options.reportName)
     try {
       const started = performance.now()
-      const { file, counts } = await work(app, opened.file, lock, report, options)
+      const { file, counts } = await work(app, productFile.file, lock, report, options)
       const seconds = (performance.now() - started) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
@@ -76,18 +76,18 @@ async function work(
 
 async function fetchPhotos(
   app: App,
-  waiting: number,
+  waitingCount: number,
   report: ImportReport,
   { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
 ) {
-  if (photoSeconds === 0 || waiting === 0) return
+  if (photoSeconds === 0 || waitingCount === 0) return
   const progress = createProgress('photos', onProgress)
   const { failed } = await fetchRemotePhotos(app, {
     seconds: photoSeconds,
     ...(isAllowed ? { isAllowed } : {}),
-    onPhoto: (done) => {
-      const tried = done.fetched + done.failed
-      progress(tried, tried / waiting)
+    onPhoto: (photos) => {
+      const triedCount = photos.fetched + photos.failed
+      progress(triedCount, triedCount / waitingCount)
     },
   })
   for (const { url, reason } of failed) await report.photo(url, reason)

@@ -5,7 +5,7 @@ import { importText, readReport } from '#tests/support/import-text.ts'
 import { manufacturerTest, setManufacturer } from '#tests/support/manufacturer-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-async function all(app: App, query: ReturnType<typeof sql>) {
+async function readRows(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
@@ -32,7 +32,7 @@ manufacturerTest(
     const second = await importText(app, `${head}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`)
 
     expect(second).toMatchObject({ made: 1, changed: 1, badRows: 0 })
-    const variants = await all(
+    const variants = await readRows(
       app,
       sql`SELECT option_values, sku, price_cents, is_active FROM variants ORDER BY id`,
     )
@@ -50,7 +50,7 @@ manufacturerTest('HTML of a description is sanitised', async ({ app }) => {
     'Handle,Title,Body (HTML),Variant Price\nring,Ring,"<h1 onclick=""x()"">Kop</h1><script>alert(1)</script><img src=x onerror=alert(1)><a href=""javascript:x()"">klik</a><div style=""color:red"">Tekst <b>vet</b></div>",10',
   )
 
-  const [product] = await all(app, sql`SELECT description FROM products`)
+  const [product] = await readRows(app, sql`SELECT description FROM products`)
   expect(product).toEqual({
     description: '<h2>Kop</h2><a rel="noopener nofollow">klik</a><p>Tekst <strong>vet</strong></p>',
   })
@@ -61,7 +61,10 @@ shopTest(
   async ({ app }) => {
     const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
     const statuses = () =>
-      all(app, sql`SELECT status, manufacturer->>'name' AS manufacturer FROM products ORDER BY id`)
+      readRows(
+        app,
+        sql`SELECT status, manufacturer->>'name' AS manufacturer FROM products ORDER BY id`,
+      )
 
     const first = await importText(app, text)
     expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
@@ -103,7 +106,7 @@ manufacturerTest(
       "2;gemaakt;'=Ring A;",
       '4;gemaakt;Knop;',
     ])
-    const variants = await all(
+    const variants = await readRows(
       app,
       sql`SELECT p.name, p.status, c.name AS category, v.option_values, v.sku, v.price_cents, v.sale_price_cents, v.stock
       FROM variants v JOIN products p ON p.id = v.product_id LEFT JOIN categories c ON c.id = p.category_id

@@ -24,12 +24,12 @@ export async function importRecords<T>(
   { lock, report, onProgress, shouldStop }: Work,
 ): Promise<StagedFile> {
   const staging = await createStaging(lock)
-  const staged = await stageRows(file, staging, report, onProgress, shouldStop)
-  if (staged.isStopped) return staged
+  const stageResult = await stageRows(file, staging, report, onProgress, shouldStop)
+  if (stageResult.isStopped) return stageResult
   await staging.group()
   const progress = createProgress('storing', onProgress)
   let batch: T[] = []
-  let done = 0
+  let doneCount = 0
   let storing: Promise<void> = Promise.resolve()
   /** Stores a batch while the next one is read and cleaned; returns false when the import must stop. */
   const store = async () => {
@@ -42,17 +42,17 @@ export async function importRecords<T>(
     return true
   }
   for await (const { rows, tooMany } of readGroups(staging, kind.maxRows)) {
-    const record = await kind.read(rows, tooMany, staged)
+    const record = await kind.read(rows, tooMany, stageResult)
     if (record) batch.push(record)
-    done += rows.length + tooMany.length
+    doneCount += rows.length + tooMany.length
     if (batch.length < kind.batchSize) continue
-    if (!(await store())) return { ...staged, isStopped: true }
-    progress(done, done / staged.staged)
+    if (!(await store())) return { ...stageResult, isStopped: true }
+    progress(doneCount, doneCount / stageResult.staged)
   }
-  if (batch.length > 0 && !(await store())) return { ...staged, isStopped: true }
+  if (batch.length > 0 && !(await store())) return { ...stageResult, isStopped: true }
   await storing
-  progress(done, 1)
-  return staged
+  progress(doneCount, 1)
+  return stageResult
 }
 
 /** Yields the rows of one product or order at a time, and the lines above the limit for one. */

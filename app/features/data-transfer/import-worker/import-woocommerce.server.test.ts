@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { importText, readReport } from '#tests/support/import-text.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 
-async function all(app: App, query: ReturnType<typeof sql>) {
+async function readRows(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
@@ -31,7 +31,7 @@ manufacturerTest(
         '6;fout;Set;"Een gegroepeerd product heeft zelf geen prijs; de onderdelen worden los overgenomen."',
       ]),
     )
-    const variants = await all(
+    const variants = await readRows(
       app,
       sql`SELECT p.name, p.status, v.sku, v.price_cents, v.sale_price_cents, v.stock, v.option_values
       FROM variants v JOIN products p ON p.id = v.product_id ORDER BY v.sku DESC`,
@@ -65,7 +65,7 @@ manufacturerTest(
         option_values: {},
       },
     ])
-    const tree = await all(
+    const tree = await readRows(
       app,
       sql`SELECT c.name, up.name AS parent FROM categories c LEFT JOIN categories up ON up.id = c.parent_id ORDER BY c.id`,
     )
@@ -93,7 +93,7 @@ manufacturerTest(
     const summary = await importText(app, windows1252)
 
     expect(summary).toMatchObject({ made: 1, badRows: 0, notes: 0, waitingImages: 2 })
-    const [product] = await all(
+    const [product] = await readRows(
       app,
       sql`SELECT p.name, p.slug, b.name AS brand, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at
       FROM products p JOIN brands b ON b.id = p.brand_id JOIN variants v ON v.product_id = p.id`,

@@ -21,14 +21,14 @@ import { readText } from '#app/platform/text/file-text.server.ts'
 export async function readRuns(app: App, page: number) {
   const total = await app.db.$count(importRuns)
   const last = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
-  const shown = Math.min(page, last)
+  const shownPage = Math.min(page, last)
   const runs = await app.db
     .select()
     .from(importRuns)
     .orderBy(desc(importRuns.id))
     .limit(RUNS_PER_PAGE)
-    .offset((shown - 1) * RUNS_PER_PAGE)
-  return { runs, total, page: shown }
+    .offset((shownPage - 1) * RUNS_PER_PAGE)
+  return { runs, total, page: shownPage }
 }
 
 export async function readRun(app: App, id: number) {
@@ -38,14 +38,14 @@ export async function readRun(app: App, id: number) {
 
 /** Counts the products, orders, offers and category that undoing a run would restore or remove. */
 export async function countUndoable(app: App, id: number): Promise<number> {
-  const [run, products, orders, joined] = await Promise.all([
+  const [run, products, orders, addedOfferCount] = await Promise.all([
     readRun(app, id),
     app.db.$count(importChanges, eq(importChanges.runId, id)),
     countImportedOrders(app, id),
     app.db.$count(offers, eq(offers.importRunId, id)),
   ])
   const isPlaced = run?.placed?.isDone && isMoved(run.placed)
-  return products + orders + joined + (isPlaced ? 1 : 0)
+  return products + orders + addedOfferCount + (isPlaced ? 1 : 0)
 }
 
 /** The photos of the products of a run that are not fetched. */

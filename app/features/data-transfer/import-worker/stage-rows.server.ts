@@ -30,11 +30,11 @@ export async function stageRows(
   }
   let hasTracker = false
   let hasCount = false
-  for await (const rows of readRows(file, (read) => {
-    bytes = read
+  for await (const rows of readRows(file, (readBytes) => {
+    bytes = readBytes
   })) {
     if (await shouldStop()) return { ...result, isStopped: true }
-    const staged: StagedRow[] = []
+    const stagedRows: StagedRow[] = []
     for (const row of rows) {
       if ('problem' in row) {
         result.rows++
@@ -52,10 +52,10 @@ export async function stageRows(
       }
       hasTracker ||= row.cells.tracker !== undefined
       hasCount ||= Number(row.cells.stock) > 0
-      staged.push(keys)
+      stagedRows.push(keys)
     }
-    if (staged.length > 0) await staging.add(staged)
-    result.staged += staged.length
+    if (stagedRows.length > 0) await staging.add(stagedRows)
+    result.staged += stagedRows.length
     progress(result.rows, bytes / file.bytes)
   }
   progress(result.rows, 1)

@@ -20,9 +20,10 @@ const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
-const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+const readRows = async (app: App, query: ReturnType<typeof sql>) =>
+  (await app.db.execute(query)).rows
 const readProducts = (app: App) =>
-  all(
+  readRows(
     app,
     sql`SELECT p.name, v.price_cents AS cents, v.stock FROM products p JOIN variants v ON v.product_id = p.id
       WHERE v.is_active ORDER BY p.id`,
@@ -52,11 +53,11 @@ manufacturerTest(
       undo: { removed: 1, restored: 1, retained: 0 },
     })
     expect(await startUndo(app, second)).toBe(false)
-    const listed = await all(
+    const listedNames = await readRows(
       app,
       sql`SELECT card->>'name' AS name FROM product_listings ORDER BY product_id`,
     )
-    expect(listed).toEqual([{ name: 'Ring' }, { name: 'Knop' }])
+    expect(listedNames).toEqual([{ name: 'Ring' }, { name: 'Knop' }])
   },
 )
 
@@ -64,10 +65,12 @@ manufacturerTest(
   'undoing removes the categories and brands that the run added, unless something else is in them',
   async ({ app }) => {
     const names = async () => ({
-      categories: (await all(app, sql`SELECT name FROM categories ORDER BY name`)).map(
+      categories: (await readRows(app, sql`SELECT name FROM categories ORDER BY name`)).map(
         (row) => row.name,
       ),
-      brands: (await all(app, sql`SELECT name FROM brands ORDER BY name`)).map((row) => row.name),
+      brands: (await readRows(app, sql`SELECT name FROM brands ORDER BY name`)).map(
+        (row) => row.name,
+      ),
     })
     const head = `${HEAD},Vendor,Type`
     await runFile(app, `${head}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
@@ -120,9 +123,9 @@ manufacturerTest(
     await workImports(app, going())
 
     expect(await readProducts(app)).toEqual([])
-    const categoriesLeft = await all(app, sql`SELECT name FROM categories ORDER BY id`)
+    const categoriesLeft = await readRows(app, sql`SELECT name FROM categories ORDER BY id`)
     expect(categoriesLeft.map(({ name }) => name)).toEqual([...names, 'Kamperen'])
-    expect(await all(app, sql`SELECT name FROM brands ORDER BY name`)).toEqual([
+    expect(await readRows(app, sql`SELECT name FROM brands ORDER BY name`)).toEqual([
       { name: 'Merk Omschrijving' },
       { name: 'Merk Titel' },
     ])
@@ -132,7 +135,7 @@ manufacturerTest(
 manufacturerTest(
   'empty categories are not deleted while somebody changes the tree of categories',
   async ({ app }) => {
-    const [made] = await all(
+    const [category] = await readRows(
       app,
       sql`INSERT INTO categories (name, slug) VALUES ('Leeg', 'leeg') RETURNING id`,
     )
@@ -140,12 +143,12 @@ manufacturerTest(
       await lockTree(other)
       const deleting = app.db.transaction(async (tx) => {
         await tx.execute(sql`SET LOCAL lock_timeout = '100ms'`)
-        await deleteEmptyCategories(tx, [Number(made?.id)])
+        await deleteEmptyCategories(tx, [Number(category?.id)])
       })
       await expect(deleting).rejects.toThrow()
     })
-    await app.db.transaction((tx) => deleteEmptyCategories(tx, [Number(made?.id)]))
-    expect(await all(app, sql`SELECT name FROM categories`)).toEqual([])
+    await app.db.transaction((tx) => deleteEmptyCategories(tx, [Number(category?.id)]))
+    expect(await readRows(app, sql`SELECT name FROM categories`)).toEqual([])
   },
 )
 
@@ -162,7 +165,7 @@ manufacturerTest(
     await app.db.execute(
       sql`UPDATE products SET subtitle = 'met parel' WHERE import_ref = 'hanger'`,
     )
-    const [brooch] = await all(
+    const [brooch] = await readRows(
       app,
       sql`SELECT p.id, v.id AS variant FROM products p JOIN variants v ON v.product_id = p.id WHERE import_ref = 'speld'`,
     )

@@ -69,21 +69,21 @@ export async function undoRun(
         .orderBy(asc(importChanges.productId))
         .limit(AT_ONCE)
       if (rows.length === 0) return null
-      const made = rows.filter(({ before }) => before === null)
+      const createdRows = rows.filter(({ before }) => before === null)
       const terms = await readAddedTerms(
         tx,
-        made.map(({ productId }) => productId),
+        createdRows.map(({ productId }) => productId),
         run.idsAfter,
       )
-      const done = await restoreProducts(app, tx, rows as ProductChange[], actor)
+      const restored = await restoreProducts(app, tx, rows as ProductChange[], actor)
       await deleteEmptyTerms(tx, terms)
       await deleteChanges(
         tx,
         id,
         rows.map(({ productId }) => productId),
       )
-      await addToUndo(tx, id, sumUp(done))
-      return done
+      await addToUndo(tx, id, sumUp(restored))
+      return restored
     })
     if (!restored) {
       await undoPlacement(app, id)
@@ -102,13 +102,13 @@ export async function undoRun(
 /** Removes a batch of orders that the run created; returns false when none are left. */
 async function undoOrders(app: App, id: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const done = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
-    if (!done) return false
+    const removal = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
+    if (!removal) return false
     await addToUndo(tx, id, {
-      removed: done.removed,
+      removed: removal.removed,
       restored: 0,
-      retained: done.remaining.length,
-      examples: done.remaining.map(({ id: orderId, ref }) => ({
+      retained: removal.remaining.length,
+      examples: removal.remaining.map(({ id: orderId, ref }) => ({
         orderId,
         name: `Bestelling ${ref}`,
         retained: ['is sinds het inlezen gebruikt'],
@@ -137,20 +137,21 @@ async function undoPlacement(app: App, id: number): Promise<void> {
     .select({ placed: importRuns.placed })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const placed = run?.placed
-  if (!placed?.isDone) return
-  const isBack = !isMoved(placed) || (await restorePlacement(app, placed))
+  const placement = run?.placed
+  if (!placement?.isDone) return
+  const isBack = !isMoved(placement) || (await restorePlacement(app, placement))
   await app.db.transaction(async (tx) => {
-    const none = { removed: 0, restored: 0, retained: 0, examples: [] }
-    if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: undoneText(placed, isBack) })
+    const noneUndone = { removed: 0, restored: 0, retained: 0, examples: [] }
+    if (isMoved(placement))
+      await addToUndo(tx, id, { ...noneUndone, group: undoneText(placement, isBack) })
     await storePlacement(tx, id, null)
   })
 }
 
-function sumUp(done: RestoreResult[]): UndoneRun {
-  const stayed = done.filter(({ retained }) => retained.length > 0)
+function sumUp(results: RestoreResult[]): UndoneRun {
+  const stayed = results.filter(({ retained }) => retained.length > 0)
   const count = (outcome: RestoreResult['outcome']) =>
-    done.filter((one) => one.outcome === outcome).length
+    results.filter((result) => result.outcome === outcome).length
   return {
     removed: count('removed'),
     restored: count('restored'),

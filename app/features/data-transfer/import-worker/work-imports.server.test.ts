@@ -16,9 +16,10 @@ const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
-const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+const readRows = async (app: App, query: ReturnType<typeof sql>) =>
+  (await app.db.execute(query)).rows
 const readProducts = (app: App) =>
-  all(
+  readRows(
     app,
     sql`SELECT p.name, v.price_cents AS cents, v.stock FROM products p JOIN variants v ON v.product_id = p.id
       WHERE v.is_active ORDER BY p.id`,
@@ -41,10 +42,10 @@ manufacturerTest(
 
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
-    const done = await runOf(app, id)
-    expect(done).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
+    const run = await runOf(app, id)
+    expect(run).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
     expect(await readProducts(app)).toHaveLength(2)
-    expect(await readRemarks(app, done.reportFile, 1)).toEqual({
+    expect(await readRemarks(app, run.reportFile, 1)).toEqual({
       total: 1,
       remarks: [
         {
@@ -84,14 +85,14 @@ manufacturerTest(
 
     await workImports(app, closing.signal)
     expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const [half] = await all(app, sql`SELECT count(*)::int AS n FROM products`)
+    const [half] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(half?.n).toBeGreaterThan(0)
     expect(half?.n).toBeLessThan(900)
 
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 900, left: 0 } })
-    const [whole] = await all(app, sql`SELECT count(*)::int AS n FROM products`)
-    expect(whole?.n).toBe(900)
+    const [productCount] = await readRows(app, sql`SELECT count(*)::int AS n FROM products`)
+    expect(productCount?.n).toBe(900)
   },
 )
 
@@ -118,17 +119,17 @@ manufacturerTest(
 )
 
 manufacturerTest('a run can be cancelled while it waits and while it runs', async ({ app }) => {
-  const waiting = await upload(app, TWO)
-  await startImport(app, waiting, real)
-  await cancelImport(app, waiting)
-  const running = await upload(app, TWO)
-  await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, running))
-  await cancelImport(app, running)
+  const waitingId = await upload(app, TWO)
+  await startImport(app, waitingId, real)
+  await cancelImport(app, waitingId)
+  const runningId = await upload(app, TWO)
+  await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, runningId))
+  await cancelImport(app, runningId)
 
   await workImports(app, going())
 
-  expect(await runOf(app, waiting)).toMatchObject({ state: 'cancelled' })
-  expect(await runOf(app, running)).toMatchObject({
+  expect(await runOf(app, waitingId)).toMatchObject({ state: 'cancelled' })
+  expect(await runOf(app, runningId)).toMatchObject({
     state: 'cancelled',
     summary: { isStopped: true },
   })

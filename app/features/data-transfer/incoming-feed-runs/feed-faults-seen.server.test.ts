@@ -60,7 +60,7 @@ marketplaceImportTest(
     await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
     const imported = await app.db.select().from(products)
     expect(imported).toHaveLength(3)
-    const seen = () =>
+    const readShownOffers = () =>
       Promise.all(
         imported.map(async (product) => {
           const { html } = await readOfferBox(app, product)
@@ -82,14 +82,14 @@ marketplaceImportTest(
 
     for (const [fault, failure] of Object.entries(LASTING)) {
       if (failure === null) continue
-      expect(await seen(), fault).toEqual(prices)
+      expect(await readShownOffers(), fault).toEqual(prices)
       expect((await shownLines())[0], fault).toMatch(/^Gelezen /)
       markets.setFault('feeds', fault as Fault)
       await round(12)
-      expect(await seen(), fault).toEqual(prices)
+      expect(await readShownOffers(), fault).toEqual(prices)
       expect((await shownLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
       await round(13)
-      expect(await seen(), fault).toEqual(links)
+      expect(await readShownOffers(), fault).toEqual(links)
       expect((await shownLines()).join(' '), fault).toContain('mag niet meer getoond worden')
       markets.clearFaults()
       await round(12)
@@ -99,15 +99,15 @@ marketplaceImportTest(
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await round(12)
-    expect([await seen(), (await shownLines())[0]]).toEqual([
+    expect([await readShownOffers(), (await shownLines())[0]]).toEqual([
       prices,
       expect.stringMatching(/^Gelezen /),
     ])
     markets.setFault('feeds', 'partial')
     await round(12)
-    const half = await seen()
-    expect(half.filter((one) => one === 'price').length).toBeLessThan(prices.length)
-    expect(half.filter((one) => one === 'link').length).toBeGreaterThan(0)
+    const half = await readShownOffers()
+    expect(half.filter((shownPart) => shownPart === 'price').length).toBeLessThan(prices.length)
+    expect(half.filter((shownPart) => shownPart === 'link').length).toBeGreaterThan(0)
     expect((await shownLines())[0]).toMatch(/^Gelezen /)
   },
 )

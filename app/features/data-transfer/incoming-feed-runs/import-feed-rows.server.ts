@@ -80,20 +80,20 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     readEarlierRows: createEarlierRowsReader(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
-    const read: ReadRow[] = []
+    const readItems: ReadRow[] = []
     for (const row of rows) {
-      const one = await readRow(run, row)
-      if (one) read.push(one)
+      const rowItem = await readRow(run, row)
+      if (rowItem) readItems.push(rowItem)
     }
-    if (read.length === 0) return
-    const changed = await reportUnchanged(run, read)
+    if (readItems.length === 0) return
+    const changed = await reportUnchanged(run, readItems)
     if (changed.length === 0) return
     const items = changed.map(({ item }) => item)
     if (run.feedId !== null) await allowPhotoHosts(run, run.feedId, items)
     const imported = await importFeedItems(run, items)
-    for (const one of changed) {
-      const result = imported.get(one.item)
-      if (result) await reportItem(run, one, result)
+    for (const readItem of changed) {
+      const result = imported.get(readItem.item)
+      if (result) await reportItem(run, readItem, result)
     }
   }
 }
@@ -117,14 +117,14 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
     await reject(run, line, row.problem)
     return null
   }
-  const read = readFeedItem(place.source, row.values, { country: place.country, now: readAt })
-  if (!read.ok) {
-    await reject(run, line, read.problem, read.title)
+  const feedItem = readFeedItem(place.source, row.values, { country: place.country, now: readAt })
+  if (!feedItem.ok) {
+    await reject(run, line, feedItem.problem, feedItem.title)
     return null
   }
-  const { notes, group } = read
+  const { notes, group } = feedItem
   const knownGroup = group && groups.get(group.id)
-  const item = knownGroup ? withFamily(read.item, group, knownGroup) : read.item
+  const item = knownGroup ? withFamily(feedItem.item, group, knownGroup) : feedItem.item
   if (seenIds.has(item.offerRef.externalId)) {
     await reject(run, line, { code: 'twice' }, item.title)
     return null
@@ -141,20 +141,22 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
 }
 
 /** Reports the rows that equal those of the previous import, and returns the others. */
-async function reportUnchanged(run: RowImport, read: ReadRow[]): Promise<ReadRow[]> {
+async function reportUnchanged(run: RowImport, items: ReadRow[]): Promise<ReadRow[]> {
   const { app, place, knownId, counts, report } = run
-  const ids = read.map(({ item }) => item.offerRef.externalId)
+  const ids = items.map(({ item }) => item.offerRef.externalId)
   const hashOfItem = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
   const isSame = ({ item, hash }: ReadRow) => hashOfItem.get(item.offerRef.externalId) === hash
-  const same = read.filter(isSame)
-  const earlier = await run.readEarlierRows(same.map(({ item }) => item.offerRef.externalId))
-  for (const { line, item } of same) {
-    const outcome = earlier.get(item.offerRef.externalId) ?? 'left'
+  const sameItems = items.filter(isSame)
+  const earlierRows = await run.readEarlierRows(
+    sameItems.map(({ item }) => item.offerRef.externalId),
+  )
+  for (const { line, item } of sameItems) {
+    const outcome = earlierRows.get(item.offerRef.externalId) ?? 'left'
     counts[outcome]++
     const [word, reason] = OUTCOMES[outcome]
     await report.product(line, word, item.title, reason)
   }
-  return read.filter((one) => !isSame(one))
+  return items.filter((readItem) => !isSame(readItem))
 }
 
 /** Allows the hosts of the photos, because photos of a feed are not copied. */
@@ -169,9 +171,9 @@ async function allowPhotoHosts(
       protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
     ),
   )
-  const fresh = [...hosts].filter((host) => !allowedHosts.has(host))
-  for (const host of fresh) allowedHosts.add(host)
-  await addFeedPhotoHosts(app, feedId, fresh)
+  const newHosts = [...hosts].filter((host) => !allowedHosts.has(host))
+  for (const host of newHosts) allowedHosts.add(host)
+  await addFeedPhotoHosts(app, feedId, newHosts)
 }
 
 /** Imports each group as one product and every other row as a separate product. */
@@ -192,8 +194,8 @@ async function importFeedItems(
   const reports = await importPartialFamilies(app, place.source, { readAt: now, families }, run)
   const single = items.filter((item) => !reports.has(item))
   const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
-  const read = { readAt: now, items: [...ownOf.values()], families: [] }
-  const batch = await importItems(app, place.source, read, run)
+  const feedItems = { readAt: now, items: [...ownOf.values()], families: [] }
+  const batch = await importItems(app, place.source, feedItems, run)
   for (const [item, ownItem] of ownOf) {
     const report = batch.reports.get(ownItem)
     if (report) reports.set(item, report)

@@ -27,7 +27,7 @@ const OPTIONS = { country: 'nl', categorySlug: undefined, isDryRun: false, publi
 const run = (app: App, address: string, options: Partial<ImportFeedOptions> = {}) =>
   importFeed(app, { ...OPTIONS, address, ...options })
 
-async function read(...args: Parameters<typeof run>) {
+async function readFeed(...args: Parameters<typeof run>) {
   const result = await run(...args)
   if (!result.ok) throw new Error(result.error)
   return result.summary
@@ -55,9 +55,12 @@ feedTest(
     const { feeds } = networks
     const address = (of: string) => withQuery(of, { products: '12', limit: '12', grouped: '0' })
     const dry = { isDryRun: true, categorySlug: 'sieraden' }
-    expect(await read(app, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
+    expect(await readFeed(app, address(feeds.awin), dry)).toMatchObject({
+      made: 12,
+      source: 'awin',
+    })
     expect(await app.db.$count(products)).toBe(0)
-    expect(await read(app, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
+    expect(await readFeed(app, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
       source: 'awin',
       rows: 12,
       made: 12,
@@ -65,7 +68,7 @@ feedTest(
       notes: 0,
       isWhole: true,
     })
-    const others: [string, FeedSource, joined: number][] = [
+    const otherFeeds: [string, FeedSource, joined: number][] = [
       [feeds.tradetracker, 'tradetracker', 12],
       // The same items of the same network under another URL.
       [feeds.tradetrackerV2, 'tradetracker', 0],
@@ -75,12 +78,12 @@ feedTest(
       [feeds.googleXml, 'google', 12],
       [feeds.googleCsv, 'google', 0],
     ]
-    for (const [feed, source, joined] of others)
-      expect(await read(app, address(feed), { source }), feed).toMatchObject({
+    for (const [feed, source, addedOffers] of otherFeeds)
+      expect(await readFeed(app, address(feed), { source }), feed).toMatchObject({
         source,
         rows: 12,
         made: 0,
-        joined,
+        joined: addedOffers,
         rejected: 0,
         isWhole: true,
       })
@@ -94,8 +97,8 @@ feedTest(
       expect(quote?.priceCents).toBeGreaterThan(0)
       expect(quote?.images[0]?.url).toContain('/media.s-bol.com/')
       expect(url).toMatch(/cread\.php|tc\.tradetracker|ds1\.nl|\/p\/\d{13}$/)
-      const same = offers.filter((other) => other.productId === productId)
-      expect(new Set(same.map((other) => other.quote?.priceCents)).size).toBe(1)
+      const siblings = offers.filter((other) => other.productId === productId)
+      expect(new Set(siblings.map((other) => other.quote?.priceCents)).size).toBe(1)
     }
     expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
 
@@ -127,25 +130,25 @@ feedTest(
       await writeFile(file, gzipSync(await answer.text()))
     }
     await keep({})
-    expect(await read(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
-    const written = async () =>
+    expect(await readFeed(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
+    const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
-    const first = await written()
+    const first = await storedVersions()
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
 
     clock.advance(20 * 3_600_000)
     await keep({ changed: '1' })
-    const second = await read(app, file)
+    const second = await readFeed(app, file)
     expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
-    const secondRows = await written()
+    const secondRows = await storedVersions()
     const other = secondRows.filter(({ xmin }, index) => xmin !== first[index]?.xmin)
     expect(other).toHaveLength(3)
     const report = await readFile(second.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
-    const { rows: named } = await app.pool.query(
+    const { rows: namedByFeed } = await app.pool.query(
       "SELECT count(*)::int AS n FROM products WHERE name <> 'Van de eigenaar' AND import_ref LIKE '%9'",
     )
-    expect(named).toEqual([{ n: 0 }])
+    expect(namedByFeed).toEqual([{ n: 0 }])
 
     // Offers last imported 30 hours ago and reported unchanged 10 hours ago may be shown with that time.
     clock.advance(10 * 3_600_000)
@@ -157,17 +160,17 @@ feedTest(
 
     networks.setGone([item?.gtin ?? ''])
     await keep({ changed: '1' })
-    expect(await read(app, file)).toMatchObject({ left: 299, vanished: 1 })
-    const mine = await readLiveOffers(app.db, [ownProduct.productId], clock.now())
-    expect(mine.map(({ quote }) => quote)).toEqual([null])
+    expect(await readFeed(app, file)).toMatchObject({ left: 299, vanished: 1 })
+    const ownOffers = await readLiveOffers(app.db, [ownProduct.productId], clock.now())
+    expect(ownOffers.map(({ quote }) => quote)).toEqual([null])
 
     clock.advance(25 * 3_600_000)
     for (const { quote } of await readOffers(app, clock)) expect(quote).toBeNull()
     await clearQuotes(app)
-    expect(await written()).toEqual([])
+    expect(await storedVersions()).toEqual([])
     networks.setGone([item?.gtin ?? ''], false)
     await keep({ changed: '1' })
-    expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
+    expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
     for (const { quote } of await readOffers(app, clock)) expect(quote).not.toBeNull()
   },
 )
@@ -176,7 +179,7 @@ feedTest(
   'a product that left its feed is hidden after three imports, and shown again when it returns',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
-    await read(app, address)
+    await readFeed(app, address)
     const rows = await app.db.select().from(products).orderBy(asc(products.id))
     const [product] = rows
     if (!product) throw new Error('nothing was made')
@@ -197,7 +200,7 @@ feedTest(
     const vanished = []
     for (const expectedStatus of ['published', 'published', 'hidden', 'hidden']) {
       clock.advance(11 * 3_600_000)
-      vanished.push((await read(app, address)).vanished)
+      vanished.push((await readFeed(app, address)).vanished)
       expect(await status()).toBe(expectedStatus)
     }
     expect(vanished).toEqual([1, 0, 0, 0])
@@ -205,7 +208,7 @@ feedTest(
     expect(await readLiveOffers(app.db, [product.id], clock.now())).toEqual([])
     networks.setGone([gtin], false)
     clock.advance(11 * 3_600_000)
-    await read(app, address)
+    await readFeed(app, address)
     expect(await status()).toBe('published')
     expect(await lines()).toEqual(expect.arrayContaining(['shown', 'back']))
     expect((await readLiveOffers(app.db, [product.id], clock.now()))[0]?.quote).not.toBeNull()
@@ -216,7 +219,7 @@ feedTest(
   'a feed that cannot be fetched changes nothing, and an interrupted one ends no offers',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
-    expect(await read(app, address)).toMatchObject({ made: 40 })
+    expect(await readFeed(app, address)).toMatchObject({ made: 40 })
     const faults = [
       ['cut-off', { error: 'broken-off' }],
       ['error', { error: 'status', status: 500 }],
@@ -231,17 +234,17 @@ feedTest(
     }
     networks.failNext('feeds', ['slow'])
     networks.setSlowMs(20)
-    expect(await read(app, address)).toMatchObject({ left: 40, made: 0 })
+    expect(await readFeed(app, address)).toMatchObject({ left: 40, made: 0 })
 
     // Half of the rows are missing although the feed is complete, so their offers are withdrawn.
     networks.failNext('feeds', ['partial'])
-    expect(await read(app, address)).toMatchObject({ rows: 20, vanished: 20 })
+    expect(await readFeed(app, address)).toMatchObject({ rows: 20, vanished: 20 })
     const silent = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
     expect(silent).toHaveLength(20)
     const file = path.join(app.env.DATA_DIR, 'half.xml')
     const text = await (await fetch(address)).text()
     await writeFile(file, text.slice(0, text.lastIndexOf('<item>')))
-    expect(await read(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
+    expect(await readFeed(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
     expect(await run(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
     expect(await run(app, 'http://10.0.0.1/feed.csv')).toEqual({
       ok: false,
@@ -265,14 +268,17 @@ feedTest(
     ]
     // Older spreadsheet programs write Latin-1.
     await writeFile(file, Buffer.from(rows.join('\r\n'), 'latin1'))
-    const summary = await read(app, file)
+    const summary = await readFeed(app, file)
     expect(summary).toMatchObject({ rows: 6, made: 3, rejected: 3, notes: 2 })
     const report = await readFile(summary.reportPath, 'utf8')
     expect(report).toContain('3;fout;Ketting;De link naar de winkel ontbreekt of is geen webadres.')
     expect(report).toContain('4;fout;;Deze rij heeft 4 kolommen in plaats van 7.')
     expect(report).toContain('6;fout;Ring nog eens;Dit product stond al eerder in de feed.')
-    const named = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
-    expect(named.map(({ name }) => name)).toEqual([
+    const productNames = await app.db
+      .select({ name: products.name })
+      .from(products)
+      .orderBy(products.id)
+    expect(productNames.map(({ name }) => name)).toEqual([
       'Zilveren ring met ster één',
       'Zilveren armband',
       'Zilveren oorbellen',
@@ -288,20 +294,21 @@ feedTest(
   'a resumed import counts the products of its interrupted attempt as its own',
   async ({ app, networks }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '1500' })
-    const earlier = new Map<number, 'made' | 'changed'>()
-    const broken = await read(app, address, {
+    const earlierOutcomes = new Map<number, 'made' | 'changed'>()
+    const broken = await readFeed(app, address, {
       shouldStop: async () => true,
       journal: async (_tx, changes) => {
         for (const { productId, before } of changes)
-          if (!earlier.has(productId)) earlier.set(productId, before === null ? 'made' : 'changed')
+          if (!earlierOutcomes.has(productId))
+            earlierOutcomes.set(productId, before === null ? 'made' : 'changed')
       },
     })
     expect(broken).toMatchObject({ isStopped: true })
     expect(broken.rows).toBeLessThan(1500)
 
-    const whole = await read(app, address, { earlier })
+    const fullRead = await readFeed(app, address, { earlier: earlierOutcomes })
 
-    expect(whole).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
-    expect(whole.made).toBe(await app.db.$count(products))
+    expect(fullRead).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
+    expect(fullRead.made).toBe(await app.db.$count(products))
   },
 )

@@ -70,22 +70,22 @@ export async function importFeed(app: App, options: ImportFeedOptions): Promise<
   const lock = options.lock ?? (await acquireImportLock(app))
   if (!lock) return { ok: false, error: 'import-running' }
   try {
-    const fetched = await fetchFeed(app, options.file ?? options.address, {
+    const fetchedFeed = await fetchFeed(app, options.file ?? options.address, {
       ...(options.signal && { signal: options.signal }),
       ...(options.silenceMs && { silenceMs: options.silenceMs }),
       onBytes: (bytes, total) =>
         options.onProgress?.({ phase: 'fetching', rows: 0, bytes, share: total && bytes / total }),
     })
-    if (!fetched.ok) return fetched
+    if (!fetchedFeed.ok) return fetchedFeed
     try {
-      const opened = await openFeed(fetched.path)
-      if (!opened.ok) return opened
-      const { feed } = opened
+      const openedFeed = await openFeed(fetchedFeed.path)
+      if (!openedFeed.ok) return openedFeed
+      const { feed } = openedFeed
       if (options.source && options.source !== feed.source)
         return { ok: false, error: 'other-source', found: feed.source }
       return { ok: true, summary: await readFeed(app, feed, { ...options, categoryPath }) }
     } finally {
-      await fetched.done()
+      await fetchedFeed.done()
     }
   } finally {
     if (!options.lock) await lock.end()
@@ -129,15 +129,15 @@ async function readFeed(
     groups,
   })
   let bytes = 0
-  const rows = feed.rows((read) => {
-    bytes = read
+  const rows = feed.rows((readBytes) => {
+    bytes = readBytes
   })
   try {
     let isStopped = false
-    let ended = await rows.next()
-    for (; !ended.done; ended = await rows.next()) {
-      for (let from = 0; from < ended.value.length; from += BATCH)
-        await importRows(ended.value.slice(from, from + BATCH))
+    let end = await rows.next()
+    for (; !end.done; end = await rows.next()) {
+      for (let from = 0; from < end.value.length; from += BATCH)
+        await importRows(end.value.slice(from, from + BATCH))
       options.onProgress?.({
         phase: 'reading',
         rows: counts.rows,
@@ -147,14 +147,14 @@ async function readFeed(
       isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
       if (isStopped) break
     }
-    const isWhole = ended.done === true && ended.value.isWhole
+    const isWhole = end.done === true && end.value.isWhole
     if (feedId !== null && isWhole) {
       const isSeen = (id: string) => seenIds.has(id)
       const { vanished, productIds } = await closeReading(app.db, feedId, {
         source,
         readAt: startedAt,
         isReported: isSeen,
-        onSeen: (tx, seen) => updateVisibility(tx, seen, startedAt),
+        onSeen: (tx, items) => updateVisibility(tx, items, startedAt),
       })
       counts.vanished = vanished
       await refreshProducts(app, productIds)
@@ -184,8 +184,8 @@ async function readGroups(
     if (signal?.aborted) break
     for (const row of rows) {
       if ('problem' in row || !isGrouped(feed.source, row.values)) continue
-      const read = readFeedItem(feed.source, row.values, reading)
-      if (read.ok && read.group) groups.add(read.group)
+      const item = readFeedItem(feed.source, row.values, reading)
+      if (item.ok && item.group) groups.add(item.group)
     }
   }
   return groups.close()

@@ -21,7 +21,7 @@ const groupTest = shopTest.extend<{ networks: Marketplaces }>({
   },
 })
 
-async function read(app: App, address: string, options: Partial<ImportFeedOptions> = {}) {
+async function readFeed(app: App, address: string, options: Partial<ImportFeedOptions> = {}) {
   const result = await importFeed(app, {
     country: 'nl',
     categorySlug: undefined,
@@ -41,10 +41,10 @@ async function choicesOf(app: App, productId: number) {
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.position))
-  const named = await app.db.select().from(offers).where(eq(offers.productId, productId))
+  const offerRows = await app.db.select().from(offers).where(eq(offers.productId, productId))
   const live = await readLiveOffers(app.db, [productId], app.clock.now())
   const pricesOf = (variantId: number) =>
-    named
+    offerRows
       .filter((offer) => offer.variantId === variantId)
       .map((offer) => live.find(({ id }) => id === offer.id)?.quote?.priceCents)
   return rows.map(({ id, choice }) => [Object.values(choice).join(', '), pricesOf(id)])
@@ -70,18 +70,18 @@ groupTest(
     >[]
     const families = new Set(result.map((row) => row.item_group_id || row.id))
 
-    const dry = await read(app, file, { isDryRun: true })
+    const dry = await readFeed(app, file, { isDryRun: true })
     expect(await app.db.$count(products)).toBe(0)
-    const first = await read(app, file)
+    const first = await readFeed(app, file)
     expect(first).toMatchObject({ rows: 1200, rejected: 0, isWhole: true })
     expect([first.made, first.joined]).toEqual([dry.made, dry.joined])
     expect(first.made + first.joined).toBe(1200)
-    const all = await app.db.select().from(products)
-    expect(all).toHaveLength(families.size)
+    const productRows = await app.db.select().from(products)
+    expect(productRows).toHaveLength(families.size)
     expect(first.made).toBe(families.size)
 
     const ring = models.find(({ items }) => items.length === 120)
-    const product = all.find(({ name }) => name === ring?.titles.nl)
+    const product = productRows.find(({ name }) => name === ring?.titles.nl)
     if (!ring || !product) throw new Error('the ring did not come')
     expect(product).toMatchObject({ kind: 'variable', seller: 'external', status: 'published' })
     expect(product.options.map(({ code, values }) => [code, values.length])).toEqual([
@@ -98,18 +98,18 @@ groupTest(
     expect(report).toContain(`een keuze van ‘${product.name}’`)
 
     // A network without groups maps to the same variants by EAN.
-    const others = await read(app, `${networks.feeds.daisyconJson}&products=120`)
-    expect(others).toMatchObject({ made: 0, joined: 120 })
+    const otherFeed = await readFeed(app, `${networks.feeds.daisyconJson}&products=120`)
+    expect(otherFeed).toMatchObject({ made: 0, joined: 120 })
     for (const [, prices] of await choicesOf(app, product.id)) expect(prices).toHaveLength(2)
 
     await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [product.id])
-    const written = async () =>
+    const storedVersions = async () =>
       (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
-    const before = await written()
+    const before = await storedVersions()
     clock.advance(3_600_000)
     await keep('&changed=1')
-    expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
-    const after = await written()
+    expect(await readFeed(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
+    const after = await storedVersions()
     expect(after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)).toHaveLength(12)
     expect(await app.db.$count(products)).toBe(first.made)
     const [stored] = await app.db.select().from(products).where(eq(products.id, product.id))
@@ -127,7 +127,7 @@ groupTest(
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const readRows = async (rows: string[], options = {}) => {
       await writeFile(file, [HEADING, ...rows].join('\n'))
-      return read(app, file, options)
+      return readFeed(app, file, options)
     }
     const lone = row('1', 'Zilveren ring Lumi, maat 54', 'lumi,54,zilver,')
     expect(await readRows([lone])).toMatchObject({ made: 1 })
@@ -136,9 +136,9 @@ groupTest(
 
     const more = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
     // A duplicate row, and a merchant that gives all products one group number although no option distinguishes them.
-    const same = row('3', 'Hanger Ster', 'ster,,,')
+    const repeatedRow = row('3', 'Hanger Ster', 'ster,,,')
     const alike = row('33', 'Hanger Ster', 'ster,,,')
-    const grown = await readRows([more, lone, same, alike])
+    const grown = await readRows([more, lone, repeatedRow, alike])
     expect(grown).toMatchObject({ rows: 4, made: 2, joined: 1, rejected: 0 })
     const rings = await app.db
       .select()
@@ -155,10 +155,10 @@ groupTest(
     ])
 
     // Only the title distinguishes the variants.
-    const named = ['45 cm', '50 cm'].map((length, index) =>
+    const namedRows = ['45 cm', '50 cm'].map((length, index) =>
       row(`4${index}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
-    expect(await readRows([lone, more, same, alike, ...named])).toMatchObject({
+    expect(await readRows([lone, more, repeatedRow, alike, ...namedRows])).toMatchObject({
       made: 1,
       joined: 1,
     })
@@ -185,15 +185,15 @@ groupTest(
       row('50', 'Ring Eigen, maat 54', 'eigen,54,,4006381333931'),
       row('51', 'Ring Eigen, maat 56', 'eigen,56,,'),
     ]
-    const result = await readRows([lone, more, same, alike, ...named, ...ours])
+    const result = await readRows([lone, more, repeatedRow, alike, ...namedRows, ...ours])
     expect(result).toMatchObject({ made: 0, joined: 1, rejected: 1, left: 6 })
     expect(await readFile(result.reportPath, 'utf8')).toContain(
       '‘Eigen ring’ verkoopt u zelf, zonder deze keuze.',
     )
-    const mine = await app.db
+    const ownOffers = await app.db
       .select()
       .from(offers)
       .where(eq(offers.productId, ownProduct.productId))
-    expect(mine.map(({ variantId }) => variantId)).toEqual(ownProduct.variantIds)
+    expect(ownOffers.map(({ variantId }) => variantId)).toEqual(ownProduct.variantIds)
   },
 )

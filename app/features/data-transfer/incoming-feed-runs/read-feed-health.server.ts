@@ -44,14 +44,14 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
     ) r ON true
     ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
-    const [next, read] = [date(nextAt), date(readAt)]
+    const [next, lastReadAt] = [date(nextAt), date(readAt)]
     return {
       ...row,
       name: feedName(address),
       source: feedSourceName(source),
       isOn: !off.has(source),
       failure: row.failure ?? '',
-      read: read ? dutchMoment(read, now) : '',
+      read: lastReadAt ? dutchMoment(lastReadAt, now) : '',
       next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
     }
   })

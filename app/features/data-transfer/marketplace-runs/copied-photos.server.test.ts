@@ -18,9 +18,9 @@ marketplaceImportTest(
   'photos of a simulated feed are copied and shown on the product page with their origin; those of Amazon stay links',
   async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=1`
-    const rest = { isDryRun: false, actor: 'Fenna' }
+    const runOptions = { isDryRun: false, actor: 'Fenna' }
     await startMarketplaceImport(app, {
-      ...rest,
+      ...runOptions,
       name: 'Feed',
       task: {
         what: 'feed',
@@ -33,18 +33,18 @@ marketplaceImportTest(
       },
     })
     await startMarketplaceImport(app, {
-      ...rest,
+      ...runOptions,
       name: 'Geplakt',
       items: simpleItems(markets, 30).slice(-1),
       task: { what: 'items', categorySlug: null, publishes: true },
     })
     await workImports(app, going())
-    const [product, linked] = await app.db.select().from(products).orderBy(asc(products.id))
-    if (!product || !linked) throw new Error('too few were made')
+    const [product, linkedProduct] = await app.db.select().from(products).orderBy(asc(products.id))
+    if (!product || !linkedProduct) throw new Error('too few were made')
     const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())
     const photosOf = async (slug: string) => {
-      const found = await findProduct(app, slug)
-      return found && 'photos' in found ? found.photos : []
+      const product = await findProduct(app, slug)
+      return product && 'photos' in product ? product.photos : []
     }
     const originOf = async (id: number) => {
       const product = await readProductForEdit(app, id)
@@ -74,11 +74,11 @@ marketplaceImportTest(
     })
     expect(await photosOf(product.slug)).toHaveLength(photoCount)
 
-    const [amazon] = await offersOf(linked.id)
-    expect(await copyPhotos(app, linked.id, amazon?.id ?? 0)).toEqual({
+    const [amazon] = await offersOf(linkedProduct.id)
+    expect(await copyPhotos(app, linkedProduct.id, amazon?.id ?? 0)).toEqual({
       ok: false,
       error: 'only-linked',
     })
-    expect(await photosOf(linked.slug)).toEqual([])
+    expect(await photosOf(linkedProduct.slug)).toEqual([])
   },
 )

@@ -23,14 +23,14 @@ export const FINDS_PER_PAGE = 10
 export const MAX_SEARCHES = 100
 
 export const repeatName = (hours: number): string =>
-  REPEATS.find((one) => one.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
+  REPEATS.find((option) => option.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
 
 export const findsUrl = (searchId: number) =>
   path('/beheer/importeren/vondsten/:id', { id: searchId })
 
 /** "3 vondsten wachten op je keuze." */
-export const findsText = (waiting: number): string =>
-  `${formatWhole(waiting)} ${waiting === 1 ? 'vondst wacht' : 'vondsten wachten'} op je keuze.`
+export const findsText = (count: number): string =>
+  `${formatWhole(count)} ${count === 1 ? 'vondst wacht' : 'vondsten wachten'} op je keuze.`
 
 /** "Amazon (nl): ketting, merk Aurelisse, van € 20,00, tot € 50,00" */
 export function searchName(query: ItemQuery): string {

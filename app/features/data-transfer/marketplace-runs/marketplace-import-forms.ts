@@ -54,7 +54,7 @@ export const repeatForm = z.object({
     .string()
     .regex(/^\d{0,19}$/)
     .default(''),
-  every: z.coerce.number().refine((hours) => REPEATS.some((one) => one.hours === hours)),
+  every: z.coerce.number().refine((hours) => REPEATS.some((option) => option.hours === hours)),
 })
 
 export const pastedForm = z.object({ ...choices, pasted: z.string().max(200_000).default('') })

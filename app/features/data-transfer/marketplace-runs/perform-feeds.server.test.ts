@@ -22,7 +22,7 @@ import { going, real, runOf } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
-const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
+const readProducts = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
 
 marketplaceImportTest(
   'a feed is imported in the background, again on schedule, and undone',
@@ -40,7 +40,7 @@ marketplaceImportTest(
       state: 'done',
       summary: { kind: 'feed', rows: 30, made: 30 },
     })
-    const imported = await all(app)
+    const imported = await readProducts(app)
     expect(imported).toHaveLength(30)
     expect(imported.every(({ status }) => status === 'draft')).toBe(true)
     // A second import creates nothing.
@@ -73,16 +73,16 @@ marketplaceImportTest(
       app,
       kinds.filter((kind) => kind !== 'google'),
     )
-    const [product] = await all(app)
-    const shown = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
-    expect(await shown()).toEqual([])
+    const [product] = await readProducts(app)
+    const readOffers = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
+    expect(await readOffers()).toEqual([])
     clock.advance(12 * 3_600_000)
     await readDueFeeds(app)
     expect(await runs()).toHaveLength(2)
     const waits = await health()
     expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
     await switchOn(app, kinds)
-    expect(await shown()).toHaveLength(1)
+    expect(await readOffers()).toHaveLength(1)
     await stopFeed(app.db, { id: feed?.id ?? 0 })
     await readDueFeeds(app)
     expect(await runs()).toHaveLength(2)
@@ -90,7 +90,7 @@ marketplaceImportTest(
     expect(await startUndo(app, id)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
-    expect(await all(app)).toEqual([])
+    expect(await readProducts(app)).toEqual([])
 
     // An undone feed is no longer imported automatically, because that would restore its products.
     expect(await startImport(app, id, real)).toBe(true)
@@ -119,24 +119,22 @@ marketplaceImportTest(
       task: { ...task, address: file, categorySlug: null, publishes: true },
     })
     await workImports(app, going())
-    const made = await all(app)
+    const createdProducts = await readProducts(app)
     expect(await runOf(app, id)).toMatchObject({
       state: 'done',
-      summary: { rows: 1200, made: made.length, changed: 1200 - made.length },
+      summary: { rows: 1200, made: createdProducts.length, changed: 1200 - createdProducts.length },
     })
-    const families = made.filter(({ kind }) => kind === 'variable')
+    const families = createdProducts.filter(({ kind }) => kind === 'variable')
     expect(families.length).toBeGreaterThan(100)
-    const [written] = families
-    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [
-      written?.id,
-    ])
+    const [family] = families
+    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [family?.id])
 
     expect(await startUndo(app, id)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
-      undo: { removed: made.length - 1, retained: 1 },
+      undo: { removed: createdProducts.length - 1, retained: 1 },
     })
-    expect((await all(app)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
+    expect((await readProducts(app)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
   },
 )

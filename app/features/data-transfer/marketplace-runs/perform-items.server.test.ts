@@ -36,7 +36,7 @@ import { readWantedItems } from './read-wanted-items.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 async function find(app: App, source: 'amazon' | 'bol', terms: string) {
-  const found = await searchMarketplace(app, {
+  const searchResult = await searchMarketplace(app, {
     source,
     country: 'nl',
     terms,
@@ -46,12 +46,12 @@ async function find(app: App, source: 'amazon' | 'bol', terms: string) {
     minCents: 0,
     maxCents: 0,
   })
-  if (!found.ok) throw new Error(found.error)
-  return found.rows
+  if (!searchResult.ok) throw new Error(searchResult.error)
+  return searchResult.rows
 }
 
 const TASK = { what: 'items', categorySlug: null, publishes: true } as const
-const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
+const readProducts = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
 
 marketplaceImportTest(
   'selected items are tried, imported with a report of every row, and undone',
@@ -62,7 +62,7 @@ marketplaceImportTest(
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
     const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
-    const [joins = '', ...others] = rows.map(({ itemRef }) => itemRef)
+    const [joins = '', ...otherRefs] = rows.map(({ itemRef }) => itemRef)
     const item = markets.catalogue.models
       .flatMap(({ items }) => items)
       .find(({ asin }) => asin === joins)
@@ -71,7 +71,7 @@ marketplaceImportTest(
       ownProduct.productId,
     ])
     const items = [
-      ...[joins, others[0] ?? '', 'B0ZZZZZZZZ', others[1] ?? ''].map((itemRef) => ({
+      ...[joins, otherRefs[0] ?? '', 'B0ZZZZZZZZ', otherRefs[1] ?? ''].map((itemRef) => ({
         source: 'amazon' as const,
         country: 'nl',
         itemRef,
@@ -87,17 +87,17 @@ marketplaceImportTest(
       state: 'checked',
       summary: { kind: 'items', made: 3, changed: 1, badRows: 2, isDryRun: true },
     })
-    expect(await all(app)).toHaveLength(1)
+    expect(await readProducts(app)).toHaveLength(1)
 
     await requeueItems(app, id)
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
-    const done = await runOf(app, id)
-    expect(done).toMatchObject({
+    const run = await runOf(app, id)
+    expect(run).toMatchObject({
       state: 'done',
       summary: { rows: 6, made: 3, changed: 1, badRows: 2, isDryRun: false },
     })
-    const { remarks } = await readRemarks(app, done.reportFile, 1)
+    const { remarks } = await readRemarks(app, run.reportFile, 1)
     expect(remarks).toContainEqual(
       expect.objectContaining({ line: '3', outcome: 'fout', product: 'B0ZZZZZZZZ' }),
     )
@@ -109,9 +109,9 @@ marketplaceImportTest(
         reason: expect.stringContaining('Geen adres.'),
       }),
     )
-    expect(await all(app)).toHaveLength(4)
-    const seen = await find(app, 'amazon', 'ketting')
-    expect(seen.find(({ itemRef }) => itemRef === joins)).toMatchObject({
+    expect(await readProducts(app)).toHaveLength(4)
+    const secondSearch = await find(app, 'amazon', 'ketting')
+    expect(secondSearch.find(({ itemRef }) => itemRef === joins)).toMatchObject({
       productId: ownProduct.productId,
       isOffered: true,
     })
@@ -129,7 +129,7 @@ marketplaceImportTest(
       state: 'undone',
       undo: { removed: 3, restored: 1, retained: 0 },
     })
-    expect((await all(app)).map(({ name }) => name)).toEqual(['Eigen ketting'])
+    expect((await readProducts(app)).map(({ name }) => name)).toEqual(['Eigen ketting'])
     expect(await app.db.$count(offers)).toBe(0)
   },
 )
@@ -151,14 +151,14 @@ marketplaceImportTest(
     await resumeImport(app, id)
 
     // Stops the server after the first batch is published, and kills it at its next start.
-    const done = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
+    const countDone = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
     const closing = new AbortController()
     app.onChange((tags) => {
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })
     await workImports(app, closing.signal)
     expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const first = await done()
+    const first = await countDone()
     expect(first).toBe(10)
     await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
     markets.setFault('amazon', 'not-eligible')
@@ -167,14 +167,14 @@ marketplaceImportTest(
       state: 'failed',
       failure: expect.stringContaining('mag nu niets opvragen'),
     })
-    expect(await done()).toBe(first)
+    expect(await countDone()).toBe(first)
 
     markets.setFault('amazon', null)
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
-    const itemRef = new Set((await all(app)).map(({ importRef }) => importRef))
-    expect(itemRef.size).toBe((await all(app)).length)
+    const itemRef = new Set((await readProducts(app)).map(({ importRef }) => importRef))
+    expect(itemRef.size).toBe((await readProducts(app)).length)
     expect(await runOf(app, id)).toMatchObject({ summary: { made: itemRef.size } })
 
     const other = await startMarketplaceImport(app, started)
@@ -196,14 +196,14 @@ shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
 shopTest(
   'rows of a marketplace without a key are reported one by one, and the others go on',
   async ({ app }) => {
-    const read = readWantedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
-    if (!read.ok) throw new Error(read.error)
+    const wantedItems = readWantedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
+    if (!wantedItems.ok) throw new Error(wantedItems.error)
     const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
       isDryRun: true,
       actor: 'Fenna',
       task: TASK,
-      items: read.items,
+      items: wantedItems.items,
     })
     await workImports(app, going())
     const { state, reportFile } = await runOf(app, id)
@@ -239,9 +239,9 @@ marketplaceImportTest(
     await begin('Eerste', address)
     const second = await begin('Tweede', address)
     await pauseImport(app, second)
-    const all = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
-    const why = async () => (await all()).slice(0, -1)
-    const report = async () => (await all()).at(-1)
+    const readWork = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
+    const why = async () => (await readWork()).slice(0, -1)
+    const report = async () => (await readWork()).at(-1)
     expect(await why()).toEqual([
       ['Eerste', 'Begint zo.'],
       ['Tweede', expect.stringContaining('Gepauzeerd')],

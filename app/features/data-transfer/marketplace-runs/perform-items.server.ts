@@ -54,13 +54,13 @@ export async function performItems(
   const began = performance.now()
   const ofRun = eq(importItemRows.runId, run.id)
   const total = await app.db.$count(importItemRows, ofRun)
-  let done = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
+  let doneCount = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
   const share = (rows: number) => (total === 0 ? 1 : rows / total)
   // Progress made before a pause is excluded from the speed.
-  const before = { rows: done, share: share(done) }
+  const before = { rows: doneCount, share: share(doneCount) }
   const reportRows = createProgress('storing', options.onProgress, { ...before, of: total })
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
-  reportProgress(done)
+  reportProgress(doneCount)
   let isStopped = false
   let failure: Extract<RunResult, { ok: false }> | null = null
   for (;;) {
@@ -68,13 +68,13 @@ export async function performItems(
     const batch = isStopped ? [] : await readNext(app, run.id)
     const [first] = batch
     if (!first) break
-    const doneBefore = done
+    const doneBefore = doneCount
     failure = await importBatch(app, run, task, batch, (count) =>
       reportProgress(doneBefore + count),
     )
     if (failure !== null) break
-    done += batch.length
-    reportProgress(done)
+    doneCount += batch.length
+    reportProgress(doneCount)
   }
   const seconds = (performance.now() - began) / 1000
   const summary = await writeReport(app, run, { seconds, isStopped, name: options.reportName })
@@ -83,13 +83,13 @@ export async function performItems(
 
 /** Returns the next items that one request can fetch. */
 async function readNext(app: App, runId: number): Promise<SourceRow[]> {
-  const waiting = await app.db
+  const waitingRows = await app.db
     .select()
     .from(importItemRows)
     .where(and(eq(importItemRows.runId, runId), isNull(importItemRows.outcome)))
     .orderBy(asc(importItemRows.position))
     .limit(10)
-  const rows = waiting.filter(hasSource)
+  const rows = waitingRows.filter(hasSource)
   const [first] = rows
   // bol accepts one item per request and returns it under another id.
   if (!first || first.source === 'bol') return rows.slice(0, 1)
@@ -124,18 +124,18 @@ async function importBatch(
     return null
   }
   if (!result.ok) {
-    const until = waitsUntil(app, result)
+    const waitsUntilTime = waitsUntil(app, result)
     return {
       ok: false,
       failure: importItemsMessage(result, SOURCE_NAMES[source]),
-      ...(until && { until }),
+      ...(waitsUntilTime && { until: waitsUntilTime }),
     }
   }
   const ids = result.items.flatMap(({ id, importedIds = [] }) => [id, ...importedIds])
-  const joined = isDryRun
+  const taggedOffers = isDryRun
     ? new Set<number>()
     : await tagOffers(app, run, { source, country, externalIds: ids })
-  const earlier = await readEarlier(app, run)
+  const earlierOutcomes = await readEarlier(app, run)
   for (const row of batch) {
     const item =
       source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.itemRef)
@@ -145,7 +145,7 @@ async function importBatch(
       productId: null,
       notes: ['Staat er twee keer in.'],
     }
-    const outcome = outcomeOf(imported, earlier, joined)
+    const outcome = outcomeOf(imported, earlierOutcomes, taggedOffers)
     await app.db
       .update(importItemRows)
       .set({ outcome, name: imported.name, productId: imported.productId, notes: imported.notes })
@@ -175,12 +175,12 @@ export function waitsUntil(
 /** Results that an earlier attempt of the same round stored count as results of this one. */
 function outcomeOf(
   { outcome, productId }: Pick<ImportedItem, 'outcome' | 'productId'>,
-  earlier: Map<number, 'made' | 'changed'>,
-  joined: Set<number>,
+  earlierOutcomes: Map<number, 'made' | 'changed'>,
+  taggedOffers: Set<number>,
 ): ItemOutcome {
   if (outcome !== 'left' || productId === null) return outcome
-  if (earlier.get(productId) === 'made') return 'made'
-  return joined.has(productId) ? 'joined' : 'left'
+  if (earlierOutcomes.get(productId) === 'made') return 'made'
+  return taggedOffers.has(productId) ? 'joined' : 'left'
 }
 
 const OUTCOME_TEXTS = {

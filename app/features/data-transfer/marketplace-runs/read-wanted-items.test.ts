@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readWantedItems } from './read-wanted-items.ts'
 
 test('ASINs, URLs and EANs are read from pasted text without duplicates', () => {
-  const typed = `B0CH4K3L01, b0ch4k3l02
+  const text = `B0CH4K3L01, b0ch4k3l02
 https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
 4006381333931; B0CH4K3L01
 https://www.bol.com/be/nl/p/ring/9300000123456789/`
-  expect(readWantedItems(typed, 'nl')).toEqual({
+  expect(readWantedItems(text, 'nl')).toEqual({
     ok: true,
     items: [
       { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' },
@@ -19,7 +19,7 @@ https://www.bol.com/be/nl/p/ring/9300000123456789/`
 })
 
 test('pasted text without an item is rejected on its own, a line of prose as one, and the rest is imported', () => {
-  const typed = `Deze vond ik mooi:
+  const text = `Deze vond ik mooi:
 B0CH4K3L01,B0CH4K3L02, ring
 https://winkel.example/ring,1`
   const rejected = (itemRef: string, reason: string) => ({
@@ -28,7 +28,7 @@ https://winkel.example/ring,1`
     itemRef,
     reason: expect.stringContaining(reason),
   })
-  expect(readWantedItems(typed, 'nl')).toEqual({
+  expect(readWantedItems(text, 'nl')).toEqual({
     ok: true,
     items: [
       rejected('Deze vond ik mooi:', 'Plak een adres'),
@@ -49,8 +49,8 @@ test.each([
     Array.from({ length: 2_001 }, (_, index) => `B0${100_000_00 + index}`).join('\n'),
     'Hoogstens 2000',
   ],
-])('%o is rejected with a reason', (typed, error) => {
-  expect(readWantedItems(typed, 'nl')).toMatchObject({
+])('%o is rejected with a reason', (text, error) => {
+  expect(readWantedItems(text, 'nl')).toMatchObject({
     ok: false,
     error: expect.stringContaining(error),
   })

@@ -20,8 +20,8 @@ const MAX_LISTED = 60
  * removed. Lines without an item are rejected one by one, and the whole text only if no line contains an item.
  * `mainCountry`: the country of an ASIN without a URL.
  */
-export function readWantedItems(typed: string, mainCountry: string): ReadWantedResult {
-  const lines = typed.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
+export function readWantedItems(text: string, mainCountry: string): ReadWantedResult {
+  const lines = text.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
   const items = new Map(
     lines.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
   )
@@ -36,11 +36,11 @@ export function readWantedItems(typed: string, mainCountry: string): ReadWantedR
 
 /** A line of prose is rejected as one line. */
 function readLine(line: string, mainCountry: string): (WantedItem | RejectedItem)[] {
-  const read = tokensOf(line).map((word) => readWord(word, mainCountry))
-  const [first] = read
-  return first?.source === 'other' && read.every(({ source }) => source === 'other')
+  const tokens = tokensOf(line).map((word) => readWord(word, mainCountry))
+  const [first] = tokens
+  return first?.source === 'other' && tokens.every(({ source }) => source === 'other')
     ? [{ ...first, itemRef: shorten(line.trim()) }]
-    : read
+    : tokens
 }
 
 /** Commas separate items but may also occur inside a URL. */
@@ -53,15 +53,15 @@ const tokensOf = (line: string): string[] =>
 function readWord(word: string, mainCountry: string): WantedItem | RejectedItem {
   const itemRef = word.toUpperCase()
   if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', itemRef }
-  const read = readOfferRef(word, mainCountry)
+  const parsedRef = readOfferRef(word, mainCountry)
   const reject = (reason: string): RejectedItem => ({
     source: 'other',
     country: '',
     itemRef: shorten(word),
     reason,
   })
-  if (!read.ok) return reject(readOfferRefMessage(read))
-  const { source, country, externalId } = read.offerRef
+  if (!parsedRef.ok) return reject(readOfferRefMessage(parsedRef))
+  const { source, country, externalId } = parsedRef.offerRef
   if (source === 'amazon') return { source, country, itemRef: externalId }
   if (source !== 'bol')
     return reject(

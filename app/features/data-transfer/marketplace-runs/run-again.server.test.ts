@@ -23,9 +23,9 @@ const FILE = [
   ),
 ].join('\n')
 
-async function runAgain(app: App, id: number, how: typeof real) {
+async function runAgain(app: App, id: number, options: typeof real) {
   await requeueItems(app, id)
-  expect(await startImport(app, id, how)).toBe(true)
+  expect(await startImport(app, id, options)).toBe(true)
   await workImports(app, going())
   const { made, changed, left } = (await runOf(app, id)).summary ?? {}
   return { made, changed, left }
@@ -52,7 +52,8 @@ manufacturerTest(
     const id = await upload(app, FILE)
     expect(await runAgain(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
     const unchanged = { made: 0, changed: 0, left: 900 }
-    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
+    for (const options of [TRY, TRY, real])
+      expect(await runAgain(app, id, options)).toEqual(unchanged)
 
     await removeSome(app, 5)
     expect(await runAgain(app, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
@@ -81,21 +82,23 @@ marketplaceImportTest(
     })
     await workImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
-    const all = await app.db.$count(products)
-    expect(made).toBe(all)
+    const productCount = await app.db.$count(products)
+    expect(made).toBe(productCount)
     const unchanged = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
+    for (const options of [TRY, TRY, real])
+      expect(await runAgain(app, id, options)).toEqual(unchanged)
 
     markets.setPrice(items[3]?.itemRef ?? '', 4_321)
-    const one = { made: 0, changed: 1, left: unchanged.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(one)
+    const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
+    for (const options of [TRY, TRY, real])
+      expect(await runAgain(app, id, options)).toEqual(oneChanged)
     expect(await runAgain(app, id, TRY)).toEqual(unchanged)
 
     await removeSome(app, 3)
     await requeueItems(app, id)
     await startImport(app, id, real)
     await die(app, id)
-    expect(await app.db.$count(products)).toBe(all)
+    expect(await app.db.$count(products)).toBe(productCount)
     await app.db.update(importItemRows).set({ outcome: null }).where(eq(importItemRows.runId, id))
     await workImports(app, going())
     expect((await runOf(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
@@ -123,10 +126,12 @@ marketplaceImportTest(
     await workImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
     const unchanged = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
+    for (const options of [TRY, TRY, real])
+      expect(await runAgain(app, id, options)).toEqual(unchanged)
     const [item] = markets.catalogue.items()
     markets.setPrice(item?.gtin ?? '', 4_321)
-    const one = { made: 0, changed: 1, left: unchanged.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(one)
+    const oneChanged = { made: 0, changed: 1, left: unchanged.left - 1 }
+    for (const options of [TRY, TRY, real])
+      expect(await runAgain(app, id, options)).toEqual(oneChanged)
   },
 )

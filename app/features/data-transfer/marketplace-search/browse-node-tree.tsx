@@ -20,9 +20,9 @@ interface BrowseNodesProps {
  */
 export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
   const parts = within?.children.length ? within.children : nodes
-  const others = parts.filter(({ id }) => id !== within?.id)
-  const isOnly = (name: string) => others.filter((one) => one.name === name).length < 2
-  if (!within && others.length === 0) return null
+  const otherNodes = parts.filter(({ id }) => id !== within?.id)
+  const isOnly = (name: string) => otherNodes.filter((node) => node.name === name).length < 2
+  if (!within && otherNodes.length === 0) return null
   return (
     <nav aria-label="Rubrieken" className="mt-5 border-t border-line pt-2 text-sm">
       {within && (
@@ -38,10 +38,10 @@ export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
           </li>
         </ol>
       )}
-      {others.length > 0 && (
+      {otherNodes.length > 0 && (
         <ul className="flex flex-wrap items-center gap-x-4">
           <li className="text-ink-2">{within ? 'Daarin' : 'Gevonden in'}</li>
-          {others.map(({ id, name }) => (
+          {otherNodes.map(({ id, name }) => (
             <li key={id}>
               {/* The id distinguishes categories that share a name, such as necklaces for women and for men. */}
               <NodeLink

@@ -25,22 +25,22 @@ export async function readFinds(
   page: number,
 ): Promise<{ rows: ItemResult[]; total: number; page: number; error: string | null }> {
   const total = await app.db.$count(itemFinds, waitingOf(id))
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
   const finds = await app.db
     .select({ found: itemFinds.itemRef })
     .from(itemFinds)
     .where(waitingOf(id))
     .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
     .limit(FINDS_PER_PAGE)
-    .offset((shown - 1) * FINDS_PER_PAGE)
-  const found = finds.map((find) => find.found)
-  const rest = { total, page: shown }
-  if (found.length === 0) return { ...rest, rows: [], error: null }
+    .offset((shownPage - 1) * FINDS_PER_PAGE)
+  const itemRefs = finds.map((find) => find.found)
+  const pageInfo = { total, page: shownPage }
+  if (itemRefs.length === 0) return { ...pageInfo, rows: [], error: null }
   const marketplace = await SOURCES[name](app)
-  const answer = await withSourceTimeout(app, marketplace, marketplace.lookUp(country, found))
+  const answer = await withSourceTimeout(app, marketplace, marketplace.lookUp(country, itemRefs))
   if (!answer.ok) {
     const error = sourceFailureMessage(answer, SOURCE_NAMES[name])
-    return { ...rest, rows: found.map(unknownRow), error }
+    return { ...pageInfo, rows: itemRefs.map(unknownRow), error }
   }
   const matches = await matchItems(app.db, name, answer.items)
   const resultOfItem = new Map(
@@ -50,15 +50,15 @@ export async function readFinds(
     }),
   )
   return {
-    ...rest,
-    rows: found.map((one) => resultOfItem.get(one) ?? unknownRow(one)),
+    ...pageInfo,
+    rows: itemRefs.map((itemRef) => resultOfItem.get(itemRef) ?? unknownRow(itemRef)),
     error: null,
   }
 }
 
-const unknownRow = (found: string): ItemResult => ({
-  itemRef: found,
-  title: found,
+const unknownRow = (itemRef: string): ItemResult => ({
+  itemRef,
+  title: itemRef,
   photo: '',
   price: '',
   rating: '',

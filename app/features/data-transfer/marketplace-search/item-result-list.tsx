@@ -14,16 +14,17 @@ interface ItemResultListProps {
 /** Selects results one by one or all at once, and shows the number selected. */
 export function ItemResultList({ rows, seller, ticked, error }: ItemResultListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const all = useRef<HTMLInputElement>(null)
+  const selectAll = useRef<HTMLInputElement>(null)
   // Null until scripts run, because nothing updates the count without them.
-  const [chosen, setChosen] = useState<number | null>(null)
-  const count = () => setChosen(boxesIn(list.current).filter((box) => box.checked).length)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
+  const count = () => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length)
   // Browsers may restore the checkboxes after a back navigation, so those count too.
-  useEffect(() => setChosen(boxesIn(list.current).filter((box) => box.checked).length), [])
+  useEffect(() => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length), [])
   const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
   useEffect(() => {
-    if (all.current) all.current.indeterminate = Boolean(chosen) && chosen !== choosable
-  }, [chosen, choosable])
+    if (selectAll.current)
+      selectAll.current.indeterminate = Boolean(selectedIndex) && selectedIndex !== choosable
+  }, [selectedIndex, choosable])
 
   return (
     <>
@@ -36,12 +37,12 @@ export function ItemResultList({ rows, seller, ticked, error }: ItemResultListPr
       )}
       <fieldset>
         <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
-        {chosen !== null && choosable > 1 && (
+        {selectedIndex !== null && choosable > 1 && (
           <label className="flex min-h-target w-fit cursor-pointer items-center gap-3">
             <input
-              ref={all}
+              ref={selectAll}
               type="checkbox"
-              checked={chosen === choosable}
+              checked={selectedIndex === choosable}
               onChange={({ currentTarget }) => {
                 for (const box of boxesIn(list.current)) box.checked = currentTarget.checked
                 count()
@@ -50,7 +51,7 @@ export function ItemResultList({ rows, seller, ticked, error }: ItemResultListPr
             />
             Alles hier
             <span role="status" className="text-ink-2">
-              {chosen} van {choosable} gekozen
+              {selectedIndex} van {choosable} gekozen
             </span>
           </label>
         )}

@@ -35,9 +35,9 @@ const DAY = 24 * 3_600_000
 marketplaceImportTest(
   'a repeated search finds new items, which wait until somebody imports or declines them',
   async ({ app, markets, clock }) => {
-    const made = await repeatSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
-    if (!made.ok) throw new Error(made.error)
-    const { id } = made
+    const savedSearch = await repeatSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
+    if (!savedSearch.ok) throw new Error(savedSearch.error)
+    const { id } = savedSearch
     const search = await findSearch(app, id)
     if (!search) throw new Error('it is not there')
     await repeatDueSearches(app, going())
@@ -86,8 +86,8 @@ marketplaceImportTest(
     await decideFinds(app, id, { found: [declined], state: 'declined' })
     await workImports(app, going())
     expect(await app.db.$count(products)).toBe(1)
-    const rest = first.slice(2)
-    expect(await readWaiting(app, id)).toEqual(rest)
+    const otherItems = first.slice(2)
+    expect(await readWaiting(app, id)).toEqual(otherItems)
 
     // The search is not repeated before its time, and a failure of the source is reported without changing anything.
     markets.resetCalls()
@@ -99,11 +99,11 @@ marketplaceImportTest(
     await repeatDueSearches(app, going())
     expect((await readSearches(app))[0]?.failure).toContain('mag nu niets opvragen')
     expect((await readFinds(app, search, 1)).error).toContain('mag nu niets opvragen')
-    expect(await readWaiting(app, id)).toEqual(rest)
+    expect(await readWaiting(app, id)).toEqual(otherItems)
     markets.setFault('amazon', null)
     clock.advance(DAY)
     await repeatDueSearches(app, going())
-    expect(await readWaiting(app, id)).toEqual(rest)
+    expect(await readWaiting(app, id)).toEqual(otherItems)
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
     // A disabled source receives no requests.
@@ -130,17 +130,17 @@ marketplaceImportTest(
     const node = first.nodes.find(({ id }) => id === '163900113')
     if (!node) throw new Error('it was not found there')
 
-    const within = await searchMarketplace(app, { ...query, terms: '', node: node.id })
-    if (!within.ok) throw new Error(within.error)
-    expect(within.within).toMatchObject({
+    const resultsInNode = await searchMarketplace(app, { ...query, terms: '', node: node.id })
+    if (!resultsInNode.ok) throw new Error(resultsInNode.error)
+    expect(resultsInNode.within).toMatchObject({
       name: 'Kettingen',
       path: [{ name: 'Sieraden' }, { name: 'Dames' }],
       children: [{ name: 'Hangers' }],
     })
-    expect(within.rows.length).toBeGreaterThan(0)
+    expect(resultsInNode.rows.length).toBeGreaterThan(0)
     // A category that does not exist in the country is no failure.
-    const none = await searchMarketplace(app, { ...query, node: '99' })
-    expect(none).toMatchObject({ ok: true, within: null })
+    const noResults = await searchMarketplace(app, { ...query, node: '99' })
+    expect(noResults).toMatchObject({ ok: true, within: null })
     expect(await searchMarketplace(app, { ...query, source: 'bol' })).toMatchObject({ nodes: [] })
   },
 )

@@ -74,7 +74,7 @@ export async function findSearch(app: App, id: number): Promise<Search | undefin
 
 /** Returns the repeated searches with the number of undecided finds of each. */
 export async function readSearches(app: App): Promise<(Search & { waiting: number })[]> {
-  const [rows, waiting] = await Promise.all([
+  const [rows, waitingRows] = await Promise.all([
     app.db.select().from(itemSearches).orderBy(asc(itemSearches.id)).limit(MAX_SEARCHES),
     app.db
       .select({ id: itemFinds.searchId, count: count() })
@@ -82,7 +82,7 @@ export async function readSearches(app: App): Promise<(Search & { waiting: numbe
       .where(eq(itemFinds.state, 'waiting'))
       .groupBy(itemFinds.searchId),
   ])
-  const counts = new Map(waiting.map((row) => [row.id, row.count]))
+  const counts = new Map(waitingRows.map((row) => [row.id, row.count]))
   return rows.map((row) => ({ ...row, waiting: counts.get(row.id) ?? 0 }))
 }
 
@@ -90,11 +90,11 @@ export async function readSearches(app: App): Promise<(Search & { waiting: numbe
 export async function readWaitingFinds(
   app: App,
 ): Promise<{ count: number; searches: number; first: ItemQuery & { id: number } } | null> {
-  const found = (await readSearches(app)).filter(({ waiting }) => waiting > 0)
-  const [first] = found
+  const searchesWithFinds = (await readSearches(app)).filter(({ waiting }) => waiting > 0)
+  const [first] = searchesWithFinds
   if (!first) return null
-  const total = found.reduce((sum, { waiting }) => sum + waiting, 0)
-  return { count: total, searches: found.length, first }
+  const total = searchesWithFinds.reduce((sum, { waiting }) => sum + waiting, 0)
+  return { count: total, searches: searchesWithFinds.length, first }
 }
 
 /** Runs each due search and stores the finds that the shop does not have yet. */
@@ -109,13 +109,13 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
       .orderBy(asc(itemSearches.nextAt), asc(itemSearches.id))
       .limit(1)
     if (!due) return
-    const mine = await app.db
+    const claimedSearch = await app.db
       .update(itemSearches)
       .set({ nextAt: addHours(now, due.everyHours) })
       // Another process may have started it already.
       .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
       .returning({ id: itemSearches.id })
-    if (mine.length > 0 && !off.has(due.source)) await searchAgain(app, due)
+    if (claimedSearch.length > 0 && !off.has(due.source)) await searchAgain(app, due)
   }
 }
 
@@ -125,21 +125,21 @@ async function searchAgain(app: App, search: Search): Promise<void> {
   const searchTerms = { terms, brand, node, minCents, maxCents, most: MAX_FINDS }
   let failure: string | null = null
   let nextAt: Date | null = null
-  for await (const found of findItems(source, { country, wanted: searchTerms })) {
-    if (!found.ok) {
-      failure = importItemsMessage({ ...found, items: [] }, SOURCE_NAMES[name])
-      nextAt = waitsUntil(app, found)
+  for await (const batch of findItems(source, { country, wanted: searchTerms })) {
+    if (!batch.ok) {
+      failure = importItemsMessage({ ...batch, items: [] }, SOURCE_NAMES[name])
+      nextAt = waitsUntil(app, batch)
       break
     }
-    const matches = await matchItems(app.db, name, found.items)
-    const fresh = found.items.filter((item) => !matches.get(item)?.hasOffer)
-    const itemRefs = [...new Set(fresh.map(itemRefOf))].filter((one) => one !== '')
+    const matches = await matchItems(app.db, name, batch.items)
+    const newItems = batch.items.filter((item) => !matches.get(item)?.hasOffer)
+    const itemRefs = [...new Set(newItems.map(itemRefOf))].filter((itemRef) => itemRef !== '')
     if (itemRefs.length === 0) continue
     const foundAt = app.clock.now()
     // Earlier decisions are retained.
     await app.db
       .insert(itemFinds)
-      .values(itemRefs.map((one) => ({ searchId: id, itemRef: one, foundAt })))
+      .values(itemRefs.map((itemRef) => ({ searchId: id, itemRef, foundAt })))
       .onConflictDoNothing()
   }
   await app.db

@@ -52,7 +52,7 @@ export async function searchMarketplace(
   { source: name, country, page, ...terms }: ItemQuery & { page: number },
 ): Promise<SearchMarketplaceResult> {
   const source = await SOURCES[name](app)
-  const [found, place] = await Promise.all([
+  const [result, place] = await Promise.all([
     withSourceTimeout(
       app,
       source,
@@ -62,18 +62,18 @@ export async function searchMarketplace(
       ? withSourceTimeout(app, source, source.findNode(country, terms.node))
       : undefined,
   ])
-  if (!found.ok) {
-    return { ok: false, error: sourceFailureMessage(found, SOURCE_NAMES[name]) }
+  if (!result.ok) {
+    return { ok: false, error: sourceFailureMessage(result, SOURCE_NAMES[name]) }
   }
-  const matches = await matchItems(app.db, name, found.items)
+  const matches = await matchItems(app.db, name, result.items)
   return {
     ok: true,
-    total: found.total,
-    nodes: found.nodes,
+    total: result.total,
+    nodes: result.nodes,
     // The name of the category is optional, so a failure must not hide the results.
     within: place?.ok ? place.node : null,
-    pages: Math.min(MAX_PAGES, Math.ceil(found.total / PER_PAGE)),
-    rows: found.items.map((item) => toItemResult(item, matches.get(item))),
+    pages: Math.min(MAX_PAGES, Math.ceil(result.total / PER_PAGE)),
+    rows: result.items.map((item) => toItemResult(item, matches.get(item))),
   }
 }
 

@@ -19,12 +19,12 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
   const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
   const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]
-  const [least, most] = [readBound(from), readBound(to)]
+  const [least, highest] = [readBound(from), readBound(to)]
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
     ...(least === null && { from: 'Dit is geen bedrag.' }),
-    ...(most === null && { to: 'Dit is geen bedrag.' }),
-    ...(least && most && most < least && { to: 'Dit is minder dan de prijs vanaf.' }),
+    ...(highest === null && { to: 'Dit is geen bedrag.' }),
+    ...(least && highest && highest < least && { to: 'Dit is minder dan de prijs vanaf.' }),
   }
   const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
@@ -33,7 +33,7 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
     brand: text('merk', MAX_BRAND),
     node,
     minCents: least ?? 0,
-    maxCents: most ?? 0,
+    maxCents: highest ?? 0,
   }
   const isAnything = [query.terms, query.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0
@@ -56,6 +56,6 @@ export function itemSearchUrl(
   page: number,
 ): string {
   const params = { bron: source, land: country, woorden: terms, merk: brand, rubriek: node }
-  const filled = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
-  return `${pageUrl}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
+  const filledParameters = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
+  return `${pageUrl}?${new URLSearchParams(filledParameters.filter(([, value]) => value !== ''))}`
 }

@@ -100,9 +100,9 @@ shopTest(
       variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
     })
     const id = await runFile(app, SHOPIFY)
-    const done = await runOf(app, id)
-    expect(done.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
-    const { remarks } = await readRemarks(app, done.reportFile, 1)
+    const run = await runOf(app, id)
+    expect(run.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
+    const { remarks } = await readRemarks(app, run.reportFile, 1)
     expect(remarks).toMatchObject([
       { line: '8', reason: 'De rij noemt geen bestelling: het nummer ontbreekt.' },
       { line: '5', product: '#1003', reason: 'De bestelling is in ‘USD’ betaald, niet in euro.' },
@@ -157,10 +157,10 @@ shopTest(
   async ({ app }) => {
     const ownOrder = await placeAnOrder(app)
     const id = await runFile(app, SHOPIFY)
-    const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
+    const usedOrder = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
     await writeNote(
       app,
-      used?.id ?? 0,
+      usedOrder?.id ?? 0,
       { text: 'Belde over de ketting', isForCustomer: false },
       'Eva',
     )
@@ -173,11 +173,11 @@ shopTest(
         removed: 1,
         restored: 0,
         retained: 1,
-        examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
+        examples: [{ orderId: usedOrder?.id, name: 'Bestelling #1002' }],
       },
     })
     const ordersLeft = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
-    expect(ordersLeft).toEqual([{ id: ownOrder.id }, { id: used?.id }])
+    expect(ordersLeft).toEqual([{ id: ownOrder.id }, { id: usedOrder?.id }])
     expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
   },
 )
@@ -189,9 +189,9 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
 813;Op de maan;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;CH;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 `
-  const done = await runOf(app, await runFile(app, file))
-  expect(done.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
-  const { remarks } = await readRemarks(app, done.reportFile, 1)
+  const run = await runOf(app, await runFile(app, file))
+  expect(run.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
+  const { remarks } = await readRemarks(app, run.reportFile, 1)
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
     ['2', 'Hiervan is eerder ‘10.00’ terugbetaald. De bestelling telt mee voor haar hele bedrag.'],
     ['4', 'Status ‘Op de maan’ kent de winkel niet.'],

@@ -16,6 +16,6 @@ test('unpaid orders become expired or stay awaiting payment, as the form request
 })
 
 test('imported history leaves no order that still needs an action', () => {
-  const closed = ORDER_STATES.map(closeState)
-  expect(closed.filter(isOpen)).toEqual([])
+  const closedStates = ORDER_STATES.map(closeState)
+  expect(closedStates.filter(isOpen)).toEqual([])
 })

@@ -54,9 +54,9 @@ function readAddress(reading: RowReading, prefix: string): Address | null {
   return { ...address, country: readCountry(reading, text('country')) }
 }
 
-function isSamePlace(one: Address, other: Address): boolean {
+function isSamePlace(a: Address, b: Address): boolean {
   const plain = (address: Address) => labelLines(address).join(' ').toLowerCase().replace(/\s/g, '')
-  return plain(one) === plain(other)
+  return plain(a) === plain(b)
 }
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -80,10 +80,10 @@ function readCountry(reading: RowReading, text: string): Country {
 }
 
 function readName(text: (cell: string) => string) {
-  const whole = text('name')
-  if (whole === '') return { firstName: text('firstName'), lastName: text('lastName') }
-  const [firstName = '', ...rest] = whole.split(' ')
-  return { firstName, lastName: rest.join(' ') }
+  const wholeName = text('name')
+  if (wholeName === '') return { firstName: text('firstName'), lastName: text('lastName') }
+  const [firstName = '', ...lastNames] = wholeName.split(' ')
+  return { firstName, lastName: lastNames.join(' ') }
 }
 
 /** Splits "Dorpsstraat 12 a"; a text without a number stays a street. */
@@ -91,9 +91,9 @@ function readStreet(text: (cell: string) => string) {
   const fields = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
   if (fields.houseNumber !== '') return { street: text('street'), ...fields }
   const parts = [text('street'), text('address2')].filter(Boolean).join(' ')
-  const whole = parts || text('wholeStreet')
-  const match = whole.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
+  const wholeStreet = parts || text('wholeStreet')
+  const match = wholeStreet.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
   return match
     ? { street: match[1] ?? '', houseNumber: match[2] ?? '', houseNumberAddition: match[3] ?? '' }
-    : { street: whole, houseNumber: '', houseNumberAddition: '' }
+    : { street: wholeStreet, houseNumber: '', houseNumberAddition: '' }
 }

@@ -35,13 +35,14 @@ interface FileLine extends Omit<ImportedLine, 'vatRate'> {
 /** Reads the order lines, with the VAT of each line if the file has it, else the VAT of the order. */
 export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
   const [first] = rows
-  const found = rows.flatMap((row) => readLine(row) ?? [])
+  const readableLines = rows.flatMap((row) => readLine(row) ?? [])
   const taxes = readTaxes(first)
   const orderRate =
     taxes[0]?.rate ?? nearestRate(totals.totalCents - (totals.vatCents ?? 0), totals.vatCents ?? 0)
-  const isNet = areNet(found, totals)
-  const shippingCents = totals.shippingCents + (isNet ? readShippingVat(first, found, totals) : 0)
-  const lines = found.map((line) => withVat(line, isNet, orderRate))
+  const isNet = areNet(readableLines, totals)
+  const shippingCents =
+    totals.shippingCents + (isNet ? readShippingVat(first, readableLines, totals) : 0)
+  const lines = readableLines.map((line) => withVat(line, isNet, orderRate))
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const isInPrices =
     Math.abs(itemsCents + shippingCents - totals.totalCents) <= ROUNDING_CENTS && lines.length > 0
@@ -60,9 +61,9 @@ export function readOwnLines(reading: RowReading, totals: OrderTotals): ReadLine
     .split('\n')
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
-      const read = readOrderLine(line)
-      if (!read) reading.reject({ code: 'bad-order-line', text: line })
-      return read ?? []
+      const orderLine = readOrderLine(line)
+      if (!orderLine) reading.reject({ code: 'bad-order-line', text: line })
+      return orderLine ?? []
     })
   return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
 }

@@ -6,7 +6,7 @@ import { readOrder } from './read-order.ts'
 
 /** Reads an order from rows by heading, as the program of this kind exports them. */
 function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
-  const read = readOrder(
+  const order = readOrder(
     kind,
     rows.map((row, index) => ({
       line: index + 2,
@@ -16,8 +16,8 @@ function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<strin
       ),
     })),
   )
-  if (!read.order) throw new Error(JSON.stringify(read.problems))
-  return { ...read.order, notes: read.notes }
+  if (!order.order) throw new Error(JSON.stringify(order.problems))
+  return { ...order.order, notes: order.notes }
 }
 
 const WOO = {
@@ -86,7 +86,7 @@ test('a line may name its own rate, calculated from rounded cents, and may inclu
     { rate: 21, netCents: 5_685, vatCents: 1_215 },
     { rate: 9, netCents: 2_000, vatCents: 180 },
   ])
-  const within = orderOf('woocommerce-orders', {
+  const vatIncluded = orderOf('woocommerce-orders', {
     ...WOO,
     'Order Total': '21.80',
     'Tax Total': '1.80',
@@ -94,7 +94,10 @@ test('a line may name its own rate, calculated from rounded cents, and may inclu
     'Item Price': '21.80',
     'Item Tax': '1.80',
   })
-  expect(within).toMatchObject({ itemsCents: 2_180, lines: [{ unitCents: 2_180, vatRate: 9 }] })
+  expect(vatIncluded).toMatchObject({
+    itemsCents: 2_180,
+    lines: [{ unitCents: 2_180, vatRate: 9 }],
+  })
   expect(['21%', '21,0', '0.21', '6', 'hoog', '210'].map(readRate)).toEqual([
     21,
     21,
@@ -157,18 +160,18 @@ test('the delivery address is stored only when it differs from the customer’s 
     'Billing Zip': '3511 NR',
     'Billing Country': 'NL',
   }
-  const same = {
+  const shippingCells = {
     'Shipping Name': 'Lotte van den Berg',
     'Shipping Street': 'Dorpsstraat 12 A',
     'Shipping City': 'Utrecht',
     'Shipping Zip': '3511NR',
     'Shipping Country': 'NL',
   }
-  expect(orderOf('shopify-orders', { ...billing, ...same }).delivery).toBeNull()
+  expect(orderOf('shopify-orders', { ...billing, ...shippingCells }).delivery).toBeNull()
   expect(
     orderOf('shopify-orders', {
       ...billing,
-      ...same,
+      ...shippingCells,
       'Shipping Name': 'Sem Bos',
       'Shipping Street': 'Lindelaan 3',
       'Shipping City': 'Leuven',
@@ -189,8 +192,10 @@ test('the delivery address is stored only when it differs from the customer’s 
     },
   })
   // A file that contains only the delivery address.
-  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...same })).toMatchObject({
-    city: 'Utrecht',
-    delivery: null,
-  })
+  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...shippingCells })).toMatchObject(
+    {
+      city: 'Utrecht',
+      delivery: null,
+    },
+  )
 })

@@ -20,7 +20,7 @@ export function readOrder(
 ): RowRemarks & { order: ImportedOrder | null } {
   const remarks: RowRemarks = { problems: [], notes: [] }
   const readings = rows.map((row) => createRowReading(row, remarks))
-  const order = read(kind, readings)
+  const order = readOrderRows(kind, readings)
   const isRejected = remarks.problems.length > 0
   return {
     order: isRejected ? null : order,
@@ -33,7 +33,7 @@ const SOLD: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
 const MAX_TEXT = 255
 const MAX_NOTE = 2_000
 
-function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
+function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
   const [first] = rows
   if (!first) return null
   const { cells } = first.row
@@ -55,7 +55,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     shippingCents: amount('shipping', 'De verzending'),
     discountCents: amount('discount', 'De korting'),
   }
-  const bought = kind === 'own-orders' ? readOwnLines(first, totals) : readLines(rows, totals)
+  const orderLines = kind === 'own-orders' ? readOwnLines(first, totals) : readLines(rows, totals)
   if (cells.refunded && state !== 'cancelled' && amount('refunded', 'Het terugbetaalde') > 0) {
     first.note({ code: 'part-refunded', text: cells.refunded })
   }
@@ -65,7 +65,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
   if (!state || !placedAt) return null
   return {
     ...customerAddress,
-    ...bought,
+    ...orderLines,
     delivery,
     source: readSource(kind, cells.source),
     ref: orderNumber(cells) ?? '',
@@ -80,7 +80,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items
       ? amount('items', 'Het bedrag van de artikelen')
-      : itemsOf(bought, totalCents),
+      : itemsOf(orderLines, totalCents),
     totalCents,
     vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? customerAddress).country,
     isVatReversed: cells.vatOf === 'verlegd',

@@ -13,26 +13,26 @@ import type { Db } from '#app/platform/database/db.server.ts'
 export async function removeImportedOrders(
   tx: Db,
   runId: number,
-  most: number,
+  limit: number,
 ): Promise<{ removed: number; remaining: { id: number; ref: string }[] } | null> {
   const rows = await tx
     .select({ id: orders.id, ref: sql<string>`${orders.importRef}` })
     .from(orders)
     .where(eq(orders.importRunId, runId))
     .orderBy(orders.id)
-    .limit(most)
+    .limit(limit)
     .for('update')
   if (rows.length === 0) return null
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::integer[]`
-  const { rows: used } = await tx.execute<{ id: number }>(sql`
+  const { rows: usedRows } = await tx.execute<{ id: number }>(sql`
     SELECT order_id AS id FROM order_events WHERE order_id = ANY(${ids}) GROUP BY 1 HAVING count(*) > 1
     UNION SELECT order_id FROM payments WHERE order_id = ANY(${ids})
     UNION SELECT order_id FROM documents WHERE order_id = ANY(${ids})
     UNION SELECT order_id FROM withdrawals WHERE order_id = ANY(${ids})`)
-  const isUsed = new Set(used.map(({ id }) => id))
+  const isUsed = new Set(usedRows.map(({ id }) => id))
   const remaining = rows.filter(({ id }) => isUsed.has(id))
   const removable = rows.filter(({ id }) => !isUsed.has(id))
-  const idsOf = (some: typeof rows) => some.map(({ id }) => id)
+  const idsOf = (orderRows: typeof rows) => orderRows.map(({ id }) => id)
   await deleteImportedOrders(tx, idsOf(removable))
   await detachImportedOrders(tx, idsOf(remaining))
   return { removed: removable.length, remaining }

@@ -34,8 +34,8 @@ export async function storeImportedOrders(
 ): Promise<StoredOrder[]> {
   return app.db.transaction(async (tx) => {
     const orderOfKey = await findThere(tx, drafts)
-    const fresh = drafts.filter((draft) => !orderOfKey.has(keyOf(draft)))
-    if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, app.clock.now())
+    const newOrders = drafts.filter((draft) => !orderOfKey.has(keyOf(draft)))
+    if (!isDryRun && newOrders.length > 0) await insertAll(tx, newOrders, runId, app.clock.now())
     return drafts.map((draft) => {
       const storedOrder = orderOfKey.get(keyOf(draft))
       if (!storedOrder) return 'made'

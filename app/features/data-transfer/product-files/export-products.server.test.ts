@@ -86,38 +86,38 @@ shopTest(
     const heading = 'Productnummer;Verkoop;Naam;Prijs;Adres bij partner\n'
     const text = heading + rows.map((row) => `;elders${row}`).join('\n')
     expect(await importText(app, text)).toMatchObject({ made: 6, badRows: 0 })
-    const made = await products(app)
-    const idOf = (name: string) => Number(made.find((row) => row.name === name)?.id)
-    const read = async (name: string) =>
+    const createdProducts = await products(app)
+    const idOf = (name: string) => Number(createdProducts.find((row) => row.name === name)?.id)
+    const readOffers = async (name: string) =>
       (await readLiveOffers(app.db, [idOf(name)], clock.now())).map((offer) => ({
         source: offer.source,
         origin: offer.origin,
         href: partnerLink(offer, { amazonTags: { nl: 'schakel-21' }, bolSiteId: '12' }),
       }))
-    expect(await read('Ring')).toEqual([
+    expect(await readOffers('Ring')).toEqual([
       {
         source: 'amazon',
         origin: 'file',
         href: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=schakel-21',
       },
     ])
-    expect(await read('Bolring')).toMatchObject([
+    expect(await readOffers('Bolring')).toMatchObject([
       { source: 'bol', href: expect.stringContaining('s=12') },
     ])
     // An ASIN identifies one product; a URL without one is treated like any other URL.
     for (const name of ['Nog een ring', 'Lijst', 'Elders'])
-      expect(await read(name)).toMatchObject([{ source: 'other' }])
-    expect(await read('Zonder adres')).toEqual([])
+      expect(await readOffers(name)).toMatchObject([{ source: 'other' }])
+    expect(await readOffers('Zonder adres')).toEqual([])
 
     const exported = await exportAll(app)
     expect(await importText(app, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
-    expect(await products(app)).toEqual(made)
-    const moved = exported.replace(
+    expect(await products(app)).toEqual(createdProducts)
+    const movedFile = exported.replace(
       'https://www.juwelier.example/ring',
       'https://www.amazon.de/dp/B0CH4K3L09',
     )
-    expect(await importText(app, moved)).toMatchObject({ changed: 1, left: 5 })
-    expect(await read('Elders')).toMatchObject([{ source: 'amazon' }])
+    expect(await importText(app, movedFile)).toMatchObject({ changed: 1, left: 5 })
+    expect(await readOffers('Elders')).toMatchObject([{ source: 'amazon' }])
     expect(await importText(app, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
   },
 )

@@ -10,19 +10,19 @@ import { addCategory } from '#tests/support/stock-shop.ts'
 
 const JEWELRY = path.join(import.meta.dirname, '../../../../tests/fixtures/shopify-jewelery.csv')
 
-async function all(app: App, query: ReturnType<typeof sql>) {
+async function readRows(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
 /** Returns everything an import writes, except the generated ids. */
 async function snapshot(app: App) {
   return {
-    products: await all(app, sql`SELECT * FROM products ORDER BY id`),
-    variants: await all(app, sql`SELECT * FROM variants ORDER BY id`),
-    media: await all(app, sql`SELECT * FROM media ORDER BY id`),
-    links: await all(app, sql`SELECT * FROM product_media ORDER BY product_id, position`),
-    log: await all(app, sql`SELECT * FROM price_log ORDER BY id`),
-    categories: await all(app, sql`SELECT * FROM categories ORDER BY id`),
+    products: await readRows(app, sql`SELECT * FROM products ORDER BY id`),
+    variants: await readRows(app, sql`SELECT * FROM variants ORDER BY id`),
+    media: await readRows(app, sql`SELECT * FROM media ORDER BY id`),
+    links: await readRows(app, sql`SELECT * FROM product_media ORDER BY product_id, position`),
+    log: await readRows(app, sql`SELECT * FROM price_log ORDER BY id`),
+    categories: await readRows(app, sql`SELECT * FROM categories ORDER BY id`),
   }
 }
 
@@ -32,7 +32,7 @@ manufacturerTest(
     const summary = await importPath(app, JEWELRY)
 
     expect(summary).toMatchObject({ kind: 'shopify', rows: 41, made: 20, changed: 0, badRows: 0 })
-    const [anchor] = await all(
+    const [anchor] = await readRows(
       app,
       sql`SELECT p.name, p.kind, p.status, p.slug, b.name AS brand, c.name AS category, p.tags, p.options
       FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id
@@ -48,7 +48,7 @@ manufacturerTest(
       tags: ['Anchor', 'Gold', 'Leather', 'Silver'],
       options: [{ code: 'kleur', name: 'Kleur', values: ['Gold', 'Silver'] }],
     })
-    const variants = await all(
+    const variants = await readRows(
       app,
       sql`SELECT v.option_values, v.price_cents, v.sale_price_cents, v.stock FROM variants v
       JOIN products p ON p.id = v.product_id WHERE import_ref = 'leather-anchor' ORDER BY v.position`,
@@ -86,20 +86,22 @@ manufacturerTest(
     await importText(app, file.slice(0, 4).join('\n'))
     await importText(app, file.join('\n'))
 
-    const placed = await all(
+    const placements = await readRows(
       app,
       sql`SELECT p.import_ref AS ref, own.name AS own, array_agg(c.name::text ORDER BY c.id) AS all FROM products p
       JOIN categories own ON own.id = p.category_id JOIN product_categories pc ON pc.product_id = p.id
       JOIN categories c ON c.id = pc.category_id GROUP BY p.import_ref, own.name ORDER BY p.import_ref`,
     )
-    expect(placed).toEqual([
+    expect(placements).toEqual([
       { ref: 'a', own: 'Ringen', all: ['Ringen'] },
       { ref: 'b', own: 'Zegelringen', all: ['Ringen', 'Zegelringen'] },
       { ref: 'c', own: 'Brooch', all: ['Brooch', 'Cadeaus'] },
       { ref: 'd', own: 'Brooch', all: ['Brooch'] },
     ])
     const main = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
-    expect(await all(app, main)).toEqual(['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })))
+    expect(await readRows(app, main)).toEqual(
+      ['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })),
+    )
   },
 )
 
@@ -121,7 +123,7 @@ manufacturerTest(
     const second = await importText(app, text.replace('39.99,43.99', '35.99,43.99'))
 
     expect(second).toMatchObject({ made: 0, changed: 1, left: 19 })
-    const log = await all(
+    const log = await readRows(
       app,
       sql`SELECT l.sale_price_cents FROM price_log l JOIN products p ON p.id = l.product_id
       WHERE p.import_ref = 'bangle-bracelet' ORDER BY l.id`,
@@ -167,7 +169,7 @@ manufacturerTest(
       '2;gemaakt;Ring A;',
       '12;gemaakt;Ring K;',
     ])
-    const prices = await all(app, sql`SELECT price_cents FROM variants ORDER BY id`)
+    const prices = await readRows(app, sql`SELECT price_cents FROM variants ORDER BY id`)
     expect(prices).toEqual([{ price_cents: 1250 }, { price_cents: 124_995 }])
   },
 )
@@ -175,26 +177,29 @@ manufacturerTest(
 manufacturerTest(
   'rows of one product are joined wherever they are in the file',
   async ({ app }) => {
-    const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
+    const otherRows = Array.from(
+      { length: 3_000 },
+      (_, index) => `ring-${index},Ring ${index},,,9.95`,
+    )
 
     const summary = await importText(
       app,
       [
         'Handle,Title,Option1 Name,Option1 Value,Variant Price',
         'ketting,Ketting,Lengte,42 cm,20',
-        ...others,
+        ...otherRows,
         'ketting,,,45 cm,25',
       ].join('\n'),
     )
 
     expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
-    const lengths = await all(
+    const lengths = await readRows(
       app,
       sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
       WHERE p.import_ref = 'ketting' ORDER BY v.position`,
     )
     expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
-    const values = await all(
+    const values = await readRows(
       app,
       sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
     )
@@ -208,7 +213,7 @@ manufacturerTest(
 manufacturerTest('two products with one name get two URLs', async ({ app }) => {
   await importText(app, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
 
-  expect(await all(app, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
+  expect(await readRows(app, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
     { slug: 'ring' },
     { slug: 'ring-2' },
   ])

@@ -43,17 +43,21 @@ export async function productRecords(
       const stored = isDryRun
         ? await previewProducts(app, kind, drafts, options)
         : await storeProducts(app, kind, drafts, { ...options, ...(journal && { journal }) })
-      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+      const writtenRows = stored.filter(
+        ({ outcome }) => outcome === 'made' || outcome === 'changed',
+      )
       if (!isDryRun)
         await refreshProducts(
           app,
-          written.flatMap(({ productId }) => productId ?? []),
+          writtenRows.flatMap(({ productId }) => productId ?? []),
         )
-      for (const [index, one] of stored.entries()) {
+      for (const [index, storedRow] of stored.entries()) {
         const product = batch[index]
         const outcome =
-          one.outcome === 'left' ? (earlier?.get(one.productId ?? 0) ?? 'left') : one.outcome
-        if (product) await reportOutcome(report, product, { ...one, outcome }, counts)
+          storedRow.outcome === 'left'
+            ? (earlier?.get(storedRow.productId ?? 0) ?? 'left')
+            : storedRow.outcome
+        if (product) await reportOutcome(report, product, { ...storedRow, outcome }, counts)
       }
     },
   }

@@ -70,10 +70,12 @@ export function recogniseForeignFile(headers: string[]): ForeignFile | null {
     has(/^(?:redirect to|target(?: url)?|new url|nieuwe url)$/i)
   )
     return 'redirects'
-  const named = guessMapping('own', headers).names
+  const ownNames = guessMapping('own', headers).names
   const isPerson =
     has(/^e-?mail(?: ?address|adres)?$/i) && has(/^(?:first|last)[ _]?name$|^(?:voor|achter)naam$/i)
-  return isPerson && !named.includes('price') && guessKind(headers) === 'own' ? 'customers' : null
+  return isPerson && !ownNames.includes('price') && guessKind(headers) === 'own'
+    ? 'customers'
+    : null
 }
 
 /** Guesses orders if the headings contain everything an order needs, else products. */
@@ -118,8 +120,8 @@ function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null 
   for (const cell of required) {
     if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
   }
-  const chosen = names.filter((name) => name !== null && headingOf(name))
-  const twice = chosen.find((name, index) => chosen.indexOf(name) !== index)
+  const usedHeadings = names.filter((name) => name !== null && headingOf(name))
+  const twice = usedHeadings.find((name, index) => usedHeadings.indexOf(name) !== index)
   return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
 }
 

@@ -31,11 +31,11 @@ export function recogniseColumns(headers: string[]): FileColumns | null {
 
 /** The first of several columns with the same name counts. */
 function nameColumns(headers: string[], find: (header: string) => string | null) {
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   return headers.map((header) => {
     const name = find(header)
-    if (name === null || seen.has(name)) return null
-    seen.add(name)
+    if (name === null || seenNames.has(name)) return null
+    seenNames.add(name)
     return name
   })
 }

@@ -137,12 +137,12 @@ async function* withPlainNewlines(file: ProductFile, onBytes: (bytes: number) =>
 function toRow(file: ProductFile, record: CsvRecord): ReadRow {
   if ('error' in record) return { line: record.line, problem: { code: record.error } }
   const { names } = file.columns
-  const found = record.cells.length
+  const cellCount = record.cells.length
   const isTooLong = record.cells.slice(names.length).some((cell) => cell.trim() !== '')
-  if (found < names.length || isTooLong) {
+  if (cellCount < names.length || isTooLong) {
     return {
       line: record.line,
-      problem: { code: 'column-count', found, expected: file.columnCount },
+      problem: { code: 'column-count', found: cellCount, expected: file.columnCount },
     }
   }
   const cells: Record<string, string> = {}
@@ -167,8 +167,8 @@ export async function inspectFile(
   key: string,
 ): Promise<{ kind: FileKind | null; headers: string[]; rows: string[][] } | null> {
   const path = uploadedFile(app, key)
-  const opened = await openProductFile(path)
-  if (!opened.ok && opened.error !== 'unknown-format') return null
+  const productFile = await openProductFile(path)
+  if (!productFile.ok && productFile.error !== 'unknown-format') return null
   const sample = await readFileSample(path, SHOWN_ROWS)
-  return sample && { kind: opened.ok ? opened.file.columns.kind : null, ...sample }
+  return sample && { kind: productFile.ok ? productFile.file.columns.kind : null, ...sample }
 }

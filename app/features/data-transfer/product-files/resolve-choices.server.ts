@@ -8,9 +8,9 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 /** Resolves the choices for imported products, ignoring those that no longer exist. */
 export async function resolveChoices(
   app: App,
-  chosen: { categoryId: number | null; groupId: number | null; publish: boolean },
+  choices: { categoryId: number | null; groupId: number | null; publish: boolean },
 ): Promise<{ ok: true; choices: ImportSettings } | { ok: false; errors: FieldErrors }> {
-  const { categoryId, groupId, publish } = chosen
+  const { categoryId, groupId, publish } = choices
   const reject = (errors: FieldErrors) => ({ ok: false as const, errors })
   const categorySlug = categoryId === null ? null : await readCategorySlug(app, categoryId)
   if (categorySlug === undefined)

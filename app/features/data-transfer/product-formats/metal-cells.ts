@@ -47,8 +47,8 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
   }
   const pick = <Key extends string>(names: Record<Key, string>, text: string | undefined) => {
     if (!text) return undefined
-    const found = Object.entries<string>(names).find(([, name]) => isSame(name, text))
-    return found ? (found[0] as Key) : bad(text)
+    const knownMetal = Object.entries<string>(names).find(([, name]) => isSame(name, text))
+    return knownMetal ? (knownMetal[0] as Key) : bad(text)
   }
   const amount = (text: string | undefined, max: number) => {
     if (!text || isSame(text, NONE)) return text ? null : undefined
@@ -73,10 +73,10 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
 /** A variant must not break the Waarborgwet by what it states itself; if it does, the metal stays as it was. */
 function violates(variantMetal: VariantMetal, reading: RowReading): boolean {
   if (!variantMetal.metal) return false
-  const rest = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
-  const [problem] = validateMetal({ ...rest, ...variantMetal, metal: variantMetal.metal })
+  const emptyMetal = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
+  const [problem] = validateMetal({ ...emptyMetal, ...variantMetal, metal: variantMetal.metal })
   if (problem) reading.note({ code: 'bad-metal', text: metalProblemMessage(problem) })
   return problem !== undefined
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase()

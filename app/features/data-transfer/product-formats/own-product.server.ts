@@ -100,7 +100,7 @@ export function readOwnProduct(
   }
   if (variants.length === 0) return { draft: null, ...remarks }
 
-  const used = options.map(({ code, name: label }) => ({
+  const usedOptions = options.map(({ code, name: label }) => ({
     code,
     name: label,
     values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
@@ -110,7 +110,7 @@ export function readOwnProduct(
   const textFields = cells.textFields
     ? readTextFields(
         cells.textFields,
-        used.flatMap(({ values }) => values),
+        usedOptions.flatMap(({ values }) => values),
       )
     : null
   if (textFields && !textFields.ok) {
@@ -119,7 +119,7 @@ export function readOwnProduct(
   }
   const draft: ProductDraft = {
     ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
-    kind: used.length > 0 ? 'variable' : 'simple',
+    kind: usedOptions.length > 0 ? 'variable' : 'simple',
     seller,
     status,
     slug: toSlug(cells.slug ?? '') || toSlug(name),
@@ -130,10 +130,10 @@ export function readOwnProduct(
     brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
     categories: splitPaths(cells.categories),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
-    options: used,
+    options: usedOptions,
     specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
     attributes: [
-      ...used.map(choiceDraft),
+      ...usedOptions.map(choiceDraft),
       ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
     ],
     ...readVatClass(cells.vatRate),
@@ -184,10 +184,10 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
       `option${number}Value`,
     )
   }
-  const named = rows
+  const optionCells = rows
     .flatMap(({ cells }) => Object.keys(cells))
     .filter((cell) => cell.startsWith('option:'))
-  for (const cell of new Set(named)) add(cell.slice('option:'.length), cell)
+  for (const cell of new Set(optionCells)) add(cell.slice('option:'.length), cell)
   return options
 }
 

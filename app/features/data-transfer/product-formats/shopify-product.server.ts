@@ -47,11 +47,11 @@ export function readShopifyProduct(
   const variants = readVariants(rows, main, options, facts, photos, remarks)
   if (variants.length === 0) return { draft: null, ...remarks }
 
-  const used = usedOptions(options, variants)
+  const usedOptionList = usedOptions(options, variants)
   const { cells } = main.row
   const draft: ProductDraft = {
     ref: head.handle,
-    kind: used.length > 0 ? 'variable' : 'simple',
+    kind: usedOptionList.length > 0 ? 'variable' : 'simple',
     seller: 'own',
     status: readStatus(main.row),
     slug: toSlug(head.handle) || toSlug(head.name),
@@ -62,12 +62,12 @@ export function readShopifyProduct(
     brand: cells.vendor?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(main.row),
     tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
-    options: used.map(({ code, name, values }) => ({ code, name, values })),
+    options: usedOptionList.map(({ code, name, values }) => ({ code, name, values })),
     specifications: readMetafields(main.row).map(([label, values]) => ({
       label,
       value: values.join(', '),
     })),
-    attributes: readAttributes(main.row, used),
+    attributes: readAttributes(main.row, usedOptionList),
     vatRate: 21,
     soldIndividually: false,
     externalUrl: null,

@@ -43,10 +43,10 @@ function isVariantRow(row: FileRow, main: FileRow): boolean {
 export function readOptions(main: FileRow, rows: FileRow[]): Option[] {
   const options: Option[] = []
   for (const number of OPTION_NUMBERS) {
-    const named = main.cells[`option${number}Name`]
+    const namedRow = main.cells[`option${number}Name`]
       ? main
       : rows.find((row) => row.cells[`option${number}Name`])
-    const name = named?.cells[`option${number}Name`]
+    const name = namedRow?.cells[`option${number}Name`]
     const cell = `option${number}Value`
     const values = rows.flatMap((row) => row.cells[cell] ?? [])
     const isDefault = number === 1 && values.every((text) => text.toLowerCase() === DEFAULT_VALUE)

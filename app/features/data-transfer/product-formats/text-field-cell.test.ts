@@ -14,7 +14,7 @@ const engraving = {
   onlyFor: ['Zilver', 'Goud; 14 kt'],
   preview: null,
 }
-const initial = {
+const initialField = {
   ...engraving,
   id: 'initiaal',
   label: 'Initiaal',
@@ -29,7 +29,7 @@ const initial = {
 }
 
 test('text fields are one line each', () => {
-  expect(writeTextFields([engraving, initial])).toBe(
+  expect(writeTextFields([engraving, initialField])).toBe(
     'Gravure \\| binnen | uitleg: Een naam\\; of een datum | regels: 2 | tekens: 12 | toegestaan: tekst | ook: ♥\\| | prijs: 15,00 | alleen: Zilver; Goud\\; 14 kt | code: 1a2b3c4d\n' +
       'Initiaal | regels: 1 | tekens: 1 | toegestaan: hoofdletters | verplicht: ja | code: initiaal',
   )
@@ -37,9 +37,9 @@ test('text fields are one line each', () => {
 
 test('a written cell is parsed to the same fields', () => {
   const { preview: _, ...first } = engraving
-  const { preview: __, ...second } = initial
+  const { preview: __, ...second } = initialField
   const values = ['Zilver', 'Goud; 14 kt', 'Rosé']
-  expect(readTextFields(writeTextFields([engraving, initial]), values)).toEqual({
+  expect(readTextFields(writeTextFields([engraving, initialField]), values)).toEqual({
     ok: true,
     fields: [first, second],
   })

@@ -75,24 +75,29 @@ const PLAIN_PARTS: Record<string, string> = {
 }
 
 /** Adds what one part of a line says to the fields of the form; returns what is wrong with it. */
-function readPart(typed: FormValues, index: number, part: string, values: string[]): string | null {
+function readPart(
+  formValues: FormValues,
+  index: number,
+  part: string,
+  values: string[],
+): string | null {
   const colon = part.indexOf(':')
   const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
   const text = part.slice(colon + 1).trim()
-  const put = (field: string, value: string | null) => {
-    if (value !== null) typed[fieldName(index, field)] = value
+  const setValue = (field: string, value: string | null) => {
+    if (value !== null) formValues[fieldName(index, field)] = value
     return value === null ? `“${part.trim()}”` : null
   }
-  if (name === 'toegestaan') return put('characters', lookUp(SETS, text.toLowerCase()))
-  if (name === 'verplicht') return put('required', lookUp(YES_NO, text.toLowerCase()))
-  if (name === 'code') return put('id', CODE.test(text) ? text : null)
+  if (name === 'toegestaan') return setValue('characters', lookUp(SETS, text.toLowerCase()))
+  if (name === 'verplicht') return setValue('required', lookUp(YES_NO, text.toLowerCase()))
+  if (name === 'code') return setValue('id', CODE.test(text) ? text : null)
   if (name === 'alleen') {
-    const chosen = split(text, ';').map(unquote)
-    for (const value of chosen) typed[onlyName(index, value)] = 'on'
-    return chosen.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
+    const optionValues = split(text, ';').map(unquote)
+    for (const value of optionValues) formValues[onlyName(index, value)] = 'on'
+    return optionValues.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
   }
   const plain = lookUp(PLAIN_PARTS, name)
-  return plain ? put(plain, unquote(text)) : `“${part.trim()}”`
+  return plain ? setValue(plain, unquote(text)) : `“${part.trim()}”`
 }
 
 /** Reads a cell; `values` are the option values of the product. The text of a rejection says what does not fit. */
@@ -101,19 +106,19 @@ export function readTextFields(cell: string, values: string[]): ReadTextFields {
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }
   if (lines.length > MAX_TEXT_FIELDS)
     return { ok: false, text: `hoogstens ${MAX_TEXT_FIELDS} teksten` }
-  const typed: FormValues = {}
+  const formValues: FormValues = {}
   for (const [index, line] of lines.entries()) {
     const [label = '', ...parts] = split(line, '|')
     const standard = { label: unquote(label), lines: '1', maxLength: '20', characters: 'text' }
-    for (const [name, value] of Object.entries(standard)) typed[fieldName(index, name)] = value
+    for (const [name, value] of Object.entries(standard)) formValues[fieldName(index, name)] = value
     for (const part of parts) {
-      const problem = readPart(typed, index, part, values)
+      const problem = readPart(formValues, index, part, values)
       if (problem) return { ok: false, text: `${unquote(label)}: ${problem}` }
     }
   }
-  const read = draftEdit({ typed, count: lines.length }, values)
-  if (read.ok) return { ok: true, fields: read.edit.fields }
-  const [[name = '', message = ''] = []] = Object.entries(read.errors)
+  const parsedDraft = draftEdit({ typed: formValues, count: lines.length }, values)
+  if (parsedDraft.ok) return { ok: true, fields: parsedDraft.edit.fields }
+  const [[name = '', message = ''] = []] = Object.entries(parsedDraft.errors)
   const number = Number(/\d+/.exec(name)?.[0])
-  return { ok: false, text: `${typed[fieldName(number, 'label')]}: ${message}` }
+  return { ok: false, text: `${formValues[fieldName(number, 'label')]}: ${message}` }
 }

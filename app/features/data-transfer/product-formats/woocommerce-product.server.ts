@@ -134,16 +134,16 @@ export function wooRef(cells: FileRow['cells'], name: string): string {
 
 /** The export does not mark options: they are the attributes that the variations fill in. */
 function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttribute[] {
-  const used = new Map<string, WooAttribute>()
+  const usedAttributes = new Map<string, WooAttribute>()
   for (const row of variations) {
     for (const attribute of readWooAttributes(row.cells)) {
-      const usedAttribute = used.get(attribute.code)
+      const usedAttribute = usedAttributes.get(attribute.code)
       if (usedAttribute)
         usedAttribute.values = [...new Set([...usedAttribute.values, ...attribute.values])]
-      else used.set(attribute.code, { ...attribute, values: [...attribute.values] })
+      else usedAttributes.set(attribute.code, { ...attribute, values: [...attribute.values] })
     }
   }
-  return [...used.values()].map((usedAttribute) => {
+  return [...usedAttributes.values()].map((usedAttribute) => {
     const parent = attributes.find((attribute) => attribute.code === usedAttribute.code)
     const values = [...new Set([...(parent?.values ?? []), ...usedAttribute.values])]
     return { ...usedAttribute, name: parent?.name ?? usedAttribute.name, values }
@@ -181,7 +181,7 @@ function readSpecifications(
   attributes: WooAttribute[],
   options: WooAttribute[],
 ): ProductDraft['specifications'] {
-  const shown = attributes.filter(
+  const shownAttributes = attributes.filter(
     (attribute) =>
       attribute.isVisible &&
       attribute.values.length > 0 &&
@@ -193,7 +193,10 @@ function readSpecifications(
     return value ? [{ label, value: `${value.replace('.', ',')} ${name.split(':')[1]}` }] : []
   })
   return [
-    ...shown.map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) })),
+    ...shownAttributes.map(({ name, values }) => ({
+      label: name,
+      value: values.join(', ').slice(0, 500),
+    })),
     ...sizes,
   ]
 }

@@ -80,19 +80,22 @@ export function readVariations(
   // Disabled variations are not for sale.
   for (const row of rows.filter((each) => each.cells.published !== '0')) {
     const reading = createRowReading(row, remarks)
-    const one = readWooVariant(reading, main.row, createPhotoList(reading))
-    const spread = spreadOverOptions(reading, one, options)
+    const singleVariant = readWooVariant(reading, main.row, createPhotoList(reading))
+    const spread = spreadOverOptions(reading, singleVariant, options)
     const room = MAX_VARIANTS - variants.length
     if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-    const fresh = spread.filter((each) => !lineOfChoice.has(JSON.stringify(each.optionValues)))
+    const newVariants = spread.filter(
+      (each) => !lineOfChoice.has(JSON.stringify(each.optionValues)),
+    )
     const first = spread[0]
-    if (fresh.length === 0 && first) {
+    if (newVariants.length === 0 && first) {
       const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
       reading.reject({ code: 'duplicate-options', otherLine })
     }
     if (reading.isRejected) continue
-    for (const variant of fresh) lineOfChoice.set(JSON.stringify(variant.optionValues), row.line)
-    variants.push(...fresh)
+    for (const variant of newVariants)
+      lineOfChoice.set(JSON.stringify(variant.optionValues), row.line)
+    variants.push(...newVariants)
   }
   return variants
 }

@@ -14,7 +14,7 @@ test('every product of the demo has at least four photos, each with its own desc
 
 test('every photo of the demo is square and large enough to zoom in', async () => {
   const { products } = await readDemoCatalogue()
-  for (const file of new Set(products.flatMap(({ images }) => images.map((one) => one.file)))) {
+  for (const file of new Set(products.flatMap(({ images }) => images.map((image) => image.file)))) {
     const { width, height } = await sharp(await readDemoPhoto(file)).metadata()
     expect(width, file).toBeGreaterThanOrEqual(1_200)
     expect(height, file).toBe(width)

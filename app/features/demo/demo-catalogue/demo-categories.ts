@@ -154,6 +154,6 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
 export function demoCategoryPath(categorySlug: string, tags: string[]): string[] {
   const top = DEMO_CATEGORIES.find(({ slug }) => slug === categorySlug)
   if (!top) return []
-  const child = top.children.find((one) => one.tags.some((tag) => tags.includes(tag)))
+  const child = top.children.find((child) => child.tags.some((tag) => tags.includes(tag)))
   return child ? [top.name, child.name] : [top.name]
 }

@@ -30,7 +30,7 @@ export function demoDrafts(
   const collections = new Set(
     products
       .map(({ collection }) => collection)
-      .filter((name, index, all) => all.indexOf(name) !== index),
+      .filter((name, index, allNames) => allNames.indexOf(name) !== index),
   )
   const photoOf = (file: string): PhotoDraft => ({ mediaId: photoIds.get(file) ?? 0 })
   return products.map((product) => toDraft(product, collections, photoOf, now))

@@ -138,17 +138,21 @@ function readMetals(product: DemoProduct): DemoMetal[] {
 function readSizes(product: DemoProduct) {
   const rings = product.ring_sizes_inner_diameter_mm
   if (rings) {
-    const all = rings.map((size) => ({
+    const sizeRows = rings.map((size) => ({
       value: label(size),
       code: String(Math.round(size * 10)),
       extra: 0,
     }))
-    return { code: 'ringmaat', name: 'Ringmaat', all }
+    return { code: 'ringmaat', name: 'Ringmaat', all: sizeRows }
   }
   const lengths = LENGTHS[product.slug]
   if (!lengths) return undefined
-  const all = lengths.map(({ mm, extra }) => ({ value: `${mm / 10} cm`, code: String(mm), extra }))
-  return { code: 'lengte', name: 'Lengte', all }
+  const lengthRows = lengths.map(({ mm, extra }) => ({
+    value: `${mm / 10} cm`,
+    code: String(mm),
+    extra,
+  }))
+  return { code: 'lengte', name: 'Lengte', all: lengthRows }
 }
 
 function isMade(sizeAt: number, metalAt: number): boolean {

@@ -77,8 +77,8 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   // Sections of the home page besides the new products.
   await storeDemoHome(app)
   const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
-  const { blocks: shown } = await readBlocks(app, blocks, { isHome: true })
-  expect(shown.map(({ type }) => type)).toEqual([
+  const { blocks: shownBlocks } = await readBlocks(app, blocks, { isHome: true })
+  expect(shownBlocks.map(({ type }) => type)).toEqual([
     'hero',
     'categories',
     'products',
@@ -87,7 +87,7 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     'newest-posts',
     'promises',
   ])
-  expect(shown).toMatchObject([
+  expect(shownBlocks).toMatchObject([
     { heading: 'Elke schakel draagt de volgende' },
     {},
     { cards: { length: 4 } },

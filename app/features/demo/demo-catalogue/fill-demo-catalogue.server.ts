@@ -82,8 +82,8 @@ const SETS: Record<string, string[]> = {
 }
 
 async function makeSets(app: App, productIds: Map<string, number>): Promise<void> {
-  for (const [whole, parts] of Object.entries(SETS)) {
-    const ids = [whole, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
+  for (const [wholeName, parts] of Object.entries(SETS)) {
+    const ids = [wholeName, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
     await insertImportedSet(app.db, ids)
     for (const id of ids.slice(0, 1)) await markWholeSet(app, id, true)
   }

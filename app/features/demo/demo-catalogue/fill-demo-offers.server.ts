@@ -31,11 +31,11 @@ export const hasDemoOffers = ({ env }: App): boolean =>
 export async function fillDemoOffers(app: App): Promise<void> {
   const options = { isDryRun: false, publishes: true }
   for (const [categorySlug, terms] of WANTED) {
-    for (const [source, most] of [
+    for (const [source, maxOffers] of [
       [await amazonSource(app), AT_AMAZON],
       [await bolSource(app), AT_BOL],
     ] as const) {
-      const searched = { terms, most }
+      const searched = { terms, most: maxOffers }
       await importMarketplaceItems(app, source, {
         ...options,
         country: 'nl',

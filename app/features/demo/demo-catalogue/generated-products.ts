@@ -14,7 +14,7 @@ const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
 /** Generates a variation on a demo product; the same seed and number give the same product on every computer. */
 export function generateProduct(bases: DemoProduct[], seed: string, number: number): DemoProduct {
-  const chance = (what: string, below: number) => hashNumber(`${seed} ${number} ${what}`) % below
+  const chance = (what: string, limit: number) => hashNumber(`${seed} ${number} ${what}`) % limit
   const pick = <T>(what: string, list: T[]): T => list[chance(what, list.length)] as T
   const base = pick('base', bases)
   const name = pick('name', NAMES)
@@ -67,9 +67,9 @@ function lengthOf(base: DemoProduct, chance: (what: string, below: number) => nu
 
 /** A range of four to eight consecutive ring sizes. */
 function sizesOf(base: DemoProduct, chance: (what: string, below: number) => number) {
-  const all = base.ring_sizes_inner_diameter_mm
-  if (!all) return {}
-  const sizeCount = Math.min(4 + chance('sizes', 5), all.length)
-  const first = chance('first size', all.length - sizeCount + 1)
-  return { ring_sizes_inner_diameter_mm: all.slice(first, first + sizeCount) }
+  const diameters = base.ring_sizes_inner_diameter_mm
+  if (!diameters) return {}
+  const sizeCount = Math.min(4 + chance('sizes', 5), diameters.length)
+  const first = chance('first size', diameters.length - sizeCount + 1)
+  return { ring_sizes_inner_diameter_mm: diameters.slice(first, first + sizeCount) }
 }

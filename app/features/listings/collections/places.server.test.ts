@@ -176,15 +176,15 @@ shopTest(
     const collection = await findCollection(app, id)
     if (!collection) throw new Error('the collection was not added')
     await saveCollection(app, id, { ...collection, rule: { ...EMPTY_RULE, newDays: 2 } })
-    const read = () => readPlace(app, { kind: 'collection', slug: 'nieuw' })
-    expect(await read()).toMatchObject({
+    const readCollection = () => readPlace(app, { kind: 'collection', slug: 'nieuw' })
+    expect(await readCollection()).toMatchObject({
       total: 1,
       expiresAt: new Date('2026-11-21T00:00:00+01:00'),
     })
     clock.set(new Date('2026-11-22T23:59:00+01:00'))
-    expect(await read()).toMatchObject({ total: 1 })
+    expect(await readCollection()).toMatchObject({ total: 1 })
     clock.set(new Date('2026-11-23T00:00:00+01:00'))
-    expect(await read()).toMatchObject({ total: 0 })
+    expect(await readCollection()).toMatchObject({ total: 0 })
   },
 )
 
@@ -209,12 +209,12 @@ shopTest(
   async ({ app }) => {
     const name = `Goud ${'x'.repeat(75)}`
     const ids = await Promise.all([addCollection(app, name), addCollection(app, name)])
-    const found = await Promise.all(ids.map((id) => findCollection(app, id)))
-    const slugs = found.map((collection) => collection?.slug ?? '')
+    const foundCollections = await Promise.all(ids.map((id) => findCollection(app, id)))
+    const slugs = foundCollections.map((collection) => collection?.slug ?? '')
     expect(new Set(slugs).size).toBe(2)
     expect(slugs.every((slug) => slug.length <= 80)).toBe(true)
     const results = await Promise.all(
-      found.map((collection) => {
+      foundCollections.map((collection) => {
         if (!collection) throw new Error('the collection was not added')
         return saveCollection(app, collection.id, { ...collection, slug: 'zelfde' })
       }),

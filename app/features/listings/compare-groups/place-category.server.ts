@@ -39,9 +39,9 @@ export async function placeInGroup(
   categorySlug: string,
 ): Promise<Placement | null> {
   const placement = await app.db.transaction(async (tx) => {
-    const planned = await planPlacement(tx, groupId, categorySlug)
-    if (planned) await replaceGroups(tx, planned.category.id, planned.after)
-    return planned
+    const placement = await planPlacement(tx, groupId, categorySlug)
+    if (placement) await replaceGroups(tx, placement.category.id, placement.after)
+    return placement
   })
   await announceChanges(app, [GROUPS_TAG])
   return placement

@@ -133,10 +133,10 @@ function writeMetalPrices(
 ): boolean {
   let isChanged = false
   for (let metal = 0; metal < METALS; metal++) {
-    const at = ordinal * METALS + metal
+    const index = ordinal * METALS + metal
     const price = prices[metal] ?? -1
-    isChanged ||= metalPrices[at] !== price
-    metalPrices[at] = price
+    isChanged ||= metalPrices[index] !== price
+    metalPrices[index] = price
   }
   return isChanged
 }

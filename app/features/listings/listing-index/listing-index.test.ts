@@ -68,10 +68,10 @@ const query = fc.record({
 
 /** The number by which each order sorts, highest first. */
 const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: number) => number> = {
-  populair: (one) => one.popularity,
-  nieuw: (one) => one.publishedAt,
-  'best-beoordeeld': (one) => one.rating,
-  'prijs-oplopend': (one, metals) => -shownPrice(one, metals),
+  populair: (listing) => listing.popularity,
+  nieuw: (listing) => listing.publishedAt,
+  'best-beoordeeld': (listing) => listing.rating,
+  'prijs-oplopend': (listing, metals) => -shownPrice(listing, metals),
   'prijs-aflopend': shownPrice,
 }
 
@@ -85,37 +85,38 @@ type IgnoredCondition = 'price' | 'stock' | number | undefined
 
 /** The conditions of a query, written in the plainest way; one of them can be ignored. */
 function fits(
-  one: IndexedListing,
+  listing: IndexedListing,
   indexQuery: IndexQuery,
   ignored?: IgnoredCondition,
   metals = indexQuery.metals ?? 0,
 ): boolean {
-  const priceCents = shownPrice(one, metals)
+  const priceCents = shownPrice(listing, metals)
   return (
-    (indexQuery.isForMembers ? one.isForMembers : one.isVisible) &&
-    (indexQuery.categoryId === undefined || one.categoryIds.includes(indexQuery.categoryId)) &&
-    isInScope(one, indexQuery.scope ?? {}) &&
+    (indexQuery.isForMembers ? listing.isForMembers : listing.isVisible) &&
+    (indexQuery.categoryId === undefined || listing.categoryIds.includes(indexQuery.categoryId)) &&
+    isInScope(listing, indexQuery.scope ?? {}) &&
     (ignored === 'price' ||
       (priceCents >= (indexQuery.minCents ?? 0) && priceCents <= (indexQuery.maxCents ?? 99))) &&
-    (!indexQuery.inStockOnly || one.inStock) &&
+    (!indexQuery.inStockOnly || listing.inStock) &&
     indexQuery.groups.every(
-      ({ chosen }, index) => ignored === index || chosen.some((id) => one.valueIds.includes(id)),
+      ({ chosen }, index) =>
+        ignored === index || chosen.some((id) => listing.valueIds.includes(id)),
     )
   )
 }
 
 /** The conditions of a scope, written in the plainest way. */
-function isInScope(one: IndexedListing, limits: ListingScope): boolean {
+function isInScope(listing: IndexedListing, limits: ListingScope): boolean {
   const { categoryIds, valueGroups = [], tags, isOnSale, isInStock, publishedSince = 0 } = limits
   return (
-    (!categoryIds || categoryIds.some((id) => one.categoryIds.includes(id))) &&
-    valueGroups.every((ids) => ids.some((id) => one.valueIds.includes(id))) &&
-    (!tags || tags.some((tag) => one.tags.includes(tag))) &&
-    one.priceCents >= (limits.minCents ?? 0) &&
-    one.priceCents <= (limits.maxCents ?? 99) &&
-    (!isOnSale || one.isOnSale) &&
-    (!isInStock || one.inStock) &&
-    one.publishedAt >= publishedSince
+    (!categoryIds || categoryIds.some((id) => listing.categoryIds.includes(id))) &&
+    valueGroups.every((ids) => ids.some((id) => listing.valueIds.includes(id))) &&
+    (!tags || tags.some((tag) => listing.tags.includes(tag))) &&
+    listing.priceCents >= (limits.minCents ?? 0) &&
+    listing.priceCents <= (limits.maxCents ?? 99) &&
+    (!isOnSale || listing.isOnSale) &&
+    (!isInStock || listing.inStock) &&
+    listing.publishedAt >= publishedSince
   )
 }
 
@@ -123,9 +124,9 @@ test('the index returns the same list as checking every product', () => {
   fc.assert(
     fc.property(fc.array(listing, { maxLength: 80 }), query, (listings, { chosen, ...rest }) => {
       const index = createListingIndex()
-      for (const one of listings) index.put(one)
+      for (const listing of listings) index.put(listing)
       // A product that is put twice has its last values.
-      const all = [...new Map(listings.map((one) => [one.id, one])).values()]
+      const allListings = [...new Map(listings.map((listing) => [listing.id, listing])).values()]
       const groups = chosen.flatMap((ids, index) =>
         ids.length > 0 ? [{ chosen: ids, members: GROUPS[index] ?? [] }] : [],
       )
@@ -136,15 +137,15 @@ test('the index returns the same list as checking every product', () => {
       const indexQuery = { ...others, ...place, groups, metalValues, offset: 0, limit: 100 }
       const answer = index.select(indexQuery)
 
-      const expected = all.filter((one) => fits(one, indexQuery))
+      const expected = allListings.filter((listing) => fits(listing, indexQuery))
       expect(answer.total).toBe(expected.length)
       expect([...answer.ids].sort((a, b) => a - b)).toEqual(
         expected.map(({ id }) => id).sort((a, b) => a - b),
       )
-      expect(answer.inStockCount).toBe(expected.filter((one) => one.inStock).length)
-      const prices = all
-        .filter((one) => fits(one, indexQuery, 'price'))
-        .map((one) => shownPrice(one, rest.metals))
+      expect(answer.inStockCount).toBe(expected.filter((listing) => listing.inStock).length)
+      const prices = allListings
+        .filter((listing) => fits(listing, indexQuery, 'price'))
+        .map((listing) => shownPrice(listing, rest.metals))
       expect(answer.priceRange).toEqual(
         prices.length === 0
           ? null
@@ -155,20 +156,22 @@ test('the index returns the same list as checking every product', () => {
         const valueMetals = METAL_VALUES.get(value) ?? rest.metals
         // A value is counted at the price in its metals, and in those of the other attributes.
         const metals = ownGroup === -1 ? valueMetals & rest.metals || valueMetals : valueMetals
-        const count = all.filter(
-          (one) =>
-            one.valueIds.includes(value) &&
-            fits(one, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
+        const count = allListings.filter(
+          (listing) =>
+            listing.valueIds.includes(value) &&
+            fits(listing, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }
       for (const id of [1, 2, 3]) {
-        const count = expected.filter((one) => one.categoryIds.includes(id)).length
+        const count = expected.filter((listing) => listing.categoryIds.includes(id)).length
         expect(answer.categoryCounts.get(id) ?? 0).toBe(count)
       }
-      const numbers = new Map(all.map((one) => [one.id, SORTED_BY[rest.sort](one, rest.metals)]))
-      const shown = answer.ids.map((id) => numbers.get(id) ?? 0)
-      expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+      const numbers = new Map(
+        allListings.map((listing) => [listing.id, SORTED_BY[rest.sort](listing, rest.metals)]),
+      )
+      const shownNumbers = answer.ids.map((id) => numbers.get(id) ?? 0)
+      expect(shownNumbers).toEqual(shownNumbers.toSorted((a, b) => b - a))
     }),
     { numRuns: 300 },
   )
@@ -193,7 +196,7 @@ test('the pages of a list have no gaps and no duplicates', () => {
       tags: [],
     })
   }
-  const seen = new Set<number>()
+  const seenIds = new Set<number>()
   for (let offset = 0; offset < 5_000; offset += 24) {
     const { ids } = index.select({
       groups: [],
@@ -202,9 +205,9 @@ test('the pages of a list have no gaps and no duplicates', () => {
       offset,
       limit: 24,
     })
-    for (const id of ids) seen.add(id)
+    for (const id of ids) seenIds.add(id)
   }
-  expect(seen.size).toBe(5_000)
+  expect(seenIds.size).toBe(5_000)
 })
 
 test('of equal products the newest comes first, and better search results before popular ones', () => {
@@ -230,18 +233,18 @@ test('of equal products the newest comes first, and better search results before
       tags: [],
     })
   }
-  const shown = (sort: IndexQuery['sort'], found?: number[][]) =>
+  const idsInOrder = (sort: IndexQuery['sort'], groups?: number[][]) =>
     index.select({
-      matches: found && { groups: found.map(index.ordinalSet), preferences: [] },
+      matches: groups && { groups: groups.map(index.ordinalSet), preferences: [] },
       groups: [],
       inStockOnly: false,
       sort,
       offset: 0,
       limit: 9,
     }).ids
-  expect(shown('prijs-oplopend')).toEqual([3, 2, 1])
-  expect(shown('best-beoordeeld')).toEqual([1, 3, 2])
-  expect(shown('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
+  expect(idsInOrder('prijs-oplopend')).toEqual([3, 2, 1])
+  expect(idsInOrder('best-beoordeeld')).toEqual([1, 3, 2])
+  expect(idsInOrder('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
 })
 
 test('a search ranks by preference first and by group second, on every page', () => {
@@ -270,12 +273,12 @@ test('a search ranks by preference first and by group second, on every page', ()
   add(6, 9, [], [3])
   add(7, 9, [7], [4])
   add(9, 9, [7], [4])
-  const shown = (offset: number, limit: number, required = 0) =>
+  const idsOf = (offset: number, limit: number, requiredGroups = 0) =>
     index.select({
       matches: {
         groups: [index.ordinalSet([1, 2, 4, 9]), index.ordinalSet([3, 4, 5, 6])],
         preferences: [{ categoryIds: [7] }, { valueIds: [4, 99] }],
-        required,
+        required: requiredGroups,
       },
       groups: [],
       inStockOnly: false,
@@ -283,12 +286,12 @@ test('a search ranks by preference first and by group second, on every page', ()
       offset,
       limit,
     }).ids
-  expect(shown(0, 10)).toEqual([4, 3, 2, 5, 1, 6])
-  expect(shown(1, 3)).toEqual([3, 2, 5])
-  expect(shown(4, 3)).toEqual([1, 6])
-  expect(shown(0, 10, 2)).toEqual([4, 3])
-  expect(shown(0, 10, 1)).toEqual([4, 3, 2])
-  expect(shown(6, 3)).toEqual([])
+  expect(idsOf(0, 10)).toEqual([4, 3, 2, 5, 1, 6])
+  expect(idsOf(1, 3)).toEqual([3, 2, 5])
+  expect(idsOf(4, 3)).toEqual([1, 6])
+  expect(idsOf(0, 10, 2)).toEqual([4, 3])
+  expect(idsOf(0, 10, 1)).toEqual([4, 3, 2])
+  expect(idsOf(6, 3)).toEqual([])
 })
 
 test('a collection may have a condition for each of many attributes', () => {

@@ -139,11 +139,11 @@ function createCountCache(columns: ListingColumns) {
       if (rank) return countListings(columns, query, rank, ordinals)
       const { categoryId, scope, groups, metals, minCents, maxCents } = query
       const { inStockOnly, isForMembers } = query
-      const chosen = groups.map((group) => group.chosen)
+      const selectedValues = groups.map((group) => group.chosen)
       const key = JSON.stringify([
         categoryId,
         scope,
-        chosen,
+        selectedValues,
         metals,
         minCents,
         maxCents,
@@ -167,13 +167,13 @@ function pick(
   fits: Uint8Array,
   { offset, limit }: { offset: number; limit: number },
 ): number[] {
-  const picked: number[] = []
+  const pickedOrdinals: number[] = []
   let skip = offset
-  for (let index = 0; index < order.length && picked.length < limit; index++) {
+  for (let index = 0; index < order.length && pickedOrdinals.length < limit; index++) {
     const ordinal = order[index] as number
     if (fits[ordinal] !== 1) continue
     if (skip > 0) skip--
-    else picked.push(ordinal)
+    else pickedOrdinals.push(ordinal)
   }
-  return picked
+  return pickedOrdinals
 }

@@ -47,11 +47,11 @@ export async function readListingSources(
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
-  const related = await readRelatedRows(db, ids)
+  const relatedRows = await readRelatedRows(db, ids)
   const ownProductIds = new Set(
     productRows.filter(({ product }) => product.seller === 'own').map(({ product }) => product.id),
   )
-  const onSale = related.variants.filter(
+  const onSale = relatedRows.variants.filter(
     (row) => ownProductIds.has(row.productId) && isOnSale(row, now),
   )
   const logs = await readPriceLogs(
@@ -59,22 +59,22 @@ export async function readListingSources(
     onSale.map((row) => row.id),
   )
 
-  const sellersOf = Map.groupBy(related.sellers, (row) => row.productId)
-  const variantsOf = Map.groupBy(related.variants, (row) => row.productId)
-  const mediaOf = Map.groupBy(related.media, (row) => row.productId)
-  const categoriesOf = Map.groupBy(related.categories, (row) => row.productId)
-  const valuesOf = Map.groupBy(related.values, (row) => row.productId)
+  const sellersOf = Map.groupBy(relatedRows.sellers, (row) => row.productId)
+  const variantsOf = Map.groupBy(relatedRows.variants, (row) => row.productId)
+  const mediaOf = Map.groupBy(relatedRows.media, (row) => row.productId)
+  const categoriesOf = Map.groupBy(relatedRows.categories, (row) => row.productId)
+  const valuesOf = Map.groupBy(relatedRows.values, (row) => row.productId)
   const photoIds = (id: number) => {
-    const all = [
+    const mediaIds = [
       ...(mediaOf.get(id) ?? []).map((row) => row.mediaId),
       ...(variantsOf.get(id) ?? []).flatMap((row) => row.mediaIds),
     ]
-    return [...new Set(all)].slice(0, CARD_PHOTOS)
+    return [...new Set(mediaIds)].slice(0, CARD_PHOTOS)
   }
   const ofVariant = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
   const photos = await readPhotos(db, [
     ...productRows.flatMap(({ product }) => photoIds(product.id)),
-    ...related.variants.flatMap(ofVariant),
+    ...relatedRows.variants.flatMap(ofVariant),
   ])
   const photosOf = (mediaIds: number[]) => mediaIds.flatMap((id) => photos.get(id) ?? [])
   return productRows.map(({ product, brand }) => ({

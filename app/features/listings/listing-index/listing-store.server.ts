@@ -37,33 +37,33 @@ export function listingRowsTag(ids: number[]): string {
 const FACETS_TAG = 'facets'
 
 function createListingStore(app: App) {
-  let opened: Promise<Listings> | undefined
+  let openedListings: Promise<Listings> | undefined
   const inTurn = createQueue()
   let isReloading = false
   let retry: NodeJS.Timeout | undefined
 
   function open(): Promise<Listings> {
-    if (!opened) {
+    if (!openedListings) {
       const loading = inTurn(() => load(app))
-      opened = loading
+      openedListings = loading
       loading.catch(() => {
-        if (opened === loading) opened = undefined
+        if (openedListings === loading) openedListings = undefined
       })
     }
-    return opened
+    return openedListings
   }
 
   /** Reloads the whole index after missed announcements; until then lists use the old one. */
   async function reloadAll() {
     isReloading = false
     const next = await load(app)
-    opened = Promise.resolve(next)
+    openedListings = Promise.resolve(next)
     app.cache.clear(['listing'])
   }
 
   function receiveChange(tags: string[]) {
     // An index that is not in use needs no update: the first use reads everything.
-    if (!opened) return
+    if (!openedListings) return
     const fail = (error: unknown) => {
       if (app.pool.ending) return
       app.log.warn({ err: error }, 'listings could not be reloaded')
@@ -74,11 +74,11 @@ function createListingStore(app: App) {
     for (const tag of tags) {
       const range = /^listing-rows:(\d+)-(\d+)$/.exec(tag)
       if (range)
-        inTurn(async () => readRange(app, await opened, Number(range[1]), Number(range[2]))).catch(
-          fail,
-        )
+        inTurn(async () =>
+          readRange(app, await openedListings, Number(range[1]), Number(range[2])),
+        ).catch(fail)
       else if (tag === FACETS_TAG || tag.startsWith('category:'))
-        inTurn(async () => readNames(app, await opened)).catch(fail)
+        inTurn(async () => readNames(app, await openedListings)).catch(fail)
       else if (tag === '*' && !isReloading) {
         isReloading = true
         inTurn(reloadAll).catch(fail)
@@ -98,9 +98,9 @@ function createListingStore(app: App) {
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(job: () => Promise<T>): Promise<T> => {
-    const done = last.then(job, job)
-    last = done.catch(() => undefined)
-    return done
+    const result = last.then(job, job)
+    last = result.catch(() => undefined)
+    return result
   }
 }
 
@@ -117,22 +117,22 @@ async function load(app: App): Promise<Listings> {
 }
 
 /** Reads rows that changed and removes those that no longer exist. */
-async function readRange(app: App, opened: Listings | undefined, from: number, to: number) {
-  if (!opened) return
+async function readRange(app: App, listings: Listings | undefined, from: number, to: number) {
+  if (!listings) return
   const ids = new Set<number>()
   const valueIds = new Set<number>()
-  await readRows(app.pool, opened.index, from, to, (listing) => {
+  await readRows(app.pool, listings.index, from, to, (listing) => {
     ids.add(listing.id)
     for (const id of listing.valueIds) valueIds.add(id)
   })
-  opened.index.retain(from, to, ids)
-  await opened.terms.update([...ids])
-  const { valuesById } = opened.vocabulary
-  if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, opened)
+  listings.index.retain(from, to, ids)
+  await listings.terms.update([...ids])
+  const { valuesById } = listings.vocabulary
+  if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, listings)
 }
 
-async function readNames(app: App, opened: Listings | undefined) {
-  if (opened) Object.assign(opened.vocabulary, await readVocabulary(app.db))
+async function readNames(app: App, client: Listings | undefined) {
+  if (client) Object.assign(client.vocabulary, await readVocabulary(app.db))
 }
 
 /** Reads rows into the index, in batches so that other queries need not wait long; `visit` gets each of them. */

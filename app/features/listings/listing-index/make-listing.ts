@@ -73,7 +73,7 @@ export function makeListing(
 ): ListingRow | undefined {
   const { product, brand, variants } = source
   const publishedAt = product.publishedAt ?? product.createdAt
-  const priced = variants.map((variant) => {
+  const pricedVariants = variants.map((variant) => {
     const offer = offerAt(variant, source.logs.get(variant.id) ?? [], now)
     return {
       id: variant.id,
@@ -85,7 +85,7 @@ export function makeListing(
     }
   })
   const soldBy = [...new Set(source.sellers)].join(', ')
-  const card = makeCard({ ...product, publishedAt, soldBy }, priced, source.photos)
+  const card = makeCard({ ...product, publishedAt, soldBy }, pricedVariants, source.photos)
   if (!card) return undefined
   const title = [
     product.name,
@@ -106,7 +106,8 @@ export function makeListing(
     isForMembers: product.status === 'published' && product.inMembersCategory,
     priceCents: card.priceCents,
     inStock: card.left !== 0,
-    isOnSale: product.seller === 'own' && priced.some(({ beforeCents }) => beforeCents !== null),
+    isOnSale:
+      product.seller === 'own' && pricedVariants.some(({ beforeCents }) => beforeCents !== null),
     tags: product.tags,
     popularity: product.popularity,
     publishedAt,

@@ -29,11 +29,11 @@ export function nearestListings(
     if (ordinal === ownOrdinal) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
-    let shared = 0
+    let sharedWeight = 0
     for (let index = start; index < end; index++)
-      shared += weights[links[index] as number] as number
-    if (shared === 0) continue
-    const score = shared * SHARED_WEIGHT + (popularity[ordinal] as number)
+      sharedWeight += weights[links[index] as number] as number
+    if (sharedWeight === 0) continue
+    const score = sharedWeight * SHARED_WEIGHT + (popularity[ordinal] as number)
     if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue
     best.push({ ordinal, score })
     best.sort((a, b) => b.score - a.score)

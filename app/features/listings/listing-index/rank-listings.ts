@@ -36,12 +36,12 @@ export function rankListings(
   groups.forEach((group, groupIndex) => {
     forEachOrdinal(group, (ordinal) => {
       if (byOrdinal[ordinal] !== 0) return
-      let met = 0
+      let metGroups = 0
       const start = starts[ordinal] as number
       const end = start + (lengths[ordinal] as number)
-      for (let index = start; index < end && met !== allBits; index++)
-        met |= preferenceBits[links[index] as number] as number
-      byOrdinal[ordinal] = (allBits - met) * groups.length + groupIndex + 1
+      for (let index = start; index < end && metGroups !== allBits; index++)
+        metGroups |= preferenceBits[links[index] as number] as number
+      byOrdinal[ordinal] = (allBits - metGroups) * groups.length + groupIndex + 1
     })
   })
   if (required > 0) keepBest(columns, byOrdinal, groups.length << (preferences.length - required))
@@ -84,7 +84,7 @@ export function pickRanked(
   { offset, limit }: { offset: number; limit: number },
 ): number[] {
   const positions = firstPositions(byOrdinal, count, fits)
-  const picked: number[] = []
+  const pickedOrdinals: number[] = []
   const wantedCount = Math.min(limit, (positions[count + 1] as number) - offset)
   let pickedCount = 0
   for (let index = 0; index < order.length && pickedCount < wantedCount; index++) {
@@ -94,10 +94,10 @@ export function pickRanked(
     const position = positions[rank] as number
     positions[rank] = position + 1
     if (position < offset || position >= offset + limit) continue
-    picked[position - offset] = ordinal
+    pickedOrdinals[position - offset] = ordinal
     pickedCount++
   }
-  return picked
+  return pickedOrdinals
 }
 
 /** Returns by rank the number of listings that fit in better ranks; one more entry holds the number of all. */

@@ -119,11 +119,11 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
             values.push({ id, code, label })
           }
         }
-        const found = categoriesOf(source, context.paths)
-        return makeListing({ ...source, values }, found, app.clock.now())
+        const links = categoriesOf(source, context.paths)
+        return makeListing({ ...source, values }, links, app.clock.now())
       })
       .filter((row): row is ListingRow => row !== undefined)
-    const written = await writeListingRows(
+    const writtenIds = await writeListingRows(
       tx,
       rows.map(({ title: _title, body: _body, ...row }) => row),
     )
@@ -139,7 +139,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
     const seenBefore = new Set(wereVisible.filter((row) => row.isVisible).map((row) => row.id))
     const seenNow = new Set(rows.filter((row) => row.isVisible).map((row) => row.productId))
     return (
-      written.some((id) => seenBefore.has(id) || seenNow.has(id)) ||
+      writtenIds.some((id) => seenBefore.has(id) || seenNow.has(id)) ||
       unlistedIds.some((id) => seenBefore.has(id))
     )
   })
@@ -147,11 +147,11 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
 
 /** Returns the categories of a product with their ancestors. */
 function categoriesOf(source: ListingSource, paths: Map<number, CategoryLink[]>): CategoryLink[] {
-  const found = new Map<number, CategoryLink>()
+  const linksById = new Map<number, CategoryLink>()
   for (const id of source.categoryIds) {
-    for (const link of paths.get(id) ?? []) found.set(link.id, link)
+    for (const link of paths.get(id) ?? []) linksById.set(link.id, link)
   }
-  return [...found.values()]
+  return [...linksById.values()]
 }
 
 async function writeSearch(db: Db, rows: ListingRow[]) {

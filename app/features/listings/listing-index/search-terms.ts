@@ -55,10 +55,11 @@ export function compoundParts(word: string): string[] {
     (noun) => word.endsWith(noun) && word.length - noun.length >= MIN_PART,
   )
   if (!head) return []
-  const rest = word.slice(0, -head.length)
+  const wordStart = word.slice(0, -head.length)
   // "uitvoering" and "levering" end in -ing, not in a ring.
-  if (head === 'ring' && rest.endsWith('e')) return []
-  const first = rest.endsWith('s') && rest.length > MIN_PART ? rest.slice(0, -1) : rest
+  if (head === 'ring' && wordStart.endsWith('e')) return []
+  const first =
+    wordStart.endsWith('s') && wordStart.length > MIN_PART ? wordStart.slice(0, -1) : wordStart
   return [...new Set([first, ...compoundParts(first), head])]
 }
 
@@ -90,24 +91,24 @@ export function diminutiveBases(word: string): string[] {
 /** Counts edits between two words: an omitted, added or replaced letter, or two swapped letters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  let rowAbove = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
       let best = Math.min(
-        (above[column] ?? 0) + 1,
+        (rowAbove[column] ?? 0) + 1,
         (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (rowAbove[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (row > 1 && column > 1 && isSwap) best = Math.min(best, (before[column - 2] ?? 0) + 1)
       line.push(best)
     }
-    before = above
-    above = line
+    before = rowAbove
+    rowAbove = line
   }
-  return above[b.length] ?? 0
+  return rowAbove[b.length] ?? 0
 }
 
 /** Returns a word as it sounds, so that "safir" is near "saffier" and "kristal" near "cristal". */

@@ -59,8 +59,8 @@ const NOUN_ENDINGS = new Set(['', 's', 'e', 'n', 'en', 'es'])
 /** Returns whether a term stands for this word: `ring` for "ringen", `oorbel` for "oorbellen", but not for "ringendoos". */
 export function matchesWord({ lexeme, isPrefix }: SearchTerm, word: string): boolean {
   if (!word.startsWith(lexeme)) return false
-  const rest = word.slice(lexeme.length)
-  return isPrefix || NOUN_ENDINGS.has(rest) || rest === `${lexeme.slice(-1)}en`
+  const wordEnd = word.slice(lexeme.length)
+  return isPrefix || NOUN_ENDINGS.has(wordEnd) || wordEnd === `${lexeme.slice(-1)}en`
 }
 
 /** Returns the terms of a search, each once. */

@@ -86,8 +86,8 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
       const tree = parseSearchTree(await normalizeSearch(app.db, search))
       if (!tree) return { first: EMPTY_SET, others: EMPTY_SET, terms: [] }
       const terms = termsOf(tree)
-      const found = await Promise.all(terms.map(loader.read))
-      const byTerm = new Map(found.map((list) => [list.term.query, list]))
+      const lists = await Promise.all(terms.map(loader.read))
+      const byTerm = new Map(lists.map((list) => [list.term.query, list]))
       return {
         terms,
         first: combine(tree, ({ query }) => byTerm.get(query)?.first),

@@ -8,10 +8,10 @@ export function readListingQuery(
 ): ListingQuery {
   const query = parseListingQuery(url, place)
   if (query.search === undefined) return query
-  const priced = readPriceTerms(query.search)
-  const search = priced.search || undefined
-  const minCents = query.minCents ?? priced.minCents
-  const maxCents = query.maxCents ?? priced.maxCents
+  const priceTerms = readPriceTerms(query.search)
+  const search = priceTerms.search || undefined
+  const minCents = query.minCents ?? priceTerms.minCents
+  const maxCents = query.maxCents ?? priceTerms.maxCents
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
     ...query,

@@ -41,8 +41,8 @@ shopTest(
     await addProduct(app, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
     await addProduct(app, { name: 'C', values: { materiaal: ['Zilver'], steen: ['Parel'] } })
 
-    const both = await readAt(app, '/shop/?materiaal=goud&materiaal=zilver')
-    expect(both?.total).toBe(3)
+    const twoMetals = await readAt(app, '/shop/?materiaal=goud&materiaal=zilver')
+    expect(twoMetals?.total).toBe(3)
     const gold = await readAt(app, '/shop/?materiaal=goud')
     expect(names(gold)?.sort()).toEqual(['A', 'B'])
     expect(gold?.facets).toMatchObject([

@@ -47,17 +47,17 @@ export async function readListing(
   if (query.place && (!place || isUnknownBrand(index, place))) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
-  const found =
+  const searchResult =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
-  const chosen = readChosen(query, vocabulary)
-  const filtered = filteredMetals(chosen)
-  const metals = filtered.length > 0 ? filtered : (found?.metals ?? [])
+  const selectedValues = readChosen(query, vocabulary)
+  const filtered = filteredMetals(selectedValues)
+  const metals = filtered.length > 0 ? filtered : (searchResult?.metals ?? [])
   const answer = index.select({
     categoryId: category?.id,
     scope: place?.scope,
     isForMembers,
-    matches: found?.matches,
-    groups: toGroups(vocabulary, chosen),
+    matches: searchResult?.matches,
+    groups: toGroups(vocabulary, selectedValues),
     metals: metalBits(metals),
     metalValues: metalValues(vocabulary),
     minCents: query.minCents,
@@ -70,7 +70,7 @@ export async function readListing(
   const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
   if (query.page > pageCount) return undefined
 
-  const [cards, until] = await Promise.all([
+  const [cards, nextPublication] = await Promise.all([
     app.readFromReplica(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),
   ])
@@ -81,22 +81,24 @@ export async function readListing(
     pageCount,
     pageSize: LISTING_PAGE_SIZE,
     cards,
-    facets: toFacets(vocabulary, answer, chosen, query.unfolded),
+    facets: toFacets(vocabulary, answer, selectedValues, query.unfolded),
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
-    chosen: toChips(vocabulary, chosen),
+    chosen: toChips(vocabulary, selectedValues),
     ...(category && { category: detailOf(vocabulary, category.id, countsOf(index, isForMembers)) }),
     ...(place && {
       place: place.detail,
       categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
     }),
-    ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
-    expiresAt: earliest(until, place?.until),
+    ...(searchResult?.corrected ? { correctedSearch: searchResult.corrected } : {}),
+    expiresAt: earliest(nextPublication, place?.until),
   }
 }
 
-const filteredMetals = (chosen: ReturnType<typeof readChosen>) =>
-  chosenMetals(METAL_ATTRIBUTES.map((code) => (chosen.get(code) ?? []).map(({ slug }) => slug)))
+const filteredMetals = (selectedValues: ReturnType<typeof readChosen>) =>
+  chosenMetals(
+    METAL_ATTRIBUTES.map((code) => (selectedValues.get(code) ?? []).map(({ slug }) => slug)),
+  )
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
@@ -118,8 +120,8 @@ const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =
     categories.flatMap(({ id, slug }) => (counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [])),
   )
 
-const toGroups = ({ valuesByCode }: Vocabulary, chosen: Map<string, KnownValue[]>) =>
-  [...chosen].map(([code, values]) => ({
+const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, KnownValue[]>) =>
+  [...selectedValues].map(([code, values]) => ({
     chosen: values.map(({ id }) => id),
     members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
   }))
@@ -138,29 +140,29 @@ export async function readFilterCodes(app: App): Promise<string[]> {
 }
 
 function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, KnownValue[]> {
-  const chosen = new Map<string, KnownValue[]>()
+  const selectedValues = new Map<string, KnownValue[]>()
   for (const { code, isFacet } of vocabulary.attributes) {
     const bySlug = vocabulary.valuesByCode.get(code)
     if (!isFacet || !bySlug) continue
     const values = (query.filters[code] ?? [])
       .map((slug) => bySlug.get(slug))
       .filter((value): value is KnownValue => value !== undefined)
-    if (values.length > 0) chosen.set(code, values)
+    if (values.length > 0) selectedValues.set(code, values)
   }
-  return chosen
+  return selectedValues
 }
 
 function toFacets(
   vocabulary: Vocabulary,
   { valueCounts, presentValues }: Pick<IndexAnswer, 'valueCounts' | 'presentValues'>,
-  chosen: Map<string, KnownValue[]>,
+  selectedValues: Map<string, KnownValue[]>,
   unfolded: string | undefined,
 ): Facet[] {
   const facets: Facet[] = []
   for (const { code, name, kind, unit, isFacet } of vocabulary.attributes) {
     if (!isFacet) continue
     const ofCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
-    const chosenIds = new Set(chosen.get(code)?.map(({ id }) => id))
+    const chosenIds = new Set(selectedValues.get(code)?.map(({ id }) => id))
     const values = ofCode
       .filter(({ id }) => presentValues.has(id) || chosenIds.has(id))
       .map(({ id, slug, label }) => ({
@@ -200,19 +202,19 @@ function shownLabel(code: string, label: string): string {
   return mm === undefined ? label : `${String(Number(mm) / 10).replace('.', ',')} cm`
 }
 
-function toChips(vocabulary: Vocabulary, chosen: Map<string, KnownValue[]>): ChosenValue[] {
-  return [...chosen].flatMap(([code, values]) => {
+function toChips(vocabulary: Vocabulary, selectedValues: Map<string, KnownValue[]>): ChosenValue[] {
+  return [...selectedValues].flatMap(([code, values]) => {
     const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
     return values.map(({ slug, label }) => ({ code, name, slug, label: shownLabel(code, label) }))
   })
 }
 
 function detailOf(vocabulary: Vocabulary, id: number, counts: Map<number, number>): CategoryDetail {
-  const all = vocabulary.categories.map((category) => ({
+  const countedCategories = vocabulary.categories.map((category) => ({
     ...category,
     count: counts.get(category.id) ?? 0,
   }))
-  const category = all.find((candidate) => candidate.id === id)
+  const category = countedCategories.find((candidate) => candidate.id === id)
   if (!category) throw new Error(`category ${id} vanished while its page was made`)
-  return toDetail(all, category)
+  return toDetail(countedCategories, category)
 }

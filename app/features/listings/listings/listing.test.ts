@@ -8,12 +8,12 @@ import {
   toggleFilter,
 } from './listing.ts'
 
-const read = (url: string) => parseListingQuery(new URL(url, 'http://schakel.test'))
+const readQuery = (url: string) => parseListingQuery(new URL(url, 'http://schakel.test'))
 
 test('the URL contains the selected filters and no others', () => {
   const url =
     '/shop/?materiaal=goud&materiaal=zilver&steen=parel&van=100&tot=499.50&voorraad=1&sorteer=nieuw&pagina=3'
-  const query = read(url)
+  const query = readQuery(url)
   expect(query).toMatchObject({
     filters: { materiaal: ['goud', 'zilver'], steen: ['parel'] },
     minCents: 10_000,
@@ -23,11 +23,13 @@ test('the URL contains the selected filters and no others', () => {
     page: 3,
   })
   expect(listingUrl(query)).toBe(url)
-  expect(listingUrl(read('/shop/?sorteer=populair&pagina=1&voorraad=0'))).toBe('/shop/')
+  expect(listingUrl(readQuery('/shop/?sorteer=populair&pagina=1&voorraad=0'))).toBe('/shop/')
 })
 
 test('values that no form sends are left out', () => {
-  const query = read('/shop/?pagina=-2&van=veel&tot=1e9&sorteer=willekeurig&X=1&steen=%3Cb%3E&s=++')
+  const query = readQuery(
+    '/shop/?pagina=-2&van=veel&tot=1e9&sorteer=willekeurig&X=1&steen=%3Cb%3E&s=++',
+  )
   expect(query).toEqual({
     categorySlug: undefined,
     search: undefined,
@@ -41,21 +43,25 @@ test('values that no form sends are left out', () => {
 })
 
 test('swapped price limits are put right', () => {
-  expect(read('/shop/?van=500&tot=100')).toMatchObject({ minCents: 10_000, maxCents: 50_000 })
+  expect(readQuery('/shop/?van=500&tot=100')).toMatchObject({ minCents: 10_000, maxCents: 50_000 })
 })
 
 test('search results are sorted by relevance by default', () => {
-  expect(read('/zoeken/?s=ring').sort).toBe('relevantie')
-  expect(read('/shop/?sorteer=relevantie').sort).toBe('populair')
-  expect(listingUrl(read('/zoeken/?s=ring&sorteer=nieuw'))).toBe('/zoeken/?s=ring&sorteer=nieuw')
+  expect(readQuery('/zoeken/?s=ring').sort).toBe('relevantie')
+  expect(readQuery('/shop/?sorteer=relevantie').sort).toBe('populair')
+  expect(listingUrl(readQuery('/zoeken/?s=ring&sorteer=nieuw'))).toBe(
+    '/zoeken/?s=ring&sorteer=nieuw',
+  )
 })
 
 test('selecting or removing a value leads to the first page', () => {
-  const query = read('/shop/?materiaal=goud&pagina=4')
-  const chosen = toggleFilter(query, 'materiaal', 'zilver')
-  expect(listingUrl(chosen)).toBe('/shop/?materiaal=goud&materiaal=zilver')
+  const query = readQuery('/shop/?materiaal=goud&pagina=4')
+  const toggledQuery = toggleFilter(query, 'materiaal', 'zilver')
+  expect(listingUrl(toggledQuery)).toBe('/shop/?materiaal=goud&materiaal=zilver')
   expect(
-    listingUrl(toggleFilter(toggleFilter(chosen, 'materiaal', 'goud'), 'materiaal', 'zilver')),
+    listingUrl(
+      toggleFilter(toggleFilter(toggledQuery, 'materiaal', 'goud'), 'materiaal', 'zilver'),
+    ),
   ).toBe('/shop/')
   expect(listingUrl(clearFilters(query))).toBe('/shop/')
 })
@@ -63,9 +69,9 @@ test('selecting or removing a value leads to the first page', () => {
 test('equivalent URLs lead to one canonical URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (parameters) => {
-      const query = read(`/shop/?${parameters}`)
+      const query = readQuery(`/shop/?${parameters}`)
       const url = listingUrl(query)
-      expect(listingUrl(read(url))).toBe(url)
+      expect(listingUrl(readQuery(url))).toBe(url)
     }),
     { numRuns: 50 },
   )

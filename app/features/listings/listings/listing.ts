@@ -122,8 +122,8 @@ export function parseListingQuery(
     const values = [...new Set(parameters.getAll(code))].filter((value) => SLUG.test(value)).sort()
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
-  const typed = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH)
-  const search = typed || undefined
+  const searchText = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH)
+  const search = searchText || undefined
   const sort = LISTING_SORTS.find((name) => name === parameters.get('sorteer'))
   const minCents = readEuros(parameters.get('van'))
   const maxCents = readEuros(parameters.get('tot'))

@@ -30,13 +30,13 @@ export async function findCategory(
   slug: string,
 ): Promise<CategoryDetail | MovedProduct | undefined> {
   const { vocabulary, index } = await app.use(listingStore).open()
-  const all = withCounts(vocabulary.categories, index.countCategories())
-  const category = all.find((candidate) => candidate.slug === slug)
-  return category ? toDetail(all, category) : findMovedCategory(app.db, slug)
+  const countedCategories = withCounts(vocabulary.categories, index.countCategories())
+  const category = countedCategories.find((candidate) => candidate.slug === slug)
+  return category ? toDetail(countedCategories, category) : findMovedCategory(app.db, slug)
 }
 
-function withCounts(all: Category[], counts: Map<number, number>): Category[] {
-  return all.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
+function withCounts(categoryRows: Category[], counts: Map<number, number>): Category[] {
+  return categoryRows.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
 /** Finds the current slug of a category by a former one. */

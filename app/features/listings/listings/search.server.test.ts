@@ -182,8 +182,8 @@ async function stockMetals(app: App) {
         sku: `${name}-${metaal}`.replaceAll(' ', '-'),
       })),
       values: {
-        materiaal: metals.map((one) => (one.endsWith('goud') ? 'Goud' : one)),
-        kleur: metals.filter((one) => one.endsWith('goud')),
+        materiaal: metals.map((metal) => (metal.endsWith('goud') ? 'Goud' : metal)),
+        kleur: metals.filter((metal) => metal.endsWith('goud')),
       },
     })
   await add('Ring Evi', ['Witgoud'], rings, 9)
@@ -229,16 +229,16 @@ shopTest(
     await addProduct(app, { name: 'Creolen Sara', subtitle: 'Gouden oorbellen' })
     await addProduct(app, { name: 'Knopjes Elin', subtitle: 'Zilveren oorbellen' })
     await addProduct(app, { name: 'Knopje Bo', description: '<p>Een oorbel per stuk.</p>' })
-    for (const [typed, names] of [
+    for (const [searchText, names] of [
       ['saffir', ['Saffierring Vera']],
       ['safir', ['Saffierring Vera']],
       ['oorbelen', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
       ['oorbel', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
       ['oorb', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
     ] as const) {
-      const { products } = await suggestProducts(app, typed)
+      const { products } = await suggestProducts(app, searchText)
       expect(products.map(({ name }) => name).sort()).toEqual(names.toSorted())
-      expect((await search(app, typed)).names?.toSorted()).toEqual(names.toSorted())
+      expect((await search(app, searchText)).names?.toSorted()).toEqual(names.toSorted())
     }
   },
 )

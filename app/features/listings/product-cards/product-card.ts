@@ -33,9 +33,9 @@ interface CardProduct {
 
 /** "amazon.nl en 2 andere winkels", because a card has no room for all names. */
 export function sellersText(soldBy: string): string {
-  const [first, ...others] = soldBy.split(', ')
-  if (others.length === 0) return first || 'een andere winkel'
-  return `${first} en ${others.length} andere ${others.length === 1 ? 'winkel' : 'winkels'}`
+  const [first, ...otherSellers] = soldBy.split(', ')
+  if (otherSellers.length === 0) return first || 'een andere winkel'
+  return `${first} en ${otherSellers.length} andere ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
 }
 
 /** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */
@@ -137,11 +137,11 @@ export function metalsOfFilter(slug: string): string[] {
  * Returns the metals that products are shown in. `chosen`: the slugs of filter values, for each attribute with choices. "Goud"
  * with the colour "roségoud" is rose gold; attributes that have no metal in common give those of the most exact one.
  */
-export function chosenMetals(chosen: string[][]): string[] {
-  const [first = [], ...others] = chosen
+export function chosenMetals(slugsByAttribute: string[][]): string[] {
+  const [first = [], ...otherMetals] = slugsByAttribute
     .map((slugs) => [...new Set(slugs.flatMap(metalsOfFilter))])
     .filter((codes) => codes.length > 0)
-  const common = first.filter((code) => others.every((codes) => codes.includes(code)))
+  const common = first.filter((code) => otherMetals.every((codes) => codes.includes(code)))
   return common.length > 0 ? common : first
 }
 

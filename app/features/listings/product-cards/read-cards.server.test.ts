@@ -22,9 +22,9 @@ async function addFamily(app: App): Promise<number> {
     variants: CHOICES.map(({ metaal, ringmaat }) => ({ options: { metaal, ringmaat } })),
   })
   for (const [index, variantId] of variantIds.entries()) {
-    const read = readOfferRef(`B0CH4K3L0${index}`)
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef, variantId)
+    const parsedRef = readOfferRef(`B0CH4K3L0${index}`)
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, productId, parsedRef.offerRef, variantId)
   }
   const live = await readLiveOffers(app.db, [productId], app.clock.now())
   const quotes = live.map(({ id, externalId }) => {
@@ -52,7 +52,7 @@ shopTest(
   'an external product in several metals is shown in the requested metal, in the list and on its page',
   async ({ app, clock }) => {
     const id = await addFamily(app)
-    const read = async (metals: string[]) => {
+    const readMetal = async (metals: string[]) => {
       const [card] = await readCards(app.db, [id], clock.now(), 'everybody', metals)
       return [card?.linked?.url, card?.metal]
     }
@@ -60,9 +60,9 @@ shopTest(
       'https://m.media-amazon.com/images/I/rose.jpg',
       'https://m.media-amazon.com/images/I/silver.jpg',
     ]
-    expect(await read([])).toEqual([rose, undefined])
-    expect(await read(['silver'])).toEqual([silver, 'Zilver'])
-    expect(await read(['white'])).toEqual([rose, undefined])
+    expect(await readMetal([])).toEqual([rose, undefined])
+    expect(await readMetal(['silver'])).toEqual([silver, 'Zilver'])
+    expect(await readMetal(['white'])).toEqual([rose, undefined])
 
     const product = { id, seller: 'external' as const, name: 'Ring' }
     const box = await readOfferBox(app, { ...product, shownMetal: 'zilver' })

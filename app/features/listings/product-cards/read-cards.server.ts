@@ -60,8 +60,8 @@ export async function readCards(
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
       const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
       const { metal = '', linked = null } = images.get(card.id) ?? {}
-      const shown = cardInMetal({ ...card, ...beside, linked }, metals)
-      return [card.id, metal === '' ? shown : { ...shown, metal }] as const
+      const shownCards = cardInMetal({ ...card, ...beside, linked }, metals)
+      return [card.id, metal === '' ? shownCards : { ...shownCards, metal }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
@@ -93,8 +93,8 @@ export async function readLinkedImages(
     const metal = metals.includes(metalCode(name) ?? '') ? name : ''
     const imageSoFar = images.get(productId)
     if (imageSoFar && (imageSoFar.metal !== '' || metal === '')) continue
-    const linked = { url: first.url, until: quote.expiresAt.toISOString() }
-    images.set(productId, { linked, metal })
+    const linkedPhoto = { url: first.url, until: quote.expiresAt.toISOString() }
+    images.set(productId, { linked: linkedPhoto, metal })
   }
   return images
 }

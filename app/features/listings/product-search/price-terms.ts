@@ -35,13 +35,13 @@ export function readPriceTerms(text: string): PricedSearch {
       maxCents: centsOf(to, toCents),
     }
   }
-  const below = BELOW.exec(text)
-  const above = ABOVE.exec(text)
-  const search = withoutPhrase(withoutPhrase(text, below?.[0]), above?.[0])
+  const belowMatch = BELOW.exec(text)
+  const aboveMatch = ABOVE.exec(text)
+  const search = withoutPhrase(withoutPhrase(text, belowMatch?.[0]), aboveMatch?.[0])
   return {
     search,
-    ...(above?.[1] && { minCents: centsOf(above[1], above[2]) }),
-    ...(below?.[1] && { maxCents: centsOf(below[1], below[2]) }),
+    ...(aboveMatch?.[1] && { minCents: centsOf(aboveMatch[1], aboveMatch[2]) }),
+    ...(belowMatch?.[1] && { maxCents: centsOf(belowMatch[1], belowMatch[2]) }),
   }
 }
 

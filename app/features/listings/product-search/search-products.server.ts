@@ -39,14 +39,14 @@ export async function searchProducts(
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
   if (tsquery === null) return { ...NONE, corrected }
-  const { first, others, terms: found } = await terms.find(tsquery)
-  const { categoryIds: named, areWhole } = namedCategories(found, vocabulary)
-  const metals = namedMetals(found, vocabulary)
+  const { first, others, terms: foundTerms } = await terms.find(tsquery)
+  const { categoryIds, areWhole } = namedCategories(foundTerms, vocabulary)
+  const metals = namedMetals(foundTerms, vocabulary)
   return {
     matches: {
       groups: [first, others],
       preferences: [
-        ...(named.length > 0 ? [{ categoryIds: named }] : []),
+        ...(categoryIds.length > 0 ? [{ categoryIds }] : []),
         ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
         ...(isOfColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
       ],
@@ -72,8 +72,8 @@ const isOfColours = (metals: KnownValue[]) =>
 function firstColours(metals: KnownValue[], vocabulary: Vocabulary): number[] {
   const colours = new Set(metals.map(({ slug }) => metalsOfFilter(slug)[0]))
   return metalValues(vocabulary).flatMap(({ id, slug }) => {
-    const [colour, ...others] = metalsOfFilter(slug)
-    return colour && others.length === 0 && colours.has(colour) ? id : []
+    const [colour, ...otherColours] = metalsOfFilter(slug)
+    return colour && otherColours.length === 0 && colours.has(colour) ? id : []
   })
 }
 
@@ -88,12 +88,15 @@ function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): KnownValue[] 
 /** Returns the categories whose whole name is in the search, or else those with any word of their name in it. */
 function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))
-  const named = categories
+  const matchingCategories = categories
     .map(({ id, name }) => ({ id, parts: searchTermsOf(name) }))
     .filter(({ parts }) => parts.some(isTerm))
-  const whole = named.filter(({ parts }) => parts.every(isTerm))
-  const areWhole = whole.length > 0
-  return { categoryIds: (areWhole ? whole : named).map(({ id }) => id), areWhole }
+  const wholeMatches = matchingCategories.filter(({ parts }) => parts.every(isTerm))
+  const areWhole = wholeMatches.length > 0
+  return {
+    categoryIds: (areWhole ? wholeMatches : matchingCategories).map(({ id }) => id),
+    areWhole,
+  }
 }
 
 /** Finds products by a GTIN, or by an SKU or its beginning: "SK-RNG-001" is the part that its sizes have in common. */

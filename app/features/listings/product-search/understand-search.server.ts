@@ -58,9 +58,9 @@ export async function understandSearch(
   const meanings: (Meaning | undefined)[] = []
   for (let index = 0; index < terms.length; index++) {
     const word = terms[index] ?? ''
-    const joined = word + (terms[index + 1] ?? '')
-    if (!knownTerms.has(word) && joined !== word && knownTerms.has(joined)) {
-      meanings.push({ query: joined, word: joined, isCorrected: false })
+    const joinedWord = word + (terms[index + 1] ?? '')
+    if (!knownTerms.has(word) && joinedWord !== word && knownTerms.has(joinedWord)) {
+      meanings.push({ query: joinedWord, word: joinedWord, isCorrected: false })
       index++
       continue
     }
@@ -68,9 +68,9 @@ export async function understandSearch(
     if (empty.has(word)) continue
     const isLast = index === terms.length - 1
     const isPrefix = isLast && isBeginning && !knownTerms.has(word)
-    const same = synonymsOf(word, synonyms)
+    const wordSynonyms = synonymsOf(word, synonyms)
     const meaning = readMeaning(word, knownTerms, isPrefix)
-    if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
+    if (wordSynonyms.length > 0) meanings.push(withSynonyms(meaning, word, wordSynonyms))
     // "ruilen" is the subject of a page, not a misspelled "Ruben".
     else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correct(db, word)))
   }
@@ -111,15 +111,15 @@ const withoutSizeTerms = (terms: string[]): string[] =>
 function synonymsOf(word: string, groups: string[][]): string[] {
   const names = [word, ...diminutiveBases(word)]
   return groups
-    .filter((group) => group.some((one) => names.includes(searchTermsOf(one).join(' '))))
+    .filter((group) => group.some((name) => names.includes(searchTermsOf(name).join(' '))))
     .flat()
     .map(searchTermsOf)
     .filter((terms) => terms.length > 0 && terms.join(' ') !== word)
     .map((terms) => `(${terms.join(' & ')})`)
 }
 
-const withSynonyms = (meaning: Meaning | undefined, word: string, same: string[]): Meaning => ({
-  query: [...(meaning ? [meaning.query] : []), ...same].join(' | '),
+const withSynonyms = (meaning: Meaning | undefined, word: string, synonyms: string[]): Meaning => ({
+  query: [...(meaning ? [meaning.query] : []), ...synonyms].join(' | '),
   word,
   isCorrected: false,
 })
@@ -179,9 +179,9 @@ async function readKnown(db: Db, terms: string[]) {
     FROM unnest(${sql.param([...new Set(terms)])}::text[]) AS word,
       LATERAL (SELECT tsvector_to_array(to_tsvector('shop_dutch', word)) AS lexemes) AS stemmed
     WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
-  const named = (isEmpty: boolean) =>
+  const selectTerms = (isEmpty: boolean) =>
     new Set(rows.filter((row) => row.isEmpty === isEmpty).map(({ word }) => word))
-  return { known: named(false), empty: named(true) }
+  return { known: selectTerms(false), empty: selectTerms(true) }
 }
 
 const VOWELS = 'aeiouy'
@@ -199,11 +199,11 @@ async function isPrefixOfTerm(db: Db, word: string): Promise<boolean> {
 
 /** Returns the nearest term of the catalogue if few letters differ, or else a term with this prefix. */
 async function correct(db: Db, word: string): Promise<Meaning | undefined> {
-  const tried = [word, ...diminutiveBases(word)]
+  const candidates = [word, ...diminutiveBases(word)]
   const { rows } = await db.execute<{ term: string; products: number }>(sql`
     SELECT term, products FROM (
       SELECT t.term, t.products, similarity(t.term, typed) AS nearness
-      FROM unnest(${sql.param(tried)}::text[]) AS typed, search_terms t WHERE t.term % typed
+      FROM unnest(${sql.param(candidates)}::text[]) AS typed, search_terms t WHERE t.term % typed
       UNION ALL
       (SELECT t.term, t.products, 0 FROM search_terms t
        WHERE t.term LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
@@ -218,7 +218,7 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
   // Short words differ from the right spelling in many of their letters, but hardly in their sound.
   const distance = (candidate: string) =>
     Math.min(
-      ...tried.map((one) => editDistance(one, candidate)),
+      ...candidates.map((base) => editDistance(base, candidate)),
       editDistance(soundOf(word), soundOf(candidate)),
     )
   // "paarl" is "parel" sooner than "paar".

@@ -45,7 +45,7 @@ export async function readLinkedIds(
   db: Db,
   productId: number,
 ): Promise<Record<LinkKind, number[]>> {
-  const [related, set] = await Promise.all([
+  const [relatedRows, set] = await Promise.all([
     db
       .select({ id: relatedProducts.relatedId })
       .from(relatedProducts)
@@ -53,7 +53,7 @@ export async function readLinkedIds(
       .orderBy(asc(relatedProducts.position)),
     readSet(db, productId),
   ])
-  return { related: related.map(({ id }) => id), set: set.filter((id) => id !== productId) }
+  return { related: relatedRows.map(({ id }) => id), set: set.filter((id) => id !== productId) }
 }
 
 /** Returns the ids of all products of the set, the product itself included; empty if it belongs to no set. */

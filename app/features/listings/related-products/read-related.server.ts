@@ -30,15 +30,17 @@ const MAX_CART_PRODUCTS = 3
 export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
   const newest = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
   if (newest.length === 0) return []
-  const linked = await Promise.all(newest.map((id) => readLinkedIds(app.db, id)))
+  const linkedIds = await Promise.all(newest.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
   const similar = newest.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
   const inTurn = Array.from({ length: RELATED * 2 }, (_, index) =>
     similar.flatMap((ids) => ids[index] ?? []),
   )
-  const chosen = linked.flatMap(({ related, set }) => [...set, ...related])
-  const ids = [...new Set([...chosen, ...inTurn.flat()])].filter((id) => !productIds.includes(id))
+  const relatedIds = linkedIds.flatMap(({ related, set }) => [...set, ...related])
+  const ids = [...new Set([...relatedIds, ...inTurn.flat()])].filter(
+    (id) => !productIds.includes(id),
+  )
   const cards = await readCards(app.db, ids.slice(0, RELATED * 3), app.clock.now())
   return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
 }
@@ -53,21 +55,25 @@ export async function readRelated(
   knownLinks?: Record<LinkKind, number[]>,
   setMetals: string[] = [],
 ): Promise<RelatedProducts> {
-  const linked = knownLinks ?? (await readLinkedIds(app.db, productId))
-  const linkedIds = [...linked.related, ...linked.set]
-  const [chosen, set] = await Promise.all([
-    readCards(app.db, linked.related, app.clock.now()),
-    readCards(app.db, linked.set, app.clock.now(), 'everybody', setMetals),
+  const links = knownLinks ?? (await readLinkedIds(app.db, productId))
+  const linkedIds = [...links.related, ...links.set]
+  const [relatedCards, set] = await Promise.all([
+    readCards(app.db, links.related, app.clock.now()),
+    readCards(app.db, links.set, app.clock.now(), 'everybody', setMetals),
   ])
-  if (chosen.length >= RELATED) return { related: chosen, set, linkedIds }
+  if (relatedCards.length >= RELATED) return { related: relatedCards, set, linkedIds }
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
-  const shown = new Set([...chosen, ...set].map(({ id }) => id))
+  const shownIds = new Set([...relatedCards, ...set].map(({ id }) => id))
   const nearest = index
-    .nearest(productId, weigh, RELATED + shown.size)
-    .filter((id) => !shown.has(id))
-  const found = await readCards(app.db, nearest.slice(0, RELATED - chosen.length), app.clock.now())
-  return { related: [...chosen, ...found], set, linkedIds }
+    .nearest(productId, weigh, RELATED + shownIds.size)
+    .filter((id) => !shownIds.has(id))
+  const nearestCards = await readCards(
+    app.db,
+    nearest.slice(0, RELATED - relatedCards.length),
+    app.clock.now(),
+  )
+  return { related: [...relatedCards, ...nearestCards], set, linkedIds }
 }
 
 const weighBy =

@@ -24,7 +24,7 @@ interface AnswersFieldsProps {
 /** The decisions of the owner, in the plan of a move. */
 export function AnswersFields(props: AnswersFieldsProps) {
   const { plan, question, answers, typed } = props
-  const held = plan?.remarks['no-manufacturer']?.count ?? 0
+  const productCount = plan?.remarks['no-manufacturer']?.count ?? 0
   const hasDouble = plan?.decisions.some(({ code }) => code === 'repair-text')
   return (
     <div className="grid gap-7">
@@ -37,7 +37,9 @@ export function AnswersFields(props: AnswersFieldsProps) {
           label="Herstel dubbel gecodeerde teksten (Ã© wordt é)"
         />
       )}
-      {(held > 0 || answers.manufacturer) && <Manufacturers held={held} {...props} />}
+      {(productCount > 0 || answers.manufacturer) && (
+        <Manufacturers held={productCount} {...props} />
+      )}
     </div>
   )
 }
@@ -65,7 +67,7 @@ function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsP
   const example = question?.about === 'prices' ? question.example : (plan?.priceExample ?? '')
   if (example === '' && question === null) return null
   const pricesIncludeVat = plan?.pricesIncludeVat ?? answers.pricesIncludeVat
-  const chosen =
+  const priceChoice =
     typed?.[PRICES_FIELD] ??
     (pricesIncludeVat === undefined ? '' : pricesIncludeVat ? 'met' : 'zonder')
   const error = errors[PRICES_FIELD]
@@ -80,14 +82,14 @@ function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsP
       <RadioCard
         name={PRICES_FIELD}
         value="met"
-        defaultChecked={chosen === 'met'}
+        defaultChecked={priceChoice === 'met'}
         title="Met btw"
         text="Dit is wat de klant betaalt."
       />
       <RadioCard
         name={PRICES_FIELD}
         value="zonder"
-        defaultChecked={chosen === 'zonder'}
+        defaultChecked={priceChoice === 'zonder'}
         title="Zonder btw"
         text="De winkel telt de btw erbij op."
       />

@@ -23,29 +23,29 @@ interface ReadAnswers {
 /** Reads the decisions of the owner. A manufacturer is complete, or absent. */
 export function readAnswers(form: FormData, needsPrices: boolean): ReadAnswers {
   const errors: Record<string, string> = {}
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     ),
   )
-  const prices = typed[PRICES_FIELD]
+  const prices = values[PRICES_FIELD]
   if (needsPrices && prices !== 'met' && prices !== 'zonder')
     errors[PRICES_FIELD] = 'Kies of de prijzen met of zonder btw zijn.'
-  const general = readManufacturer(typed, 'alle', errors)
+  const general = readManufacturer(values, 'alle', errors)
   const brands: Record<string, Manufacturer> = {}
   for (let index = 0; index < MAX_BRANDS; index++) {
-    const brand = (typed[brandField(index)] ?? '').trim().toLowerCase()
-    const manufacturer = brand === '' ? null : readManufacturer(typed, String(index), errors)
+    const brand = (values[brandField(index)] ?? '').trim().toLowerCase()
+    const manufacturer = brand === '' ? null : readManufacturer(values, String(index), errors)
     if (manufacturer) brands[brand] = manufacturer
   }
   return {
     errors,
-    typed,
+    typed: values,
     answers: {
       repairsText: form.has(REPAIR_FIELD),
       ...(prices === 'met' && { pricesIncludeVat: true }),
       ...(prices === 'zonder' && { pricesIncludeVat: false }),
-      ...(typed[PREFIX_FIELD] && { prefix: typed[PREFIX_FIELD].slice(0, 64) }),
+      ...(values[PREFIX_FIELD] && { prefix: values[PREFIX_FIELD].slice(0, 64) }),
       ...(general && { manufacturer: general }),
       ...(Object.keys(brands).length > 0 && { brandManufacturers: brands }),
     },
@@ -59,12 +59,12 @@ const PARTS = {
 } as const
 
 function readManufacturer(
-  typed: Record<string, string>,
+  answers: Record<string, string>,
   key: string,
   errors: Record<string, string>,
 ): Manufacturer | null {
   const text = (part: keyof typeof PARTS) =>
-    (typed[manufacturerField(key, part)] ?? '').replace(/\s+/g, ' ').trim()
+    (answers[manufacturerField(key, part)] ?? '').replace(/\s+/g, ' ').trim()
   const [name, address, email] = [text('naam'), text('adres'), text('mail')]
   if (name === '' && address === '' && email === '') return null
   const values = { naam: name, adres: address, mail: email }

@@ -38,19 +38,19 @@ export async function receiveMoveFiles(app: App, request: Request): Promise<Rece
   const folder = path.join(uploadsFolder(app), randomUUID())
   const files: { target: string; bytes: number }[] = []
   const problem = await writeFiles(app, request, { folder, files, fields })
-  const sent = files.filter((file) => file.target !== '')
-  const failure = problem ?? (sent.some((file) => file.bytes === 0) ? 'empty-file' : null)
+  const sentFiles = files.filter((file) => file.target !== '')
+  const failure = problem ?? (sentFiles.some((file) => file.bytes === 0) ? 'empty-file' : null)
   if (failure) {
     await rm(folder, { recursive: true, force: true })
     return { ok: false, problem: { code: failure } }
   }
   const prepared = new Set((await listPrepared(app)).map(({ name }) => name))
-  const chosen = fields
+  const selectedFiles = fields
     .getAll('prepared')
     .map(String)
     .filter((name) => prepared.has(name))
     .map((name) => path.join(preparedFolder(app), name))
-  return { ok: true, sources: [...sent.map(({ target }) => target), ...chosen], fields }
+  return { ok: true, sources: [...sentFiles.map(({ target }) => target), ...selectedFiles], fields }
 }
 
 async function writeFiles(
@@ -92,11 +92,11 @@ async function writeFiles(
       })
       const content = new PassThrough()
       pipeAndDrain(stream, content)
-      const written = pipeline(content, createWriteStream(file.target))
-      written.catch((failure) => {
+      const fileWriting = pipeline(content, createWriteStream(file.target))
+      fileWriting.catch((failure) => {
         cause ??= failure
       })
-      writing.push(written)
+      writing.push(fileWriting)
     })
     await pipeline(Readable.fromWeb(request.body as never), parser)
     await Promise.all(writing)

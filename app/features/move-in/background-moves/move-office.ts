@@ -85,8 +85,8 @@ export function bytesText(bytes: number): string {
 
 /** "40 seconden", "3 minuten", "2 uur" */
 export function secondsText(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds))
-  if (whole < 90) return whole === 1 ? '1 seconde' : `${whole} seconden`
-  const minutes = Math.round(whole / 60)
+  const wholeSeconds = Math.max(1, Math.round(seconds))
+  if (wholeSeconds < 90) return wholeSeconds === 1 ? '1 seconde' : `${wholeSeconds} seconden`
+  const minutes = Math.round(wholeSeconds / 60)
   return minutes < 90 ? `${minutes} minuten` : `${Math.round(minutes / 60)} uur`
 }

@@ -27,9 +27,9 @@ const slugOf = (url: string) => /\/product\/([^/]+)\/?$/.exec(url)?.[1] ?? ''
 
 /** Fetches a photo of the former shop, small; null if it is not there any more. */
 export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
-  const fetched = await fetchImage(url)
-  if (!fetched.ok) return null
-  return sharp(fetched.bytes)
+  const fetchResult = await fetchImage(url)
+  if (!fetchResult.ok) return null
+  return sharp(fetchResult.bytes)
     .rotate()
     .resize(SIZE, SIZE, { fit: 'cover' })
     .webp()

@@ -22,14 +22,14 @@ export async function startPlanning(
 ): Promise<StartResult> {
   const received = await receiveMoveFiles(app, request)
   if (!received.ok) return received
-  const running = readRunningShop(received.fields)
-  if (running && 'code' in running) {
+  const runningShop = readRunningShop(received.fields)
+  if (runningShop && 'code' in runningShop) {
     await deleteMoveFiles(app, received.sources)
-    return { ok: false, problem: running }
+    return { ok: false, problem: runningShop }
   }
-  const sources = [...received.sources, ...(running ? [running.url] : [])]
+  const sources = [...received.sources, ...(runningShop ? [runningShop.url] : [])]
   if (sources.length === 0) return { ok: false, problem: { code: 'no-source' } }
-  const access = running && (await sealAccess(app, running.access))
+  const access = runningShop && (await sealAccess(app, runningShop.access))
   return { ok: true, page: await planSources(app, sources, actor, access) }
 }
 

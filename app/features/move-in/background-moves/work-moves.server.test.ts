@@ -55,30 +55,36 @@ test('uploaded files are planned, moved and undone by the job, and every step is
 }) => {
   const before = await tableChecksums(app)
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
-  const planned = await work(app, id)
-  expect(planned.state).toBe('planned')
-  expect(planned.plan?.counts.product).toEqual({
+  const plannedMove = await work(app, id)
+  expect(plannedMove.state).toBe('planned')
+  expect(plannedMove.plan?.counts.product).toEqual({
     found: 5,
     made: 4,
     changed: 0,
     left: 0,
     skipped: 1,
   })
-  expect(planned.plan?.heldBrands.reduce((sum, { products }) => sum + products, 0)).toBe(
-    planned.plan?.remarks['no-manufacturer']?.count,
+  expect(plannedMove.plan?.heldBrands.reduce((sum, { products }) => sum + products, 0)).toBe(
+    plannedMove.plan?.remarks['no-manufacturer']?.count,
   )
   expect(await countOf(app, 'products')).toBe(0)
   expect(await readFile(remarkFileOf(app, id, true), 'utf8')).toContain('is een groep')
 
   const manufacturer = { name: 'Atelier', address: 'Kade 1', email: 'a@voorbeeld.example' }
-  await continueMove(app, planned, 'waiting', { repairsText: false, manufacturer })
-  const done = await work(app, id)
-  expect(done.state).toBe('done')
-  expect(done.report?.counts.order).toEqual({ found: 3, made: 2, changed: 0, left: 0, skipped: 1 })
-  expect(moveOutcome(done)).toBe('4 producten, 2 klanten, 2 bestellingen')
+  await continueMove(app, plannedMove, 'waiting', { repairsText: false, manufacturer })
+  const finishedMove = await work(app, id)
+  expect(finishedMove.state).toBe('done')
+  expect(finishedMove.report?.counts.order).toEqual({
+    found: 3,
+    made: 2,
+    changed: 0,
+    left: 0,
+    skipped: 1,
+  })
+  expect(moveOutcome(finishedMove)).toBe('4 producten, 2 klanten, 2 bestellingen')
   expect(await countOf(app, 'orders')).toBe(2)
 
-  await startUndo(app, done)
+  await startUndo(app, finishedMove)
   const undone = await work(app, id)
   expect(undone.state).toBe('undone')
   expect(undone.undone?.removed).toMatchObject({ product: 4, order: 2, customer: 2 })
@@ -97,9 +103,9 @@ test('a file without VAT data raises a question before the plan, and the answer 
     question: { about: 'prices', example: expect.stringMatching(/: \d/) },
   })
   await continueMove(app, undecided, 'planning', { repairsText: false, pricesIncludeVat: false })
-  const planned = await work(app, id)
-  expect(planned.question).toBeNull()
-  expect(planned.plan?.pricesIncludeVat).toBe(false)
+  const plannedMove = await work(app, id)
+  expect(plannedMove.question).toBeNull()
+  expect(plannedMove.plan?.pricesIncludeVat).toBe(false)
 })
 
 test('an invalid export file fails with its name, and can be deleted', async ({ app }) => {
@@ -120,8 +126,8 @@ test('a move whose process died continues when the job starts again', async ({ a
   // The state that kill -9 leaves behind after the products.
   const { pool } = app
   await pool.query(`UPDATE move_in_runs SET state = 'running', attempts = 1 WHERE id = $1`, [id])
-  const done = await work(app, id)
-  expect(done.state).toBe('done')
+  const finishedMove = await work(app, id)
+  expect(finishedMove.state).toBe('done')
   expect(await countOf(app, 'products')).toBe(4)
 })
 
@@ -216,8 +222,8 @@ test('files of a finished move are deleted after two weeks, and can be moved aga
 }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
   await continueMove(app, await work(app, id), 'waiting')
-  const done = await work(app, id)
-  const page = await planAgain(app, done, 'Fenna')
+  const finishedMove = await work(app, id)
+  const page = await planAgain(app, finishedMove, 'Fenna')
   const secondMove = await work(app, Number(/(\d+)\/$/.exec(page ?? '')?.[1]))
   expect(secondMove.plan?.counts.product).toEqual({
     found: 5,
@@ -226,7 +232,7 @@ test('files of a finished move are deleted after two weeks, and can be moved aga
     left: 4,
     skipped: 1,
   })
-  const later = new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60_000)
-  await clearMoveFiles({ ...app, clock: { ...app.clock, now: () => later } })
+  const laterTime = new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60_000)
+  await clearMoveFiles({ ...app, clock: { ...app.clock, now: () => laterTime } })
   expect((await find(app, id)).sources).toEqual([])
 })

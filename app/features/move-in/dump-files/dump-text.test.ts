@@ -11,14 +11,14 @@ test('UTF-8 is read as it is, windows-1252 where it is not valid UTF-8', () => {
 })
 
 test('text that was encoded twice is counted, and repaired on request', () => {
-  const found = bytesOf('CrÃ©ole van â‚¬ 12')
+  const garbledBytes = bytesOf('CrÃ©ole van â‚¬ 12')
   const counting = createTextDecoder({ repairsDouble: false })
-  expect(counting.decode(found)).toBe('CrÃ©ole van â‚¬ 12')
+  expect(counting.decode(garbledBytes)).toBe('CrÃ©ole van â‚¬ 12')
   expect(counting.findings).toMatchObject({
     double: 1,
     example: { found: 'CrÃ©ole van â‚¬ 12', repaired: 'Créole van € 12' },
   })
-  expect(createTextDecoder({ repairsDouble: true }).decode(found)).toBe('Créole van € 12')
+  expect(createTextDecoder({ repairsDouble: true }).decode(garbledBytes)).toBe('Créole van € 12')
 })
 
 test('a text that only looks like it is not repaired', () => {

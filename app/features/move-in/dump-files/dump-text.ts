@@ -82,8 +82,8 @@ export function repairDouble(text: string): string | null {
 
 /** The line with the first doubly encoded character, shortened. */
 function exampleOf(text: string): TextFindings['example'] {
-  const at = text.search(DOUBLE_ENCODED)
-  const found = text.slice(Math.max(0, at - 30), at + 30).replace(/\s+/g, ' ')
-  const repaired = repairDouble(found)
-  return repaired === null ? null : { found, repaired }
+  const matchIndex = text.search(DOUBLE_ENCODED)
+  const example = text.slice(Math.max(0, matchIndex - 30), matchIndex + 30).replace(/\s+/g, ' ')
+  const repaired = repairDouble(example)
+  return repaired === null ? null : { found: example, repaired }
 }

@@ -81,9 +81,9 @@ export class DumpWindow {
 
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position
-    const found = pattern.exec(this.text)
-    if (found) this.position += found[0].length
-    return found
+    const match = pattern.exec(this.text)
+    if (match) this.position += match[0].length
+    return match
   }
 
   /** Skips to behind the delimiter and returns the start of what was skipped. */
@@ -117,15 +117,15 @@ export class DumpWindow {
   ): Promise<T & { length: number }> {
     await this.skip()
     for (let wantedChars = 1; ; wantedChars = this.text.length) {
-      const found = read(this.text, this.position)
-      if (found.state === 'bad') {
-        this.position = found.position
+      const value = read(this.text, this.position)
+      if (value.state === 'bad') {
+        this.position = value.position
         throw this.error('syntax')
       }
-      if (found.state === 'done') {
-        const length = found.position - this.position
-        this.position = found.position
-        return { ...found, length }
+      if (value.state === 'done') {
+        const length = value.position - this.position
+        this.position = value.position
+        return { ...value, length }
       }
       if (!(await this.more(wantedChars))) throw this.error('truncated')
     }

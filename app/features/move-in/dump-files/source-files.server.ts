@@ -36,7 +36,7 @@ export async function findSources(
   tempDir: string,
   isNeeded = true,
 ): Promise<SourceFile[]> {
-  const found: SourceFile[] = []
+  const sources: SourceFile[] = []
   const room = await freeBytes(tempDir)
   for (const source of paths) {
     const info = await stat(source).catch(() => null)
@@ -46,11 +46,11 @@ export async function findSources(
         `${path.basename(source)} is groter dan de vrije ruimte op de schijf van de winkel.`,
       )
     const files = info.isDirectory() ? await readFolder(source) : [source]
-    for (const file of files) found.push(...(await readFile(file, room, info.isDirectory())))
+    for (const file of files) sources.push(...(await readFile(file, room, info.isDirectory())))
   }
-  if (found.length === 0 && isNeeded)
+  if (sources.length === 0 && isNeeded)
     throw new SourceError('Hier zit geen export van WordPress, WooCommerce of Shopify bij.')
-  return found
+  return sources
 }
 
 /** Returns the path, size and time of change of every file in these paths; null: one is missing. */
@@ -76,11 +76,11 @@ async function freeBytes(folder: string): Promise<number> {
 async function readFolder(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name))
-  const below = entries.filter(
+  const subfolders = entries.filter(
     (entry) =>
       entry.isDirectory() && depth < MAX_DEPTH && !/^(?:\.|uploads$|__MACOSX)/.test(entry.name),
   )
-  for (const { name } of below)
+  for (const { name } of subfolders)
     files.push(...(await readFolder(path.join(folder, name), depth + 1)))
   return files.toSorted()
 }
@@ -90,8 +90,9 @@ export async function findUploadsIn(paths: string[]): Promise<string | undefined
   for (const source of paths) {
     const info = await stat(source).catch(() => null)
     if (info?.isDirectory()) {
-      for (const below of ['uploads', path.join('wp-content', 'uploads')])
-        if ((await stat(path.join(source, below)).catch(() => null))?.isDirectory()) return source
+      for (const uploadsPath of ['uploads', path.join('wp-content', 'uploads')])
+        if ((await stat(path.join(source, uploadsPath)).catch(() => null))?.isDirectory())
+          return source
     } else if (
       info &&
       (await readStart(createReadStream(source, { end: 1 }))).toString('latin1') === 'PK'
@@ -131,10 +132,10 @@ async function recognise(
   open: () => AsyncIterable<Buffer>,
 ): Promise<{ found: SourceFile | null; content: Buffer }> {
   const charset = utf16Of(await readStart(open()))
-  const read = charset ? () => readAsUtf8(open(), charset) : open
-  const content = await readStart(read())
+  const openText = charset ? () => readAsUtf8(open(), charset) : open
+  const content = await readStart(openText())
   const format = formatOf(content)
-  return { found: format && { name, format, isLoose, read }, content }
+  return { found: format && { name, format, isLoose, read: openText }, content }
 }
 
 /** Passes on errors of the source, and closes it when only the start is read. */
@@ -201,7 +202,7 @@ async function readEntries(
   name: string,
   limit: number,
 ): Promise<SourceFile[]> {
-  const found: SourceFile[] = []
+  const sources: SourceFile[] = []
   const inner: string[] = []
   let total = 0
   for await (const entry of archive.entries()) {
@@ -210,13 +211,13 @@ async function readEntries(
     total += entry.bytes
     if (total > limit) throw tooLarge(name)
     const recognised = await recognise(entry.name, true, await openEntry(entry, limit, name))
-    if (recognised.found) found.push(recognised.found)
+    if (recognised.found) sources.push(recognised.found)
   }
-  if (found.length === 0 && inner.length > 0)
+  if (sources.length === 0 && inner.length > 0)
     throw new SourceError(
       `In ${name} zitten alleen andere archieven, zoals ${inner[0]}. Pak ${name} eerst uit.`,
     )
-  return found
+  return sources
 }
 
 async function openEntry({ read }: ZipEntry, limit: number, archive: string) {

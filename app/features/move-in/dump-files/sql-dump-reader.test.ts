@@ -8,12 +8,12 @@ async function* inChunks(text: string, size: number) {
 }
 
 async function rowsOf(text: string, size = 7): Promise<DumpRows[]> {
-  const found: DumpRows[] = []
+  const foundRows: DumpRows[] = []
   for await (const rows of readSqlDump(inChunks(text, size), {
     isWanted: (name) => name !== 'other',
   }))
-    found.push(rows)
-  return found
+    foundRows.push(rows)
+  return foundRows
 }
 
 const PHPMYADMIN = `-- phpMyAdmin SQL Dump

@@ -73,17 +73,17 @@ async function* readInsert(
 ): AsyncGenerator<DumpRows, boolean> {
   const insert = text.match(INSERT)
   const assigning = insert ? null : text.match(INSERT_SET)
-  const written = insert?.[1] ?? assigning?.[1]
-  if (written === undefined) return false
-  const table = names.nameOf(written)
+  const tableName = insert?.[1] ?? assigning?.[1]
+  if (tableName === undefined) return false
+  const table = names.nameOf(tableName)
   onTable?.(table, false)
   text.table = table
   if (!isWanted(table)) return true
   if (assigning) {
     const { columns, values, length } = await text.assignments()
-    const done = batch.add(table, text.columnsOfList(columns.join()), values, length)
+    const isBatchFull = batch.add(table, text.columnsOfList(columns.join()), values, length)
     text.isAtEndOfStatement = true
-    if (done) yield done
+    if (isBatchFull) yield isBatchFull
     return true
   }
   const columns = insert?.[2] ? text.columnsOfList(insert[2]) : columnsOf.get(table)
@@ -91,8 +91,8 @@ async function* readInsert(
   for (;;) {
     const { values, length } = await text.tuple()
     if (values.length !== columns.length) throw text.error('column-count')
-    const done = batch.add(table, columns, values, length)
-    if (done) yield done
+    const isBatchFull = batch.add(table, columns, values, length)
+    if (isBatchFull) yield isBatchFull
     const separator = await text.readSeparator()
     text.isAtEndOfStatement = separator === ';'
     // "ON DUPLICATE KEY UPDATE" and the like are skipped.

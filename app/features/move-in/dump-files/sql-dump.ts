@@ -21,12 +21,12 @@ export class RowBatch {
   /** Returns rows to read when there are enough of them, or when those of another table follow. */
   add(table: string, columns: string[], values: SqlValue[], chars: number): DumpRows | null {
     const isOther = this.part?.table !== table || this.part.columns !== columns
-    const done = isOther ? this.take() : null
+    const otherStatement = isOther ? this.take() : null
     this.part ??= { table, columns, rows: [] }
     this.part.rows.push(values)
     this.chars += chars
     const isFull = this.part.rows.length >= BATCH_ROWS || this.chars > BATCH_CHARS
-    return done ?? (isFull ? this.take() : null)
+    return otherStatement ?? (isFull ? this.take() : null)
   }
 
   take(): DumpRows | null {

@@ -25,9 +25,9 @@ export function skipSpace(text: string, from: number, isEnd: boolean): ScanPosit
     } else if (two === '/*') {
       const version = /\/\*M?!\d*\s*/y
       version.lastIndex = position
-      const found = version.exec(text)
-      if (found) {
-        position += found[0].length
+      const match = version.exec(text)
+      if (match) {
+        position += match[0].length
         continue
       }
       const end = text.indexOf('*/', position + 2)
@@ -121,10 +121,10 @@ const unfinished = (
 
 function readValue(text: string, position: number): Scan<{ value: SqlValue }> {
   BARE_VALUE.lastIndex = position
-  const found = BARE_VALUE.exec(text)
-  if (!found) return unfinished(text, position)
+  const match = BARE_VALUE.exec(text)
+  if (!match) return unfinished(text, position)
   const end = BARE_VALUE.lastIndex
-  const [, empty, number, truth, hex, quotedHex, bits] = found
+  const [, empty, number, truth, hex, quotedHex, bits] = match
   if (empty) return { state: 'done', position: end, value: null }
   if (number !== undefined) return { state: 'done', position: end, value: number }
   if (bits) return { state: 'done', position: end, value: BigInt(`0b${bits}`).toString() }
@@ -149,15 +149,15 @@ export function readTuple(text: string, from: number): Scan<{ values: SqlValue[]
   if (text[from] !== '(') return { state: 'bad', position: from }
   const values: SqlValue[] = []
   for (let position = from + 1; ; ) {
-    const read = readValue(text, position)
-    if (read.state !== 'done') return read
-    values.push(read.value)
-    SEPARATOR.lastIndex = read.position
+    const parsedValue = readValue(text, position)
+    if (parsedValue.state !== 'done') return parsedValue
+    values.push(parsedValue.value)
+    SEPARATOR.lastIndex = parsedValue.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, read.position)
+    if (!next) return unfinished(text, parsedValue.position)
     position = SEPARATOR.lastIndex
     if (next[1] === ')') return { state: 'done', position, values }
-    if (next[1] === ';') return { state: 'bad', position: read.position }
+    if (next[1] === ';') return { state: 'bad', position: parsedValue.position }
   }
 }
 
@@ -174,16 +174,16 @@ export function readAssignments(
     ASSIGNED.lastIndex = position
     const name = ASSIGNED.exec(text)?.[1]
     if (name === undefined) return unfinished(text, position)
-    const read = readValue(text, ASSIGNED.lastIndex)
-    if (read.state !== 'done') return read
+    const parsedValue = readValue(text, ASSIGNED.lastIndex)
+    if (parsedValue.state !== 'done') return parsedValue
     columns.push(name)
-    values.push(read.value)
-    SEPARATOR.lastIndex = read.position
+    values.push(parsedValue.value)
+    SEPARATOR.lastIndex = parsedValue.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, read.position)
+    if (!next) return unfinished(text, parsedValue.position)
     position = SEPARATOR.lastIndex
     if (next[1] === ';') return { state: 'done', position, columns, values }
-    if (next[1] === ')') return { state: 'bad', position: read.position }
+    if (next[1] === ')') return { state: 'bad', position: parsedValue.position }
   }
 }
 
@@ -199,9 +199,9 @@ export function readColumns(body: string): string[] {
   for (let position = 0; position < body.length; ) {
     if (isStart) {
       NAME.lastIndex = skipSpace(body, position, true).position
-      const found = NAME.exec(body)
-      if (!found) break
-      const [, quoted, bare = ''] = found
+      const nameMatch = NAME.exec(body)
+      if (!nameMatch) break
+      const [, quoted, bare = ''] = nameMatch
       if (quoted !== undefined || !KEYS.test(bare)) names.push(quoted ?? bare)
       position = NAME.lastIndex
       isStart = false
@@ -229,6 +229,6 @@ function unescapeText(raw: string, quote: string): string {
 
 /** Doubled quotes become one; those behind a backslash are escaped already. */
 const unescapeQuotes = (raw: string, quote: string) =>
-  raw.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (found) =>
-    found[0] === '\\' ? found : quote,
+  raw.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (escapedText) =>
+    escapedText[0] === '\\' ? escapedText : quote,
   )

@@ -77,10 +77,10 @@ function formatOf(headers: string[]): CsvFormat | null {
   if (woo.has('name') && (woo.has('regularPrice') || (woo.has('type') && woo.has('sku'))))
     return 'woocommerce-products'
   const orders = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
-  const found = FORMAT_HEADINGS.find(([, groups]) =>
+  const format = FORMAT_HEADINGS.find(([, groups]) =>
     groups.every((names) => names.some((name) => plain.has(name))),
   )
-  if (found) return found[0]
+  if (format) return format[0]
   return ORDER_SIGNS['woocommerce-orders'].every((name) => orders.has(name))
     ? 'woocommerce-orders'
     : null

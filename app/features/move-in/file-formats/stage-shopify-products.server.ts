@@ -59,13 +59,13 @@ async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
 }
 
 async function liesApart(file: CsvFile): Promise<boolean> {
-  const done = new Set<string>()
+  const doneRefs = new Set<string>()
   let last = ''
   for await (const { cells } of file.rows()) {
     const { handle = '' } = cells
     if (handle === '' || handle === last) continue
-    if (done.has(handle)) return true
-    done.add(handle)
+    if (doneRefs.has(handle)) return true
+    doneRefs.add(handle)
     last = handle
   }
   return false

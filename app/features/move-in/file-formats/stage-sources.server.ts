@@ -57,19 +57,19 @@ export async function stageSources(
   options: StageOptions,
 ): Promise<StagedSources> {
   const dumps = files.filter(({ format }) => format === 'sql')
-  const others = files.filter(({ format }) => format !== 'sql')
+  const otherFiles = files.filter(({ format }) => format !== 'sql')
   if (dumps.length > 0) {
-    const staged = await stageDumps(db, dumps, options)
+    const stagedDumps = await stageDumps(db, dumps, options)
     await foldTranslations(db)
     await inlinePatterns(db)
     const names = [
-      ...others.map(({ name }) => name),
+      ...otherFiles.map(({ name }) => name),
       ...(options.running ? [options.running.url] : []),
     ]
     const unread = names.map(
       (name) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
     )
-    return { ...staged, notices: [...staged.notices, ...unread] }
+    return { ...stagedDumps, notices: [...stagedDumps.notices, ...unread] }
   }
   const staging = await openFormerStaging(db, 'former')
   const shop = new StagedShop(staging)
@@ -78,7 +78,7 @@ export async function stageSources(
   const findings = noFindings()
   const readValue = (text: string) =>
     readText(text, { repairsDouble: options.repairsText }, findings)
-  notices.push(...(await stageFiles(shop, others, readValue)))
+  notices.push(...(await stageFiles(shop, otherFiles, readValue)))
   await shop.flush(true)
   await staging.finish()
   await foldTranslations(db)
@@ -172,25 +172,25 @@ async function stageDumps(
   dumps: SourceFile[],
   { repairsText, prefix }: StageOptions,
 ): Promise<StagedSources> {
-  const staged = await stageDump(
+  const stagedDump = await stageDump(
     db,
     dumps.map((dump) => charactersOf(dump.read())),
     { repairsDouble: repairsText, ...(prefix !== undefined && { prefix }) },
   )
-  if (!staged.ok)
-    throw staged.error === 'several-shops'
-      ? new SeveralShopsError(staged.prefixes)
-      : new SourceError(problemMessage(staged))
+  if (!stagedDump.ok)
+    throw stagedDump.error === 'several-shops'
+      ? new SeveralShopsError(stagedDump.prefixes)
+      : new SourceError(problemMessage(stagedDump))
   return {
-    skipped: staged.skipped,
-    doubleTexts: repairsText ? 0 : staged.text.double,
+    skipped: stagedDump.skipped,
+    doubleTexts: repairsText ? 0 : stagedDump.text.double,
     notices: [
-      ...(staged.absent.length > 0
+      ...(stagedDump.absent.length > 0
         ? [
-            `In het databasebestand ontbreekt: ${staged.absent.join(', ')}. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.`,
+            `In het databasebestand ontbreekt: ${stagedDump.absent.join(', ')}. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.`,
           ]
         : []),
-      ...textNotices(staged.text, repairsText),
+      ...textNotices(stagedDump.text, repairsText),
     ],
   }
 }

@@ -46,16 +46,16 @@ export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promi
 
 async function readReferences(file: CsvFile): Promise<StagedProductFacts> {
   const references: StagedProductFacts = { bySku: new Map(), choices: new Map(), links: [] }
-  const filled = new Map<string, Set<string>>()
+  const valuesByName = new Map<string, Set<string>>()
   for await (const row of file.rows()) {
     const { cells } = row
     if (cells.sku && !references.bySku.has(cells.sku)) references.bySku.set(cells.sku, idOfRow(row))
     if (wooKind(cells) !== 'variation') continue
-    const keys = filled.get(cells.parent ?? '') ?? new Set()
-    filled.set(cells.parent ?? '', keys)
+    const keys = valuesByName.get(cells.parent ?? '') ?? new Set()
+    valuesByName.set(cells.parent ?? '', keys)
     for (const { name } of readWooAttributes(cells)) keys.add(attributeKey(name))
   }
-  for (const [ref, keys] of filled) {
+  for (const [ref, keys] of valuesByName) {
     const id = idOfRef(ref, references)
     if (id !== undefined) references.choices.set(id, keys)
   }

@@ -58,13 +58,13 @@ async function rewriteLists(
     WHERE m.meta_key = ANY(${sql.param(fields)}::text[])
     GROUP BY m.ctid, m.meta_value`)
   for (let index = 0; index < rows.length; index += ROWS_PER_BATCH) {
-    const written = rows.slice(index, index + ROWS_PER_BATCH).map(({ place, value, ids }) => {
+    const changedRows = rows.slice(index, index + ROWS_PER_BATCH).map(({ place, value, ids }) => {
       const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
       return { place, value: rewritten(value, mainOf) }
     })
     await db.execute(
       UPDATES[table](
-        sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (place text, value text)`,
+        sql`jsonb_to_recordset(${JSON.stringify(changedRows)}::jsonb) AS w (place text, value text)`,
       ),
     )
   }

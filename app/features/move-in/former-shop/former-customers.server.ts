@@ -49,8 +49,8 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       const meta: FormerMeta = metas.get(Number(row.ID)) ?? new Map()
       const billing = readAddress((field) => metaValue(meta, `billing_${field}`))
       const shipping = readAddress((field) => metaValue(meta, `shipping_${field}`))
-      const both = [billing, shipping].filter((address) => address !== null)
-      const addresses = both.flatMap(({ address }) => (address ? [address] : []))
+      const readAddresses = [billing, shipping].filter((address) => address !== null)
+      const addresses = readAddresses.flatMap(({ address }) => (address ? [address] : []))
       const [first, second] = addresses
       const isSame =
         JSON.stringify({ ...first, phone: '' }) === JSON.stringify({ ...second, phone: '' })
@@ -72,7 +72,7 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
         createdAt: formerDate(row.user_registered),
         roles: rolesOf(meta),
         addresses: isSame ? addresses.slice(0, 1) : addresses,
-        hasForeignAddress: addresses.length < both.length,
+        hasForeignAddress: addresses.length < readAddresses.length,
         wishes: wishesOf(meta),
         marketing: marketingOf(meta),
       }

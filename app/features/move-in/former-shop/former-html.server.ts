@@ -28,29 +28,29 @@ export interface FormerText {
  * block editor are removed, and shortcodes are removed and reported.
  */
 export function readFormerText(content: string): FormerText {
-  const lost = new Set<string>()
+  const lostElements = new Set<string>()
   const bare = content
     .replace(/\r\n?/g, '\n')
-    .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (found, block: string) => {
+    .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (match, block: string) => {
       const isOfPlugin = block.includes('/') && !block.startsWith('woocommerce/')
       // Its content is made when the page is shown.
-      const isDynamic = found.endsWith('/-->') && !EMPTY_BLOCKS.test(block)
-      if (isOfPlugin || isDynamic) lost.add(`blok ${block}`)
+      const isDynamic = match.endsWith('/-->') && !EMPTY_BLOCKS.test(block)
+      if (isOfPlugin || isDynamic) lostElements.add(`blok ${block}`)
       return ''
     })
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(CODE, (_, name: string) => {
-      lost.add(`[${name}]`)
+      lostElements.add(`[${name}]`)
       return ''
     })
     .replace(PHOTOS, (_, ids: string) =>
       ids.replace(/\s*(\d+)\s*,?/g, '<img class="wp-image-$1" alt="">'),
     )
     .replace(HEADING, '\n\n<h2>$1</h2>\n\n')
-    .replace(SHORTCODE, (found, _end, name: string, rest: string) => {
+    .replace(SHORTCODE, (match, _end, name: string, attributes: string) => {
       // "[sic]" and links in Markdown are text.
-      if (!/[=/"]/.test(rest) && !name.includes('_') && rest.trim() !== '') return found
-      if (!LAYOUT.test(name)) lost.add(`[${name}]`)
+      if (!/[=/"]/.test(attributes) && !name.includes('_') && attributes.trim() !== '') return match
+      if (!LAYOUT.test(name)) lostElements.add(`[${name}]`)
       return ''
     })
   const html = bare
@@ -59,7 +59,7 @@ export function readFormerText(content: string): FormerText {
     .filter((part) => part !== '')
     .map((part) => (BLOCKS.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
     .join('\n')
-  return { html, lost: [...lost] }
+  return { html, lost: [...lostElements] }
 }
 
 /** Returns the sanitised description of a product, and what of it is lost. */

@@ -23,20 +23,20 @@ export async function readMeta(
   table: keyof typeof TABLES,
   ids: number[],
 ): Promise<Map<number, FormerMeta>> {
-  const found = new Map<number, FormerMeta>()
-  if (ids.length === 0) return found
+  const metasById = new Map<number, FormerMeta>()
+  if (ids.length === 0) return metasById
   const column = sql.identifier(TABLES[table])
   const { rows } = await db.execute<{ id: string; meta_key: string; meta_value: string }>(sql`
     SELECT ${column} AS id, meta_key, meta_value FROM ${sql.identifier(`former_${table}`)}
     WHERE ${column} = ANY(${sql.param(ids)}::bigint[])`)
   for (const { id, meta_key: key, meta_value: value } of rows) {
-    const meta = found.get(Number(id)) ?? new Map<string, string[]>()
-    found.set(Number(id), meta)
+    const meta = metasById.get(Number(id)) ?? new Map<string, string[]>()
+    metasById.set(Number(id), meta)
     const values = meta.get(key)
     if (values) values.push(value)
     else meta.set(key, [value])
   }
-  return found
+  return metasById
 }
 
 /** "0000-00-00 00:00:00" means no date. The times of a dump without a zone are in UTC. */

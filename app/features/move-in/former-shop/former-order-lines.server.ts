@@ -21,24 +21,24 @@ export function balancedLines(former: FormerOrder, shippingCents: number, totalC
     .filter(({ type }) => type === 'line_item' || type === 'fee')
     .map(readLine)
   const sum = lines.reduce(
-    (all, line) => all + line.unitCents * line.quantity - line.discountCents,
+    (total, line) => total + line.unitCents * line.quantity - line.discountCents,
     shippingCents,
   )
-  const missing = totalCents - sum
-  const isBalanced = Math.abs(missing) <= MAX_ROUNDING_CENTS
-  if (missing <= 0) return { lines, isBalanced }
-  const rest: FormerLine = {
+  const missingCents = totalCents - sum
+  const isBalanced = Math.abs(missingCents) <= MAX_ROUNDING_CENTS
+  if (missingCents <= 0) return { lines, isBalanced }
+  const roundingLine: FormerLine = {
     name: isBalanced ? 'Afronding' : 'Overige kosten',
     variantName: '',
     sku: null,
     quantity: 1,
-    unitCents: missing,
+    unitCents: missingCents,
     discountCents: 0,
     vatRate: lines[0]?.vatRate ?? 21,
     formerProduct: 0,
     formerVariation: 0,
   }
-  return { lines: [...lines, rest], isBalanced }
+  return { lines: [...lines, roundingLine], isBalanced }
 }
 
 const cents = (item: FormerItem, key: string) =>

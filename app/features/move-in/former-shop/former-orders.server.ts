@@ -73,7 +73,7 @@ async function withDetails(db: Db, rows: Head[], facts: FormerFacts): Promise<Fo
 async function readOrderTables(db: Db, ids: number[]): Promise<Map<number, FormerMeta>> {
   const list = sql.param(ids)
   const metas = await readMeta(db, 'wc_orders_meta', ids)
-  const put = (id: string, key: string, value: unknown) => {
+  const addMeta = (id: string, key: string, value: unknown) => {
     const meta = metas.get(Number(id)) ?? new Map<string, string[]>()
     metas.set(Number(id), meta)
     if (typeof value === 'string' && value !== '') meta.set(key, [value])
@@ -85,23 +85,23 @@ async function readOrderTables(db: Db, ids: number[]): Promise<Map<number, Forme
     WHERE o.id = ANY(${list}::bigint[])`)
   for (const head of heads) {
     const id = head.id ?? ''
-    put(id, '_order_currency', head.currency)
-    put(id, '_order_total', head.total_amount)
-    put(id, '_order_tax', head.tax_amount)
-    put(id, '_customer_user', String(head.customer_id ?? '0'))
-    put(id, '_payment_method', head.payment_method)
-    put(id, '_payment_method_title', head.payment_method_title)
-    put(id, '_billing_email', head.billing_email)
-    put(id, '_date_paid', head.date_paid_gmt)
-    put(id, '_date_completed', head.date_completed_gmt)
-    put(id, '_order_shipping', head.shipping_total_amount)
-    put(id, '_order_shipping_tax', head.shipping_tax_amount)
+    addMeta(id, '_order_currency', head.currency)
+    addMeta(id, '_order_total', head.total_amount)
+    addMeta(id, '_order_tax', head.tax_amount)
+    addMeta(id, '_customer_user', String(head.customer_id ?? '0'))
+    addMeta(id, '_payment_method', head.payment_method)
+    addMeta(id, '_payment_method_title', head.payment_method_title)
+    addMeta(id, '_billing_email', head.billing_email)
+    addMeta(id, '_date_paid', head.date_paid_gmt)
+    addMeta(id, '_date_completed', head.date_completed_gmt)
+    addMeta(id, '_order_shipping', head.shipping_total_amount)
+    addMeta(id, '_order_shipping_tax', head.shipping_tax_amount)
   }
   const { rows: addresses } = await db.execute<Record<string, string>>(
     sql`SELECT * FROM former_wc_order_addresses WHERE order_id = ANY(${list}::bigint[])`,
   )
   for (const { order_id: id = '', address_type: type, ...fields } of addresses)
-    for (const [field, value] of Object.entries(fields)) put(id, `_${type}_${field}`, value)
+    for (const [field, value] of Object.entries(fields)) addMeta(id, `_${type}_${field}`, value)
   return metas
 }
 

@@ -41,27 +41,31 @@ export function readFormerVariants(
       remark('variation-off', about)
       continue
     }
-    const one = readVariant(variation, post, context, remark)
-    if (!one) continue
-    const spread = spreadOver(one, variation, choices, context)
+    const formerVariant = readVariant(variation, post, context, remark)
+    if (!formerVariant) continue
+    const spread = spreadOver(formerVariant, variation, choices, context)
     if (spread.length > 1) remark('any-value')
-    const fresh = spread.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
+    const newVariants = spread.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
     const room = MAX_VARIANTS - variants.size
-    if (fresh.length === 0) remark('double-variation', about)
+    if (newVariants.length === 0) remark('double-variation', about)
     else if (room <= 0) remark('too-many-variants', about)
     // The first of them has the id of the variation.
-    for (const [at, variant] of fresh.slice(0, Math.max(0, room)).entries())
+    for (const [index, variant] of newVariants.slice(0, Math.max(0, room)).entries())
       variants.set(
         JSON.stringify(variant.optionValues),
-        at === 0 ? { ...variant, newId: variation.id } : withoutId(variant),
+        index === 0 ? { ...variant, newId: variation.id } : withoutId(variant),
       )
   }
   const list = [...variants.values()]
   const options = choices
     .map(({ code, name, values }) => {
-      const used = new Set(list.map(({ optionValues }) => optionValues[code] ?? ''))
+      const usedValues = new Set(list.map(({ optionValues }) => optionValues[code] ?? ''))
       // The order of the attribute, followed by values that only a variation has.
-      return { code, name, values: [...values.filter((value) => used.delete(value)), ...used] }
+      return {
+        code,
+        name,
+        values: [...values.filter((value) => usedValues.delete(value)), ...usedValues],
+      }
     })
     .filter(({ values }) => values.length > 0)
   return { variants: list, options }
@@ -83,10 +87,10 @@ function choicesOf(
     ),
   )
   const choices = attributes.filter(({ isChoice, key }) => isChoice || keys.has(key))
-  const missing = [...keys].filter((key) => !choices.some((choice) => choice.key === key))
+  const missingKeys = [...keys].filter((key) => !choices.some((choice) => choice.key === key))
   return [
     ...choices,
-    ...missing.map((key) => {
+    ...missingKeys.map((key) => {
       const knownAttribute = attributeOf(key.startsWith('pa_') ? context.attributeLabel(key) : key)
       return {
         key,
@@ -163,10 +167,10 @@ function readPrices({ meta }: FormerPost, vatFactor: number) {
 /** A variation that does not count its own stock shares that of its parent. */
 function readStock(post: FormerPost, parent: FormerPost | null): number | null {
   const counts = (each: FormerPost | null) => metaValue(each?.meta, '_manage_stock') === 'yes'
-  const counted = counts(post) ? post : counts(parent) ? parent : null
-  if (!counted) return metaValue(post.meta, '_stock_status') === 'outofstock' ? 0 : null
-  if (['yes', 'notify'].includes(metaValue(counted.meta, '_backorders'))) return null
-  const stock = Math.trunc(Number(metaValue(counted.meta, '_stock').replace(',', '.')))
+  const countedPost = counts(post) ? post : counts(parent) ? parent : null
+  if (!countedPost) return metaValue(post.meta, '_stock_status') === 'outofstock' ? 0 : null
+  if (['yes', 'notify'].includes(metaValue(countedPost.meta, '_backorders'))) return null
+  const stock = Math.trunc(Number(metaValue(countedPost.meta, '_stock').replace(',', '.')))
   return Number.isNaN(stock) ? 0 : Math.min(MAX_STOCK, Math.max(0, stock))
 }
 

@@ -20,13 +20,13 @@ export async function inlinePatterns(db: Db): Promise<void> {
     const last = rows.at(-1)
     if (!last) break
     after = Number(last.id)
-    const written = rows.map(({ id, content }) => ({
+    const filledContents = rows.map(({ id, content }) => ({
       id,
       content: withPatterns(content, contents),
     }))
     await db.execute(sql`
       UPDATE former_posts p SET post_content = w.content
-      FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (id bigint, content text)
+      FROM jsonb_to_recordset(${JSON.stringify(filledContents)}::jsonb) AS w (id bigint, content text)
       WHERE p."ID" = w.id`)
   }
   await db.execute(sql`DELETE FROM former_posts WHERE post_type = 'wp_block'`)
@@ -34,10 +34,10 @@ export async function inlinePatterns(db: Db): Promise<void> {
 
 /** A pattern may show another one; one that is gone stays named, so that it is listed. */
 function withPatterns(content: string, contents: Map<string, string>, depth = 0): string {
-  return content.replace(PATTERN, (found, id: string) => {
+  return content.replace(PATTERN, (block, id: string) => {
     const pattern = contents.get(id)
     return pattern === undefined || depth >= MAX_DEPTH
-      ? found
+      ? block
       : withPatterns(pattern, contents, depth + 1)
   })
 }

@@ -64,7 +64,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
   const { lines, isBalanced } = balancedLines(former, shippingCents, totalCents)
   const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const closed = closeState(state)
+  const closedState = closeState(state)
   const { customer, delivery, foreign } = addressesOf(value)
   const name = shippingItems[0]?.name ?? ''
   return {
@@ -80,8 +80,8 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
       source: 'woocommerce',
       ref: (firstOf(NUMBER_KEYS, value) || String(former.id)).slice(0, 60),
       placedAt,
-      paidAt: SOLD.has(closed) ? (paidAt ?? placedAt) : paidAt,
-      state: closed,
+      paidAt: SOLD.has(closedState) ? (paidAt ?? placedAt) : paidAt,
+      state: closedState,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
       vatId: firstOf(VAT_ID_KEYS, value).slice(0, MAX_TEXT),

@@ -55,8 +55,8 @@ export function readFormerProduct(
   const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
   const isExternal = type === 'external' || asin !== ''
   const kind = { isVariable: type === 'variable' && !asin, isAmazon: asin !== '' }
-  const offered = { ...context, ...kind, vatFactor }
-  const { options, variants } = readFormerVariants(former, attributes, offered, remark)
+  const productContext = { ...context, ...kind, vatFactor }
+  const { options, variants } = readFormerVariants(former, attributes, productContext, remark)
   if (variants.length === 0) {
     remark('no-variants')
     return { draft: null, remarks }
@@ -106,10 +106,10 @@ function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
   if (asin) return { shortDescription: '', description: '' }
   const { html, lost } = readFormerDescription(post.content)
   if (lost.length > 0) remark('lost-parts', lost.join(', '))
-  const short = plainText(readFormerDescription(post.excerpt).html)
+  const shortText = plainText(readFormerDescription(post.excerpt).html)
     .slice(0, MAX_SHORT_DESCRIPTION)
     .toWellFormed()
-  return { shortDescription: short, description: html }
+  return { shortDescription: shortText, description: html }
 }
 
 const asinOf = ({ meta }: FormerPost) =>
@@ -206,7 +206,7 @@ function categoriesOf(
     .filter((path) => path.length > 0)
   const isAbove = (path: string[]) =>
     paths.some(
-      (other) => other.length > path.length && path.every((name, at) => other[at] === name),
+      (other) => other.length > path.length && path.every((name, index) => other[index] === name),
     )
   return paths.filter((path) => !isAbove(path))
 }

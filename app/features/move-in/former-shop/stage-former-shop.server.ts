@@ -99,7 +99,7 @@ export async function stageDump(
   const { decode, findings } = createTextDecoder({ repairsDouble })
   const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
   const skipped = new Set<string>()
-  const seen = new Set<string>()
+  const seenTables = new Set<string>()
   const doubles = findDoubleTables()
   const readDumps = async function* () {
     // Some programs write the structure of a table and its rows to files of their own.
@@ -109,7 +109,7 @@ export async function stageDump(
         isWanted: (table) => splitTableName(table) !== null,
         onTable: (table, isCreated) => {
           const isRead = splitTableName(table) !== null
-          ;(isRead ? seen : skipped).add(table)
+          ;(isRead ? seenTables : skipped).add(table)
           if (isRead) doubles.note(table, file, isCreated)
         },
         columnsOf,
@@ -140,13 +140,13 @@ export async function stageDump(
   if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
   const [name, { staging }] = shop
   // A table may be empty.
-  const missing = NEEDED_TABLES.find((each) => !seen.has(`${name}${each}`))
-  if (missing) return { ok: false, error: 'missing-table', table: `${name}${missing}` }
+  const missingTable = NEEDED_TABLES.find((each) => !seenTables.has(`${name}${each}`))
+  if (missingTable) return { ok: false, error: 'missing-table', table: `${name}${missingTable}` }
   await copyUsers(sets, name, staging)
   await dropOtherUsers(sets, name, staging)
   await dropOthers(db, [...sets.keys()], name)
   await staging.finish()
-  const absent = absentTables(name, seen)
+  const absent = absentTables(name, seenTables)
   return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped], absent }
 }
 
@@ -161,10 +161,10 @@ const EXPECTED_TABLES = [
 ]
 
 /** The shops of a multisite share the users of the first one. */
-function absentTables(prefix: string, seen: Set<string>): string[] {
+function absentTables(prefix: string, seenTables: Set<string>): string[] {
   const base = prefix.replace(/\d+_$/, '')
   return EXPECTED_TABLES.filter(
-    (each) => !seen.has(`${prefix}${each}`) && !seen.has(`${base}${each}`),
+    (each) => !seenTables.has(`${prefix}${each}`) && !seenTables.has(`${base}${each}`),
   ).map((each) => `${prefix}${each}`)
 }
 
@@ -173,15 +173,17 @@ function shopsOf<T extends { tables: Set<string>; posts: number }>(
   sets: Map<string, T>,
   prefix: string | undefined,
 ): [string, T][] {
-  const filled = [...sets].filter(([name, set]) => set.posts > 0 && (!prefix || name === prefix))
-  const complete = filled.filter(([, { tables }]) => tables.has('options'))
-  return complete.length > 0 ? complete : filled
+  const filledShops = [...sets].filter(
+    ([name, set]) => set.posts > 0 && (!prefix || name === prefix),
+  )
+  const complete = filledShops.filter(([, { tables }]) => tables.has('options'))
+  return complete.length > 0 ? complete : filledShops
 }
 
 /** The other shops of a multisite are not read. */
-async function dropOthers(db: Db, prefixes: string[], chosen: string): Promise<void> {
+async function dropOthers(db: Db, prefixes: string[], chosenPrefix: string): Promise<void> {
   const tables = prefixes.flatMap((prefix, index) =>
-    prefix === chosen
+    prefix === chosenPrefix
       ? []
       : Object.keys(STAGED_TABLES).map((name) => sql.identifier(`set${index}_${name}`)),
   )

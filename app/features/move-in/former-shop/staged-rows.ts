@@ -9,15 +9,15 @@ export type StagedRow = Record<string, string | null>
  */
 export function findDoubleTables() {
   const created = new Set<string>()
-  const filled = new Map<string, number>()
+  const tableSizes = new Map<string, number>()
   let double: string | null = null
   return {
     first: () => double,
     note(table: string, file: number, isCreated: boolean): void {
-      if (isCreated && filled.has(table)) double ??= table
+      if (isCreated && tableSizes.has(table)) double ??= table
       if (isCreated) created.add(table)
-      else if ((filled.get(table) ?? file) !== file && !created.has(table)) double ??= table
-      if (!isCreated) filled.set(table, file)
+      else if ((tableSizes.get(table) ?? file) !== file && !created.has(table)) double ??= table
+      if (!isCreated) tableSizes.set(table, file)
     },
   }
 }
@@ -32,7 +32,7 @@ export function rowsByName(
   const { columns: wantedColumns = {}, isNeeded = () => true } = STAGED_TABLES[table] ?? {}
   const names = Object.keys(wantedColumns)
   const places = names.map((name) => columns.indexOf(name))
-  const found: StagedRow[] = []
+  const matchingRows: StagedRow[] = []
   for (const row of rows) {
     const fields: StagedRow = {}
     for (const [index, name] of names.entries()) fields[name] = row[places[index] ?? -1] ?? null
@@ -41,7 +41,7 @@ export function rowsByName(
       const value = fields[name]
       if (typeof value === 'string') fields[name] = decode(value)
     }
-    found.push(fields)
+    matchingRows.push(fields)
   }
-  return found
+  return matchingRows
 }

@@ -47,10 +47,10 @@ export async function stampStaging<T>(db: Db, stamp: StagingStamp<T>): Promise<v
 
 /** Returns the stamp of complete tables; null: there are none. */
 async function readStagingStamp<T>(db: Db): Promise<StagingStamp<T> | null> {
-  const { rows: found } = await db.execute<{ is_there: boolean }>(
+  const { rows: stampRows } = await db.execute<{ is_there: boolean }>(
     sql`SELECT to_regclass('move_in_staging.stamp') IS NOT NULL AS is_there`,
   )
-  if (!found[0]?.is_there) return null
+  if (!stampRows[0]?.is_there) return null
   const { rows } = await db.execute<{ stamp: StagingStamp<T> }>(
     sql`SELECT stamp FROM ${SCHEMA}.stamp`,
   )

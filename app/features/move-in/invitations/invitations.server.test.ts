@@ -32,10 +32,10 @@ async function moveFile(app: App, name: string, content: string): Promise<string
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-invite-'))
   const file = path.join(folder, name)
   await writeFile(file, content)
-  const moved = await runMove(app, [file], { isDryRun: false, repairsText: false, actor: 'Fenna' })
+  const move = await runMove(app, [file], { isDryRun: false, repairsText: false, actor: 'Fenna' })
   await rm(folder, { recursive: true })
-  if (!moved.ok) throw new Error(JSON.stringify(moved))
-  return moved.report.shop
+  if (!move.ok) throw new Error(JSON.stringify(move))
+  return move.report.shop
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

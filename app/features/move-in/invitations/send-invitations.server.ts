@@ -11,11 +11,11 @@ const MINUTE_MS = 60_000
 
 /** Mails requested invitations in the order of their request, so many per minute; the job runs every minute. */
 export async function sendInvitations(app: App, signal?: AbortSignal): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - MINUTE_MS)
+  const countedSince = new Date(app.clock.now().getTime() - MINUTE_MS)
   const [recent] = await app.db
     .select({ mails: count() })
     .from(moveInInvitations)
-    .where(and(moveInInvitations.isMailed, gt(moveInInvitations.settledAt, since)))
+    .where(and(moveInInvitations.isMailed, gt(moveInInvitations.settledAt, countedSince)))
   let mailsLeft = INVITATIONS_PER_MINUTE - (recent?.mails ?? 0)
   let hasMailed = false
   while (mailsLeft > 0 && !signal?.aborted) {

@@ -35,12 +35,12 @@ function describeStatuses(statuses: Move['statuses']): string[] {
     return { former, state: state as OrderState, count }
   })
   return [...Map.groupBy(rows, ({ state }) => state)].map(([state, group]) => {
-    const all = group.reduce((sum, { count }) => sum + count, 0)
+    const total = group.reduce((sum, { count }) => sum + count, 0)
     const names = group.map(({ former, count }) =>
       group.length === 1 ? `‘${former}’` : `‘${former}’ (${count})`,
     )
     const stateName = orderStateName(state, { shippingMethod: 'parcel' })
-    return `${all} × status ${names.join(', ')} wordt ‘${stateName}’.`
+    return `${total} × status ${names.join(', ')} wordt ‘${stateName}’.`
   })
 }
 
@@ -49,11 +49,11 @@ export function describeDecisions(
   { remarks }: Move,
   { doubleTexts, openUrls }: { doubleTexts: number; openUrls: number },
 ): MoveDecision[] {
-  const held = remarks['no-manufacturer']?.count ?? 0
+  const productCount = remarks['no-manufacturer']?.count ?? 0
   const decisions: (MoveDecision | false | undefined)[] = [
-    held > 0 && {
+    productCount > 0 && {
       code: 'manufacturer',
-      text: `Fabrikant (GPSR): ${held === 1 ? '1 product heeft er geen en blijft' : `${held} producten hebben er geen en blijven`} concept.`,
+      text: `Fabrikant (GPSR): ${productCount === 1 ? '1 product heeft er geen en blijft' : `${productCount} producten hebben er geen en blijven`} concept.`,
     },
     doubleTexts > 0 && {
       code: 'repair-text',

@@ -42,7 +42,7 @@ test('a second run updates what changed in the former shop, of every type, and i
   const { file, text } = await writtenDump(folder, SIZE)
   await perform(app, file)
   const first = await tableChecksums(app)
-  const changed = CHANGES.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+  const changed = CHANGES.reduce((text, [from, to]) => text.replaceAll(from, to), text)
     // The first order is paid back after all, and a coupon gives more.
     .replace("'wc-completed', 'open', 'closed'", "'wc-cancelled', 'open', 'closed'")
     .replace(/(?<='coupon_amount', ')10(?=')/, '15')

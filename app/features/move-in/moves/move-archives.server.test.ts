@@ -19,9 +19,9 @@ const packed: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
 /** The central directory ends in the middle, but the end of the archive is there. */
 function withoutDirectory(zip: Buffer): Buffer {
   const index = zip.indexOf('PK\x01\x02', 0, 'latin1')
-  const cut = Buffer.from(zip)
-  cut.fill(0, index + 20, zip.length - 22)
-  return cut
+  const truncatedZip = Buffer.from(zip)
+  truncatedZip.fill(0, index + 20, zip.length - 22)
+  return truncatedZip
 }
 
 function noisyDump(): Buffer {
@@ -122,8 +122,8 @@ test('archives of more than 4 GB, with names of Windows and files without an end
   app,
   folder,
 }) => {
-  const named = { ...packed, name: 'map\\dump' }
-  const file = await fileOf(folder, zipOf([named], { isLarge: true }), 'groot.zip')
+  const oddlyNamed = { ...packed, name: 'map\\dump' }
+  const file = await fileOf(folder, zipOf([oddlyNamed], { isLarge: true }), 'groot.zip')
   await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
     expect(counts.product).toMatchObject({ found: 1, made: 1 })
   })

@@ -165,9 +165,9 @@ test('a run that a page ended halfway continues with that page', async ({ app, o
     ok: true,
     report: { counts: { product: { found: 61 }, order: { found: 2 } } },
   })
-  const later = former.requests.slice(requested)
-  expect(later.filter((each) => each.startsWith('wc/v3/products?'))).toEqual([])
-  expect(later.filter((each) => each.startsWith('wc/v3/orders?'))).toHaveLength(1)
+  const laterRequests = former.requests.slice(requested)
+  expect(laterRequests.filter((each) => each.startsWith('wc/v3/products?'))).toEqual([])
+  expect(laterRequests.filter((each) => each.startsWith('wc/v3/orders?'))).toHaveLength(1)
 })
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))

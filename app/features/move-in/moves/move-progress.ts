@@ -78,12 +78,12 @@ export function createMoveProgress(
 
 function remaining(
   totals: Partial<Record<ProgressKind, number>>,
-  done: MoveProgress['done'],
+  doneCounts: MoveProgress['done'],
   seconds: number,
 ): number | null {
   let [behind, ahead] = [0, 0]
   for (const kind of KINDS_IN_PROGRESS) {
-    const count = Math.min(done[kind] ?? 0, totals[kind] ?? 0)
+    const count = Math.min(doneCounts[kind] ?? 0, totals[kind] ?? 0)
     behind += secondsOf(kind, count)
     ahead += secondsOf(kind, (totals[kind] ?? 0) - count)
   }

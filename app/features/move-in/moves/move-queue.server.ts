@@ -18,7 +18,7 @@ export async function queueMove(
   state: 'planning' | 'waiting' | 'undoing',
   values: Partial<Pick<MoveRun, 'options' | 'sources'>> = {},
 ): Promise<boolean> {
-  const allowed =
+  const isAllowed =
     state === 'planning'
       ? and(inArray(moveInRuns.state, ['planned', 'failed']), sql`started_at IS NULL`)
       : state === 'undoing'
@@ -38,7 +38,7 @@ export async function queueMove(
       isPauseRequested: false,
       inBackground: true,
     })
-    .where(and(eq(moveInRuns.id, id), allowed))
+    .where(and(eq(moveInRuns.id, id), isAllowed))
     .returning({ id: moveInRuns.id })
   return rows.length > 0
 }

@@ -58,12 +58,12 @@ export async function beginRun(
     )
     .returning({ id: moveInRuns.id })
   if (continued) return continued.id
-  const [begun] = await app.db
+  const [insertedRun] = await app.db
     .insert(moveInRuns)
     .values({ ...fields, marks: await before(), createdAt: now, startedAt: now })
     .returning({ id: moveInRuns.id })
-  if (!begun) throw new Error('the run was not inserted')
-  return begun.id
+  if (!insertedRun) throw new Error('the run was not inserted')
+  return insertedRun.id
 }
 
 export async function endRun(
@@ -144,14 +144,14 @@ export async function deleteMove(app: App, id: number): Promise<boolean> {
 /** Returns a page of the moves, newest first. */
 export async function readMoves(app: App, page: number, perPage: number) {
   const total = await app.db.$count(moveInRuns)
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / perPage)))
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / perPage)))
   const runs = await app.db
     .select()
     .from(moveInRuns)
     .orderBy(desc(moveInRuns.id))
     .limit(perPage)
-    .offset((shown - 1) * perPage)
-  return { runs, total, page: shown }
+    .offset((shownPage - 1) * perPage)
+  return { runs, total, page: shownPage }
 }
 
 /** Records that the files of a run were deleted. */

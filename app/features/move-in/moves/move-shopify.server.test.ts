@@ -115,11 +115,11 @@ test('all files of a Shopify shop come together in one archive, and a second run
     ['/actie', 'https://elders.example/actie'],
   ])
     expect([url, await findRedirect(app, url ?? '')]).toMatchObject([url, { to }])
-  const moved = await tableChecksums(app)
+  const checksumsAfterMove = await tableChecksums(app)
   const secondMove = await reportOf(app, [zip], OPTIONS)
   for (const [kind, counts] of Object.entries(secondMove.counts))
     expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
-  expect(await tableChecksums(app)).toEqual(moved)
+  expect(await tableChecksums(app)).toEqual(checksumsAfterMove)
   await undoMove(app, 2)
   expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
   expect(await tableChecksums(app)).toEqual(empty)

@@ -48,13 +48,13 @@ export async function readMarks(db: Db): Promise<Marks> {
 /** Deletes brands, tags, attributes and categories of posts that a run added and that nothing has any more. */
 export async function clearTraces(app: App, { before, after }: MoveMarks): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const until = after ?? (await readMarks(tx))
-    const posts = { after: before.post, until: until.post }
+    const createdBefore = after ?? (await readMarks(tx))
+    const posts = { after: before.post, until: createdBefore.post }
     await deleteUnusedBrands(tx, posts)
     await deleteUnusedProductTags(tx, posts)
     await deleteUnusedPostTerms(tx, posts)
-    await deleteUnusedValues(tx, { after: before.value, until: until.value })
-    await deleteUnusedAttributes(tx, { after: before.attribute, until: until.attribute })
+    await deleteUnusedValues(tx, { after: before.value, until: createdBefore.value })
+    await deleteUnusedAttributes(tx, { after: before.attribute, until: createdBefore.attribute })
     await mergeTallies(tx, 'order_tallies', before.orderTally)
     await mergeTallies(tx, 'review_tallies', before.reviewTally)
   })

@@ -58,7 +58,7 @@ async function restoreRows(
   id: string,
   before: SnapshotRows,
 ): Promise<void> {
-  const [main, ...others] = SNAPSHOT_TABLES[kind] ?? []
+  const [main, ...childTables] = SNAPSHOT_TABLES[kind] ?? []
   if (!main) return
   const [mainRow] = before[main[0]] ?? []
   const columns = await storedColumns(tx, main[0])
@@ -72,14 +72,14 @@ async function restoreRows(
   await tx.execute(sql`
     UPDATE ${sql.identifier(main[0])} SET (${list(names)}) = (SELECT ${list(names)} FROM ${record})
     WHERE ${sql.identifier(main[1])}::text = ${id}`)
-  for (const [table, column] of others) {
-    const all = list(await storedColumns(tx, table))
+  for (const [table, column] of childTables) {
+    const columnList = list(await storedColumns(tx, table))
     await tx.execute(
       sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)}::text = ${id}`,
     )
     await tx.execute(sql`
-      INSERT INTO ${sql.identifier(table)} (${all}) OVERRIDING SYSTEM VALUE
-      SELECT ${all} FROM jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
+      INSERT INTO ${sql.identifier(table)} (${columnList}) OVERRIDING SYSTEM VALUE
+      SELECT ${columnList} FROM jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
   }
 }
 

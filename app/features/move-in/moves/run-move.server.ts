@@ -104,11 +104,11 @@ async function attemptMove(
   let uploads: Uploads | undefined
   try {
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
-    const staged = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
+    const staging = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
     const facts = await readFormerFacts(lock.db)
     const decisions = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
     const stagesText = decisions.repairsText === true
-    if (stagesText !== staged.repairsText) return { stagesRepaired: stagesText }
+    if (stagesText !== staging.repairsText) return { stagesRepaired: stagesText }
     const pricesIncludeVat = decisions.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
@@ -138,7 +138,7 @@ async function attemptMove(
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
     }
-    const report = await performMove(move, uploads, staged, await findPriceExample(lock.db))
+    const report = await performMove(move, uploads, staging, await findPriceExample(lock.db))
     const isStopped = move.shouldStop()
     if (runId !== null && !isStopped) {
       await deleteFetchedPages(app, sources, options.ofRun)

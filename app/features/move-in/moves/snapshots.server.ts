@@ -29,14 +29,14 @@ export const SNAPSHOT_TABLES: Partial<Record<MoveKind, [table: string, column: s
 
 /** Reads all rows of an object. */
 export async function readSnapshot(tx: Db, kind: MoveKind, id: string): Promise<SnapshotRows> {
-  const found: SnapshotRows = {}
+  const snapshot: SnapshotRows = {}
   for (const [table, column] of SNAPSHOT_TABLES[kind] ?? []) {
     const name = sql.identifier(table)
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
       SELECT to_jsonb(t) AS row FROM ${name} t WHERE t.${sql.identifier(column)}::text = ${id} ORDER BY t::text`)
-    found[table] = rows.map(({ row }) => row)
+    snapshot[table] = rows.map(({ row }) => row)
   }
-  return found
+  return snapshot
 }
 
 /**

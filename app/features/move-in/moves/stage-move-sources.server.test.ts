@@ -40,8 +40,8 @@ test('a move uses what its plan read, and deletes it when it is done', async ({ 
   expect(await run(app, file, { isDryRun: true })).toMatchObject({ ok: true })
   expect(await stagedTables(app)).toBeGreaterThan(10)
   await spoil(file)
-  const done = await run(app, file)
-  expect(done).toMatchObject({ ok: true, report: { counts: { product: { made: 4 } } } })
+  const finishedMove = await run(app, file)
+  expect(finishedMove).toMatchObject({ ok: true, report: { counts: { product: { made: 4 } } } })
   expect(await stagedTables(app)).toBe(0)
   // The next move reads its files.
   expect(await run(app, file)).toMatchObject({ ok: false, error: 'unreadable' })

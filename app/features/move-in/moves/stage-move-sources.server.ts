@@ -108,7 +108,7 @@ async function readSources(
   const [url] = urls
   const files = url && paths.length === 0 ? [] : await findSources(paths, app.env.DATA_DIR, !url)
   const { signal } = options
-  return stageSources(db, counted(files, options), {
+  return stageSources(db, countReads(files, options), {
     ...options,
     ...(url && {
       running: {
@@ -125,8 +125,8 @@ async function readSources(
   })
 }
 
-async function readAccess(app: App, sealed: string | undefined): Promise<ShopAccess> {
-  const text = sealed === undefined ? undefined : await unsealText(app, sealed)
+async function readAccess(app: App, sealedAccess: string | undefined): Promise<ShopAccess> {
+  const text = sealedAccess === undefined ? undefined : await unsealText(app, sealedAccess)
   if (text === undefined)
     throw new SourceError('De sleutel van de vorige winkel ontbreekt. Geef hem opnieuw op.')
   return JSON.parse(text) as ShopAccess
@@ -148,7 +148,10 @@ export async function deleteFetchedPages(
 }
 
 /** Counts the bytes that are read, and stops when the run is paused. */
-function counted(files: SourceFile[], { onRead = () => {}, signal }: SourceOptions): SourceFile[] {
+function countReads(
+  files: SourceFile[],
+  { onRead = () => {}, signal }: SourceOptions,
+): SourceFile[] {
   let bytes = 0
   return files.map((file) => ({
     ...file,

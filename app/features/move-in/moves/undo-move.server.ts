@@ -53,12 +53,14 @@ type DeleteObjects = (tx: Db, ids: string[], until: Date) => Promise<(string | n
 
 const numbers = (ids: string[]) => ids.map(Number)
 
+const PRODUCT_RETAINED = 'is intussen besteld of gewijzigd'
+
 /** Objects that refer to others go first. */
 const STEPS: [MoveKind, DeleteObjects][] = [
   ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
-  ['order', (tx, ids, until) => deleteUnchangedOrders(tx, numbers(ids), until)],
-  ['coupon', (tx, ids, until) => deleteUnchangedDiscounts(tx, numbers(ids), until)],
-  ['post', (tx, ids, until) => deleteUnchangedPosts(tx, numbers(ids), until)],
+  ['order', (tx, ids, since) => deleteUnchangedOrders(tx, numbers(ids), since)],
+  ['coupon', (tx, ids, since) => deleteUnchangedDiscounts(tx, numbers(ids), since)],
+  ['post', (tx, ids, since) => deleteUnchangedPosts(tx, numbers(ids), since)],
   ['customer', deleteUnchangedCustomers],
   ['deal', (tx, ids) => deleteImportedCoupons(tx, numbers(ids))],
   ['menu', deleteUnchangedMenus],
@@ -168,14 +170,14 @@ async function settle(
 async function undoProducts(app: App, runId: number, undone: UndoneMove): Promise<void> {
   for (;;) {
     const ids = await app.db.transaction(async (tx) => {
-      const made = await tx
+      const created = await tx
         .select({ newId: moveInObjects.newId, fingerprint: moveInObjects.fingerprint })
         .from(moveInObjects)
         .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'product')))
         .orderBy(moveInObjects.newId)
         .limit(OBJECTS_PER_BATCH)
       const changed =
-        made.length > 0
+        created.length > 0
           ? []
           : await tx
               .select()
@@ -183,7 +185,7 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
               .where(eq(moveInChanges.runId, runId))
               .limit(OBJECTS_PER_BATCH)
       const changes: ProductChange[] = [
-        ...made.map(({ newId, fingerprint }) => ({
+        ...created.map(({ newId, fingerprint }) => ({
           productId: Number(newId),
           before: null,
           after: { fingerprint },
@@ -197,10 +199,10 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
           .filter((each) => each.outcome === 'retained')
           .map((each) => [String(each.productId), each.retained.join(', ')]),
       )
-      const all = made.map(({ newId }) => newId)
-      const removed = new Set(all.filter((id) => !retained.has(id)))
+      const newIds = created.map(({ newId }) => newId)
+      const removed = new Set(newIds.filter((id) => !retained.has(id)))
       undone.removed.product = (undone.removed.product ?? 0) + removed.size
-      await settle(tx, runId, 'product', all, removed, undone, 'is intussen besteld of gewijzigd')
+      await settle(tx, runId, 'product', newIds, removed, undone, PRODUCT_RETAINED)
       if (changed.length > 0)
         await tx.delete(moveInChanges).where(
           and(

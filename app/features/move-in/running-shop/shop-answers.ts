@@ -39,11 +39,12 @@ export function denialText(
 }
 
 export function failureText(target: string, { status, body }: Denial): string {
-  const rest = 'Wat al gelezen is, wordt niet opnieuw opgehaald.'
-  if (status === 0) return `De vorige winkel is niet bereikbaar op ${target} (${body}). ${rest}`
+  const retryText = 'Wat al gelezen is, wordt niet opnieuw opgehaald.'
+  if (status === 0)
+    return `De vorige winkel is niet bereikbaar op ${target} (${body}). ${retryText}`
   if (status === 429)
-    return `De vorige winkel heeft het te druk (429) op ${target}, ook na herhalen. Ga over een kwartier verder. ${rest}`
-  return `De vorige winkel meldt fout ${status} op ${target}, ook na herhalen. Probeer het later nog eens. ${rest}`
+    return `De vorige winkel heeft het te druk (429) op ${target}, ook na herhalen. Ga over een kwartier verder. ${retryText}`
+  return `De vorige winkel meldt fout ${status} op ${target}, ook na herhalen. Probeer het later nog eens. ${retryText}`
 }
 
 /** Some shops print warnings of PHP before their data. */

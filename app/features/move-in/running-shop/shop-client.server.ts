@@ -56,12 +56,12 @@ export function createShopClient(app: App, address: string, options: ClientOptio
   const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
   const { fetchAnswer, pause } = createFetcher(app, options)
   function fetchPath(path: string, as: RequestLogin): Promise<ShopResponse> {
-    const shown = urlOf(place, path)
-    if (as === 'guest') return fetchAnswer(shown, shown)
-    if (as === 'login' || !place.isKeyInQuery) return fetchAnswer(shown, shown, access[as])
+    const shownUrl = urlOf(place, path)
+    if (as === 'guest') return fetchAnswer(shownUrl, shownUrl)
+    if (as === 'login' || !place.isKeyInQuery) return fetchAnswer(shownUrl, shownUrl, access[as])
     const [key = '', secret = ''] = access.key.split(':')
     const query = new URLSearchParams({ consumer_key: key, consumer_secret: secret })
-    return fetchAnswer(`${shown}${shown.includes('?') ? '&' : '?'}${query}`, shown)
+    return fetchAnswer(`${shownUrl}${shownUrl.includes('?') ? '&' : '?'}${query}`, shownUrl)
   }
   return {
     get url() {
@@ -69,7 +69,7 @@ export function createShopClient(app: App, address: string, options: ClientOptio
     },
     connect: () => findApi(place, fetchAnswer),
     async get(path, as, isOptional = false) {
-      const shown = urlOf(place, path)
+      const shownUrl = urlOf(place, path)
       let answer = await fetchPath(path, as)
       if (answer.status === 401 && as === 'key' && !place.isKeyInQuery) {
         // Some hosts drop the header with the key, and WooCommerce reads it from the URL as well.
@@ -81,15 +81,15 @@ export function createShopClient(app: App, address: string, options: ClientOptio
       const total = Number(headers['x-wp-total'] ?? Number.NaN)
       if (status === 200) {
         await pause(waitMs === 0 ? 0 : PAUSE_MS)
-        return { value: readJson(shown, body), total: Number.isInteger(total) ? total : null }
+        return { value: readJson(shownUrl, body), total: Number.isInteger(total) ? total : null }
       }
       if (status === 404) return null
       // WordPress rejects the page after a full last one.
       if (status === 400 && codeOf(body)?.endsWith('invalid_page_number'))
         return { value: [], total: null }
-      if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shown, answer))
+      if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shownUrl, answer))
       if (isOptional) return 'denied'
-      throw new SourceError(denialText(shown, answer, { as, isPretty: place.isPretty }))
+      throw new SourceError(denialText(shownUrl, answer, { as, isPretty: place.isPretty }))
     },
   }
 }
@@ -113,12 +113,12 @@ function createFetcher(
   const pause = (ms: number) => sleep(ms, undefined, { ...(signal && { signal }) })
   return {
     pause,
-    async fetchAnswer(target, shown, authorization = '') {
+    async fetchAnswer(target, shownUrl, authorization = '') {
       for (let attempt = 1; ; attempt++) {
         const answer = await requestShop(target, { authorization, isAllowed, signal })
         const { status } = answer
         if (status !== 0 && status !== 429 && status < 500) return answer
-        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shown, answer))
+        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shownUrl, answer))
         const standard = waitMs * 2 ** (attempt - 1)
         await pause(waitOf(answer, standard, app.clock.now().getTime()))
       }
@@ -134,11 +134,14 @@ async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown>
   const plain = `${place.url}/?rest_route=/`
   const isFound = isApiIndex(first)
   const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
-  const found = mayBePlain ? await fetchAnswer(plain, plain) : first
-  if (isApiIndex(found)) {
+  const plainAnswer = mayBePlain ? await fetchAnswer(plain, plain) : first
+  if (isApiIndex(plainAnswer)) {
     place.isPretty = isFound
-    place.url = `${found.url.origin}${found.url.pathname}`.replace(/\/(?:wp-json\/?)?$/, '')
-    return readJson(place.url, found.body)
+    place.url = `${plainAnswer.url.origin}${plainAnswer.url.pathname}`.replace(
+      /\/(?:wp-json\/?)?$/,
+      '',
+    )
+    return readJson(place.url, plainAnswer.body)
   }
   if (first.status === 401 || first.status === 403)
     throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))

@@ -90,26 +90,26 @@ async function fetchSingly(
   fetchNr: (nr: number) => Promise<ShopPage | null>,
 ): Promise<ShopPage & { lost: string[] }> {
   const value: unknown[] = []
-  const lost: string[] = []
+  const lostRecords: string[] = []
   let total: number | null = null
   let isAtEnd = false
   for (let nr = before + 1; nr <= before + PER_PAGE && (total === null || nr <= total); nr++) {
-    const found = await fetchNr(nr).catch((error) => {
-      lost.push(`${list}: nr. ${nr}`)
-      if (!(error instanceof ShopFailure) || lost.length > MAX_UNREAD_RECORDS) throw error
+    const record = await fetchNr(nr).catch((error) => {
+      lostRecords.push(`${list}: nr. ${nr}`)
+      if (!(error instanceof ShopFailure) || lostRecords.length > MAX_UNREAD_RECORDS) throw error
       return undefined
     })
-    if (found === undefined) continue
-    if (!found || !Array.isArray(found.value) || found.value.length === 0) {
-      isAtEnd = found !== null
+    if (record === undefined) continue
+    if (!record || !Array.isArray(record.value) || record.value.length === 0) {
+      isAtEnd = record !== null
       break
     }
-    value.push(...found.value)
-    total = found.total
+    value.push(...record.value)
+    total = record.total
   }
   // The only record of the last page may be the one that fails.
   if (value.length === 0 && !isAtEnd) throw failure
-  return { value, total, lost }
+  return { value, total, lost: lostRecords }
 }
 
 /** Reads the lists of a running shop, each page once. */
@@ -119,20 +119,24 @@ export function createShopPages(options: PagesOptions): ShopPages {
   const unread = new Set<string>()
 
   /** Yields the pages of a list, each with the length of the whole list if that is stated. */
-  async function* pagesOf(list: string, as: RequestLogin, how: ListOptions & { isFresh: boolean }) {
-    const query = how.query ? `&${how.query}` : ''
+  async function* pagesOf(
+    list: string,
+    as: RequestLogin,
+    options: ListOptions & { isFresh: boolean },
+  ) {
+    const query = options.query ? `&${options.query}` : ''
     const fetchPage = (perPage: number, page: number) =>
-      store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, as, how)
+      store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, as, options)
     for (let page = 1; ; page++) {
-      const found = await fetchPage(PER_PAGE, page).catch(async (error) => {
+      const answer = await fetchPage(PER_PAGE, page).catch(async (error) => {
         if (!(error instanceof ShopFailure)) throw error
         const before = (page - 1) * PER_PAGE
         const singly = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
         for (const place of singly.lost) unread.add(place)
         return { ...singly, unreadCount: singly.lost.length }
       })
-      if (found === null) return
-      const { value, total, unreadCount } = { unreadCount: 0, ...found }
+      if (answer === null) return
+      const { value, total, unreadCount } = { unreadCount: 0, ...answer }
       if (!Array.isArray(value)) throw new SourceError(`${client.url}: ${list} is geen lijst.`)
       yield { records: value.filter(isRecord), total }
       if (total === null ? value.length + unreadCount < PER_PAGE : page * PER_PAGE >= total) return
@@ -142,30 +146,30 @@ export function createShopPages(options: PagesOptions): ShopPages {
   return {
     denied: store.denied,
     unread,
-    async *records(list, as, how = {}) {
-      const seen = new Set<number>()
+    async *records(list, as, options = {}) {
+      const seenIds = new Set<number>()
       const isNew = (record: JsonRecord) => {
         const id = idOf(record)
-        const isFirst = id === 0 || !seen.has(id)
-        seen.add(id)
+        const isFirst = id === 0 || !seenIds.has(id)
+        seenIds.add(id)
         return isFirst
       }
       for (let round = 1; round <= MAX_LIST_READS; round++) {
-        let most = 0
+        let highestTotal = 0
         let hasShrunk = false
-        for await (const part of pagesOf(list, as, { ...how, isFresh: round > 1 })) {
+        for await (const part of pagesOf(list, as, { ...options, isFresh: round > 1 })) {
           const { records, total } = part
           // A record that was deleted moves the following ones to an earlier place, and one to a page that was read.
-          hasShrunk ||= total !== null && total < most
-          most = Math.max(most, total ?? 0)
+          hasShrunk ||= total !== null && total < highestTotal
+          highestTotal = Math.max(highestTotal, total ?? 0)
           yield records.filter(isNew)
         }
         if (!hasShrunk) return
       }
     },
     async record(place, as) {
-      const found = await store.fetch(place, as, { isOptional: true })
-      return isRecord(found?.value) ? found.value : null
+      const answer = await store.fetch(place, as, { isOptional: true })
+      return isRecord(answer?.value) ? answer.value : null
     },
   }
 }

@@ -55,14 +55,14 @@ function send(
   { authorization, isAllowed, signal }: RequestOptions,
 ): Promise<ShopResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const closed = () => new SourceError(`${url.host} ligt niet op het open internet.`)
+  const notPublic = () => new SourceError(`${url.host} ligt niet op het open internet.`)
   // An IP address needs no DNS lookup, so the guarded lookup would not see it.
-  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(closed())
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(notPublic())
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }) => {
       if (signal?.aborted) reject(error)
-      else if (isPrivateAddressError(error)) reject(closed())
+      else if (isPrivateAddressError(error)) reject(notPublic())
       else {
         const reason = timeout.aborted
           ? 'geen antwoord binnen een minuut'
@@ -70,7 +70,7 @@ function send(
         resolve({ url, status: 0, headers: {}, body: reason })
       }
     }
-    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+    const request = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
@@ -82,14 +82,14 @@ function send(
         }),
       },
     })
-    sent.on('error', fail)
-    sent.on('response', (response) => {
+    request.on('error', fail)
+    request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > MAX_BYTES) sent.destroy(new Error('the response is too large'))
+        if (size > MAX_BYTES) request.destroy(new Error('the response is too large'))
       })
       response.on('error', fail)
       response.on('end', () =>

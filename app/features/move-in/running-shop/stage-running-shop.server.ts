@@ -68,11 +68,11 @@ const LIST_NAMES: Record<string, string> = {
 }
 
 function describeGaps({ denied, unread }: ShopPages): string[] {
-  const closed = [...denied].flatMap((list) => LIST_NAMES[list] ?? [])
+  const deniedNames = [...denied].flatMap((list) => LIST_NAMES[list] ?? [])
   return [
-    ...(closed.length > 0
+    ...(deniedNames.length > 0
       ? [
-          `De vorige winkel sluit af, waardoor dit niet meekomt: ${closed.join(', ')}. Zet de plugin die dat doet tijdelijk uit, of maak een export van de database.`,
+          `De vorige winkel sluit af, waardoor dit niet meekomt: ${deniedNames.join(', ')}. Zet de plugin die dat doet tijdelijk uit, of maak een export van de database.`,
         ]
       : []),
     ...(unread.size > 0

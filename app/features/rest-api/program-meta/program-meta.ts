@@ -20,9 +20,9 @@ interface MetaChange {
 }
 
 /** Returns what the sent entries change: an id names its entry, a key the first entry with that key. */
-export function changesOf(stored: MetaEntry[], sent: SentMeta[]): MetaChange {
+export function changesOf(stored: MetaEntry[], requestedEntries: SentMeta[]): MetaChange {
   const change: MetaChange = { inserted: [], updated: [], removed: [] }
-  for (const { id, key, value: sentValue } of sent) {
+  for (const { id, key, value: sentValue } of requestedEntries) {
     // Parsed requests have no prototype, which Drizzle cannot insert.
     const value = structuredClone(sentValue)
     const storedEntry = stored.find((entry) => (id ? entry.id === id : entry.key === key))

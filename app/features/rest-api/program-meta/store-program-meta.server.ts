@@ -12,16 +12,16 @@ export async function readMeta(
   resource: MetaResource,
   objectIds: number[],
 ): Promise<Map<number, MetaEntry[]>> {
-  const found = new Map<number, MetaEntry[]>()
-  if (objectIds.length === 0) return found
+  const metaByOwner = new Map<number, MetaEntry[]>()
+  if (objectIds.length === 0) return metaByOwner
   const rows = await db
     .select()
     .from(programMeta)
     .where(and(eq(programMeta.resource, resource), inArray(programMeta.objectId, objectIds)))
     .orderBy(asc(programMeta.id))
   for (const { objectId, id, key, value } of rows)
-    found.set(objectId, [...(found.get(objectId) ?? []), { id, key, value }])
-  return found
+    metaByOwner.set(objectId, [...(metaByOwner.get(objectId) ?? []), { id, key, value }])
+  return metaByOwner
 }
 
 /** Applies sent entries to an object, and returns whether anything changed. */
@@ -29,11 +29,11 @@ export async function writeMeta(
   tx: Db,
   resource: MetaResource,
   objectId: number,
-  sent: SentMeta[],
+  requestedEntries: SentMeta[],
 ): Promise<boolean> {
-  if (sent.length === 0) return false
+  if (requestedEntries.length === 0) return false
   const stored = (await readMeta(tx, resource, [objectId])).get(objectId) ?? []
-  const { inserted, updated, removed } = changesOf(stored, sent)
+  const { inserted, updated, removed } = changesOf(stored, requestedEntries)
   if (removed.length > 0) await tx.delete(programMeta).where(inArray(programMeta.id, removed))
   for (const { id, key, value } of updated)
     await tx.update(programMeta).set({ key, value }).where(eq(programMeta.id, id))

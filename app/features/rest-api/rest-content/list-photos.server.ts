@@ -72,9 +72,9 @@ export async function listPhotos(
     ...within(sql`m.created_at`, query.modified),
     ...(search === '' ? [] : [matchesSearch(search, query.isManaged)]),
   ]
-  const where = sql.join(conditions, sql` AND `)
-  const { rows: counted } = await app.db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM media m WHERE ${where}`,
+  const condition = sql.join(conditions, sql` AND `)
+  const { rows: countRows } = await app.db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM media m WHERE ${condition}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {
@@ -88,9 +88,9 @@ export async function listPhotos(
   }[query.orderBy]
   const photos = await selectPhotos(
     app,
-    sql`WHERE ${where} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`WHERE ${condition} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
-  return { photos, total: counted[0]?.total ?? 0 }
+  return { photos, total: countRows[0]?.total ?? 0 }
 }
 
 /** Returns any photo of the library, for staff with access. */

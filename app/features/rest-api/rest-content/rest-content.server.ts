@@ -186,15 +186,15 @@ export function contentRoutes<
     args: type.newFields,
     checkPermission: requirePermission('rest_cannot_create', 'create posts as this user'),
     run: async (request) => {
-      const written = await type.make(request)
-      if (!written.ok) return written
+      const writtenPost = await type.make(request)
+      if (!writtenPost.ok) return writtenPost
       const { app } = request
-      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${written.id}` }
-      return answerItem(app, written.id, 'managers', true, { status: 201, headers })
+      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${writtenPost.id}` }
+      return answerItem(app, writtenPost.id, 'managers', true, { status: 201, headers })
     },
   })
 
-  const one = endpoint({
+  const readEndpoint = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
     run: async ({ app, caller, args }) => {
       const isManaged = mayManage(caller)
@@ -211,8 +211,8 @@ export function contentRoutes<
     run: async (request) => {
       // The schema is `type.editFields` with an id.
       const args = request.args as Values<Changed> & { id: number }
-      const written = await type.change({ ...request, args }, args.id)
-      return written.ok ? answerItem(request.app, written.id, 'managers', true) : written
+      const post = await type.change({ ...request, args }, args.id)
+      return post.ok ? answerItem(request.app, post.id, 'managers', true) : post
     },
   })
 
@@ -244,7 +244,7 @@ export function contentRoutes<
       path: `${type.path}/:id`,
       answers: type.answers,
       ids: DIGITS,
-      endpoints: { GET: one, ...editing(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editing(change), DELETE: remove },
     },
   ]
 }

@@ -122,8 +122,10 @@ async function submitForm(
 }
 
 /** Returns the new slug. A page with a path of its own stays below it: clients see and change only its last part. */
-const newSlug = (slug: string, sent: string): string =>
-  slug.startsWith('/') && !sent.includes('/') ? slug.replace(/[^/]+$/, sent) : sent
+const newSlug = (slug: string, requestedSlug: string): string =>
+  slug.startsWith('/') && !requestedSlug.includes('/')
+    ? slug.replace(/[^/]+$/, requestedSlug)
+    : requestedSlug
 
 const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 

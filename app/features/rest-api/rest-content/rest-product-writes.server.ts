@@ -192,17 +192,17 @@ function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProd
 /** Returns the main and other categories as the form has them; the main category does not change if it is among the ids. */
 function categoryValues(ids: number[], { categoryId }: EditableProduct): FormValues {
   const mainCategoryId = ids.find((id) => id === categoryId) ?? ids[0]
-  const others = ids.filter((id) => id !== mainCategoryId)
+  const otherIds = ids.filter((id) => id !== mainCategoryId)
   return {
     categoryId: String(mainCategoryId ?? ''),
-    categories: others.join(),
-    ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
+    categories: otherIds.join(),
+    ...Object.fromEntries(otherIds.map((id) => [`category.${id}`, 'on'])),
   }
 }
 
-function toForm(typed: FormValues): FormData {
+function toForm(values: FormValues): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form
 }
 

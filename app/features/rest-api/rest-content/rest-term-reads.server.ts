@@ -48,13 +48,13 @@ export type ReadTerms = (
 ) => Promise<{ terms: Term[]; total: number }>
 
 export async function findTerm(
-  read: ReadTerms,
+  readTerms: ReadTerms,
   app: App,
   isManaged: boolean,
   caller: RestCaller,
   id: number,
 ): Promise<Term | undefined> {
-  const { terms } = await read(app, caller, {
+  const { terms } = await readTerms(app, caller, {
     isManaged,
     search: '',
     ids: [id],
@@ -74,10 +74,10 @@ const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 /** Returns the page of terms that a query requests, in memory: there are few categories and tags of posts. */
-function selectTerms(all: Term[], query: TermQuery) {
+function selectTerms(allTerms: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
   const searchText = query.search.toLowerCase()
-  const terms = all
+  const terms = allTerms
     .filter(
       (term) =>
         (ids.length === 0 || ids.includes(term.id)) &&
@@ -100,18 +100,18 @@ export const productCategories: ReadTerms = async (app, caller, query) => {
   const visible = flatten(await readCategoryTree(app)).filter(
     ({ isForMembers }) => !isForMembers || query.isManaged || caller.customer,
   )
-  const all = visible.map(({ parentId, ...category }) => ({
+  const categories = visible.map(({ parentId, ...category }) => ({
     ...category,
     parent: parentId ?? 0,
     pageUrl: categoryUrl(category.slug),
   }))
-  return selectTerms(all, query)
+  return selectTerms(categories, query)
 }
 
 export const postCategories: ReadTerms = async (app, _caller, query) => {
-  const all = await listPostCategories(app, query.isManaged)
+  const categories = await listPostCategories(app, query.isManaged)
   return selectTerms(
-    all.map((category) => ({
+    categories.map((category) => ({
       ...category,
       description: '',
       parent: 0,
@@ -132,9 +132,9 @@ export const productTags: ReadTerms = async (app, _caller, query) => {
 }
 
 export const postTags: ReadTerms = async (app, _caller, query) => {
-  const all = await listPostTags(app, query.isManaged)
+  const tags = await listPostTags(app, query.isManaged)
   return selectTerms(
-    all.map((tag) => ({
+    tags.map((tag) => ({
       ...tag,
       parent: 0,
       pageUrl: postTagUrl(tag.slug),

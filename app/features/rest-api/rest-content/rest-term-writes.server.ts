@@ -111,12 +111,12 @@ async function writeCategory(
   app: App,
   write: (inner: App) => Promise<ContentWriteResult>,
 ): Promise<ContentWriteResult> {
-  const written = await inOneTransaction(app, async (inner) => {
+  const writtenCategory = await inOneTransaction(app, async (inner) => {
     await lockTree(inner.db)
     return write(inner)
   })
   await app.use(listingStore).settled()
-  return written
+  return writtenCategory
 }
 
 async function makeCategory(app: App, fields: TermFields): Promise<ContentWriteResult> {

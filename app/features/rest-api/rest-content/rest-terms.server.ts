@@ -194,7 +194,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
       return { ok: true, items, total }
     },
   })
-  const one = endpoint({
+  const readEndpoint = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
     run: ({ app, caller, args }) => answerTerm(app, caller, args.id),
   })
@@ -202,18 +202,18 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     args: { ...termFields, name: textArg(200) },
     checkPermission: requirePermission('rest_cannot_create', 'create'),
     run: async ({ app, caller, args }) => {
-      const written = await writes.make(app, args)
-      if (!written.ok) return written
-      const headers = { location: `${app.siteUrl}/wp-json${path}/${written.id}` }
-      return answerTerm(app, caller, written.id, { status: 201, headers })
+      const writtenTerm = await writes.make(app, args)
+      if (!writtenTerm.ok) return writtenTerm
+      const headers = { location: `${app.siteUrl}/wp-json${path}/${writtenTerm.id}` }
+      return answerTerm(app, caller, writtenTerm.id, { status: 201, headers })
     },
   })
   const change = endpoint({
     args: { ...termFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_update', 'edit'),
     run: async ({ app, caller, args }) => {
-      const written = await writes.change(app, args.id, args)
-      return written.ok ? answerTerm(app, caller, args.id) : written
+      const writtenTerm = await writes.change(app, args.id, args)
+      return writtenTerm.ok ? answerTerm(app, caller, args.id) : writtenTerm
     },
   })
   const remove = endpoint({
@@ -233,7 +233,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
       path: `${path}/:id`,
       answers: 'Term',
       ids: DIGITS,
-      endpoints: { GET: one, ...editing(change), DELETE: remove },
+      endpoints: { GET: readEndpoint, ...editing(change), DELETE: remove },
     },
   ]
 }

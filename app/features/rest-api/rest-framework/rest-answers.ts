@@ -34,7 +34,7 @@ const thing = {
   template: z.literal(''),
 }
 
-const written = {
+const writtenThing = {
   ...thing,
   content: html,
   excerpt: html,
@@ -42,7 +42,7 @@ const written = {
 }
 
 const publishedFields = {
-  ...written,
+  ...writtenThing,
   status: z.enum(['publish', 'future', 'draft', 'trash']),
   author: person,
   author_name: z.string(),
@@ -75,7 +75,7 @@ export const ANSWERS = {
     menu_order: z.literal(0),
   }),
   Product: z.strictObject({
-    ...written,
+    ...writtenThing,
     status: z.enum(['publish', 'private', 'draft', 'trash']),
     type: z.literal('product'),
     meta: z.strictObject({
@@ -192,7 +192,12 @@ export function answerSchema(route: ResponseSpec, method: RestMethod): z.ZodType
     const item = method === 'DELETE' ? (answers.removed ?? answers.item) : answers.item
     return form === 'list' ? z.array(item) : item
   }
-  const one = ANSWERS[answers]
-  const deleted = z.strictObject({ deleted: z.literal(true), previous: one })
-  return { one, list: z.array(one), gone: deleted, 'binned-or-gone': z.union([one, deleted]) }[form]
+  const schema = ANSWERS[answers]
+  const deleted = z.strictObject({ deleted: z.literal(true), previous: schema })
+  return {
+    one: schema,
+    list: z.array(schema),
+    gone: deleted,
+    'binned-or-gone': z.union([schema, deleted]),
+  }[form]
 }

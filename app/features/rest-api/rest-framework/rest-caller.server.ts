@@ -46,8 +46,8 @@ export async function readCaller(
   const keyed = await findByApiKey(app, { method, path, authorization, params, ip })
   if (keyed) return keyResult(keyed)
   if (isKeyHeader(authorization)) return { ok: true, caller: NOBODY, nonce: null }
-  const found = await findByAppPassword(app, { authorization, ip })
-  if (found) return toResult(found)
+  const appPassword = await findByAppPassword(app, { authorization, ip })
+  if (appPassword) return toResult(appPassword)
   const nonce = query ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(app, request)
@@ -58,14 +58,15 @@ export async function readCaller(
   return { ok: true, caller, nonce: createNonce(app, 'wp_rest', visitorId) }
 }
 
-function toResult(found: AppPasswordResult): CallerResult {
-  if (found.ok) {
-    const { customer, manager, program, areas, mayWrite } = found
+function toResult(passwordResult: AppPasswordResult): CallerResult {
+  if (passwordResult.ok) {
+    const { customer, manager, program, areas, mayWrite } = passwordResult
     const scope = { program, areas, mayRead: true, mayWrite, isKey: false }
     return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
-  if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
-  return tooMany(found.retryAfterSeconds)
+  if (passwordResult.error === 'unknown-combination')
+    return { ok: false, failure: INVALID_APP_PASSWORD }
+  return tooMany(passwordResult.retryAfterSeconds)
 }
 
 function tooMany(seconds: number): CallerResult {
@@ -86,19 +87,19 @@ function isKeyHeader(authorization: string | undefined): boolean {
   return Buffer.from(encoded, 'base64').toString().startsWith('ck_')
 }
 
-function keyResult(found: ApiKeyResult): CallerResult {
-  if (found.ok) {
-    const { customer, manager, program, rights } = found
+function keyResult(apiKey: ApiKeyResult): CallerResult {
+  if (apiKey.ok) {
+    const { customer, manager, program, rights } = apiKey
     const mayRead = rights !== 'write'
     const mayWrite = rights !== 'read'
     const scope = { program, areas: null, mayRead, mayWrite, isKey: true }
     return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
-  switch (found.error) {
+  switch (apiKey.error) {
     case 'too-many-tries':
-      return tooMany(found.retryAfterSeconds)
+      return tooMany(apiKey.retryAfterSeconds)
     case 'missing-parameter': {
-      const message = `Missing OAuth parameter ${found.names.join(', ')}`
+      const message = `Missing OAuth parameter ${apiKey.names.join(', ')}`
       return {
         ok: false,
         failure: failure(401, 'woocommerce_rest_authentication_missing_parameter', message),

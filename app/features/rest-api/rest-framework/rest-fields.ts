@@ -12,7 +12,7 @@ export function readPhpFields(text: string): RestFields {
   for (const [key, value] of new URLSearchParams(text)) {
     if (count++ === MAX_FIELDS) break
     const path = readPath(key)
-    if (path.length > 0 && path.length <= MAX_DEPTH) put(root, path, mendText(value))
+    if (path.length > 0 && path.length <= MAX_DEPTH) setField(root, path, mendText(value))
   }
   return root
 }
@@ -41,13 +41,13 @@ export function isFields(value: unknown): value is RestFields {
 
 /** Parses "a[b][]" into ["a", "b", ""]. */
 function readPath(key: string): string[] {
-  const [, name = '', rest = ''] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(key) ?? []
+  const [, name = '', brackets = ''] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(key) ?? []
   return name === ''
     ? []
-    : [name, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
+    : [name, ...[...brackets.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]
 }
 
-function put(root: RestFields, path: string[], value: string) {
+function setField(root: RestFields, path: string[], value: string) {
   let node = root
   path.forEach((part, index) => {
     const name = part === '' ? String(Object.keys(node).length) : part
@@ -66,13 +66,13 @@ function mend(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return mendText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === MAX_JSON_DEPTH) return TOO_DEEP
-  const whole: RestFields | unknown[] = Array.isArray(value) ? [] : emptyFields()
+  const copy: RestFields | unknown[] = Array.isArray(value) ? [] : emptyFields()
   for (const [name, part] of Object.entries(value)) {
     const mended = mend(part, depth + 1)
     if (mended === TOO_DEEP) return TOO_DEEP
-    Reflect.set(whole, name, mended)
+    Reflect.set(copy, name, mended)
   }
-  return whole
+  return copy
 }
 
 /** PostgreSQL stores neither a NUL byte nor a lone surrogate. */

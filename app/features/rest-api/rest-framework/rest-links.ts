@@ -21,15 +21,15 @@ export function wpLinks(
   siteUrl: string,
   path: string,
   id: number,
-  others: Record<string, Link[]> = {},
+  otherLinks: Record<string, Link[]> = {},
 ) {
-  const below = (link: Link): Link => ({ ...link, href: `${siteUrl}${REST_ROOT}${link.href}` })
-  const related = Object.entries(others).filter(([, links]) => links.length > 0)
+  const withRoot = (link: Link): Link => ({ ...link, href: `${siteUrl}${REST_ROOT}${link.href}` })
+  const relatedLinks = Object.entries(otherLinks).filter(([, links]) => links.length > 0)
   return {
-    self: [below({ href: `${path}/${id}` })],
-    collection: [below({ href: path })],
-    ...Object.fromEntries(related.map(([name, links]) => [name, links.map(below)])),
-    ...(related.some(([name]) => name.startsWith('wp:')) && { curies: CURIES }),
+    self: [withRoot({ href: `${path}/${id}` })],
+    collection: [withRoot({ href: path })],
+    ...Object.fromEntries(relatedLinks.map(([name, links]) => [name, links.map(withRoot)])),
+    ...(relatedLinks.some(([name]) => name.startsWith('wp:')) && { curies: CURIES }),
   }
 }
 

@@ -40,10 +40,10 @@ interface Mistake {
 /** The problems with the parameters, in WordPress's messages; missing parameters come first. */
 export function toFailure(error: z.ZodError, fields: RestFields): RestFailure {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))]
-  const missing = names.filter((name) => fields[name] === undefined)
-  if (missing.length > 0) {
-    const message = `Missing parameter(s): ${missing.join(', ')}`
-    return failure(400, 'rest_missing_callback_param', message, { params: missing })
+  const missingNames = names.filter((name) => fields[name] === undefined)
+  if (missingNames.length > 0) {
+    const message = `Missing parameter(s): ${missingNames.join(', ')}`
+    return failure(400, 'rest_missing_callback_param', message, { params: missingNames })
   }
   const details: Record<string, Mistake> = {}
   for (const issue of error.issues) details[String(issue.path[0])] ??= toMistake(issue)

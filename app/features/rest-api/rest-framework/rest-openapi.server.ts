@@ -95,14 +95,16 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
 function answerOf(route: RestRoute, method: RestMethod) {
   if (method === 'DELETE' && typeof route.answers !== 'string' && route.answers.removed)
     return jsonSchema(route.answers.removed)
-  const one = { $ref: `#/components/schemas/${answerName(route.answers)}` }
+  const itemSchema = { $ref: `#/components/schemas/${answerName(route.answers)}` }
   const deletedSchema = {
     type: 'object',
     required: ['deleted', 'previous'],
-    properties: { deleted: { const: true }, previous: one },
+    properties: { deleted: { const: true }, previous: itemSchema },
   }
-  const forms = { one, list: { type: 'array', items: one }, gone: deletedSchema }
-  return { ...forms, 'binned-or-gone': { oneOf: [one, deletedSchema] } }[formOf(route, method)]
+  const forms = { one: itemSchema, list: { type: 'array', items: itemSchema }, gone: deletedSchema }
+  return { ...forms, 'binned-or-gone': { oneOf: [itemSchema, deletedSchema] } }[
+    formOf(route, method)
+  ]
 }
 
 /** Returns what a shop answered: the item, or a list with it. */
@@ -149,7 +151,7 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
   const isList = method === 'GET' && route.isCollection === true
   const isUpload = method === 'POST' && route.takesFiles === true
   const status = method === 'POST' && route.isCollection ? '201' : '200'
-  const sent: BodySchema = {
+  const bodySchema: BodySchema = {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
     required: required.filter((name) => names.includes(name)),
@@ -179,8 +181,8 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
     ],
     ...(isSent && {
       requestBody: {
-        required: isUpload || sent.required.length > 0,
-        content: isUpload ? uploadContent(sent) : bodyContent(sent),
+        required: isUpload || bodySchema.required.length > 0,
+        content: isUpload ? uploadContent(bodySchema) : bodyContent(bodySchema),
       },
     }),
     responses: {
@@ -202,9 +204,9 @@ const bodyContent = (schema: BodySchema) => ({
 })
 
 /** A form with the file in it, or the file itself with its name in a header. */
-const uploadContent = (sent: BodySchema) => ({
+const uploadContent = (bodySchema: BodySchema) => ({
   'multipart/form-data': {
-    schema: { ...sent, properties: { file, ...sent.properties }, required: ['file'] },
+    schema: { ...bodySchema, properties: { file, ...bodySchema.properties }, required: ['file'] },
   },
   '*/*': { schema: file },
 })

@@ -52,6 +52,10 @@ export function endpoint<Shape extends z.ZodRawShape>(definition: {
 }
 
 /** WordPress clients use POST, PUT and PATCH interchangeably. */
-export const editing = (one: RestEndpoint) => ({ POST: one, PUT: one, PATCH: one })
+export const editing = (endpoint: RestEndpoint) => ({
+  POST: endpoint,
+  PUT: endpoint,
+  PATCH: endpoint,
+})
 
 export const DIGITS = /^\d+$/

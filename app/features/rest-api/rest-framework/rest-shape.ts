@@ -7,17 +7,20 @@ export function pickFields(body: unknown, fields: string[]): unknown {
   if (body instanceof JsonText) return pickFields(body.toJSON(), fields)
   if (Array.isArray(body)) return body.map((item) => pickFields(item, fields))
   if (!isFields(body)) return body
-  const picked: Record<string, unknown> = {}
+  const pickedFields: Record<string, unknown> = {}
   for (const name of fields) {
-    const [first = '', ...rest] = name.split('.')
+    const [first = '', ...deeperNames] = name.split('.')
     if (!Object.hasOwn(body, first)) continue
-    if (rest.length === 0) picked[first] = body[first]
+    if (deeperNames.length === 0) pickedFields[first] = body[first]
     else if (isFields(body[first])) {
-      const part = pickFields(body[first], [rest.join('.')])
-      picked[first] = { ...(isFields(picked[first]) ? picked[first] : {}), ...Object(part) }
+      const part = pickFields(body[first], [deeperNames.join('.')])
+      pickedFields[first] = {
+        ...(isFields(pickedFields[first]) ? pickedFields[first] : {}),
+        ...Object(part),
+      }
     }
   }
-  return picked
+  return pickedFields
 }
 
 /** Parses `_fields`: "id,title" or ["id", "title"]. */

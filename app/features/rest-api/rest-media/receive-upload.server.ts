@@ -42,22 +42,26 @@ export async function withUpload(
       ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
       : take(upload)
   if (/^multipart\/form-data\b/i.test(type)) {
-    return withSentForm(app, { type, body }, async (sent) => {
-      if (sent === 'too-large') return TOO_LARGE
-      if (sent === 'disk-full') return DISK_FULL
-      const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
+    return withSentForm(app, { type, body }, async (upload) => {
+      if (upload === 'too-large') return TOO_LARGE
+      if (upload === 'disk-full') return DISK_FULL
+      const file = upload !== 'broken-off' && upload.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
-      return checked({ bytes: file.path, name: file.name, fields: sent.fields }, file.md5)
+      return checked({ bytes: file.path, name: file.name, fields: upload.fields }, file.md5)
     })
   }
-  return withSentBody(app, body, async (sent) => {
-    if (sent === 'too-large') return TOO_LARGE
-    if (sent === 'disk-full') return DISK_FULL
-    if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
+  return withSentBody(app, body, async (receivedBody) => {
+    if (receivedBody === 'too-large') return TOO_LARGE
+    if (receivedBody === 'disk-full') return DISK_FULL
+    if (receivedBody === 'broken-off' || receivedBody.bytes === 0) return NO_DATA
     const wrong = explainHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
-    const upload = { bytes: sent.path, name: name.slice(0, 120), fields: new Map<string, string>() }
-    return wrong ?? checked(upload, sent.md5)
+    const upload = {
+      bytes: receivedBody.path,
+      name: name.slice(0, 120),
+      fields: new Map<string, string>(),
+    }
+    return wrong ?? checked(upload, receivedBody.md5)
   })
 }
 

@@ -46,7 +46,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     ? sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
     : `${app.siteUrl}${file ?? ''}`
   const isWhole = libraryPhoto.hasSizes || hash === null || width === null
-  const missing = isWhole ? [] : await readMissingWidths(app, { id, hash, width })
+  const missingWidths = isWhole ? [] : await readMissingWidths(app, { id, hash, width })
   return {
     id,
     ...wireDates('date', libraryPhoto.createdAt),
@@ -84,7 +84,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     },
     post: null,
     source_url: source,
-    missing_image_sizes: missing.map(sizeName),
+    missing_image_sizes: missingWidths.map(sizeName),
     _links: linksOf(app, id, author),
   }
 }

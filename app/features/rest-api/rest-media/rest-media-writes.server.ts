@@ -108,11 +108,11 @@ export const uploadPhoto = endpoint({
       // The headers are sent before any size is made: if the process ends or a proxy times out, the client has the id.
       // Sizes that fail after that are in `missing_image_sizes`.
       if (!(await ofSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
-      const later = async () => {
+      const finishUpload = async () => {
         await ofSizes(app, libraryPhoto, makeMissingWidths)
         return mediaToWire(app, libraryPhoto, true)
       }
-      return { ok: true, later, status: 201, headers }
+      return { ok: true, later: finishUpload, status: 201, headers }
     }),
 })
 

@@ -29,8 +29,8 @@ import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-w
 /** Returns the ids for the filters `include` and `slug`; an unknown slug becomes an id that matches nothing. */
 function idsOf({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
   if (slugs.length === 0) return include
-  const named = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))
-  const ids = named.filter((id) => include.length === 0 || include.includes(id))
+  const photoIds = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))
+  const ids = photoIds.filter((id) => include.length === 0 || include.includes(id))
   return ids.length > 0 ? ids : [NO_PHOTO]
 }
 

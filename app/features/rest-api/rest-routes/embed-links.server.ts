@@ -34,7 +34,7 @@ export function readEmbed(value: unknown): string[] | null {
 /** Adds `_embedded` to an item or a list: what its embeddable links lead to, as the same caller reads it. Each URL is read once. */
 export async function embedLinks(reader: EmbedContext, body: unknown): Promise<unknown> {
   const answerOf = new Map<string, unknown>()
-  const read = async (href: string) => {
+  const readOnce = async (href: string) => {
     if (!answerOf.has(href)) answerOf.set(href, await readLink(reader, href))
     return answerOf.get(href)
   }
@@ -43,11 +43,11 @@ export async function embedLinks(reader: EmbedContext, body: unknown): Promise<u
     const embedded: Record<string, unknown[]> = {}
     for (const [relation, links] of Object.entries(item._links)) {
       const isWanted = reader.relations.length === 0 || reader.relations.includes(relation)
-      const found = (links as { href: string; embeddable?: boolean }[]).filter(
+      const embeddedLinks = (links as { href: string; embeddable?: boolean }[]).filter(
         ({ embeddable }) => embeddable && isWanted,
       )
-      for (const { href } of found)
-        embedded[relation] = [...(embedded[relation] ?? []), await read(href)]
+      for (const { href } of embeddedLinks)
+        embedded[relation] = [...(embedded[relation] ?? []), await readOnce(href)]
     }
     return Object.keys(embedded).length > 0 ? { ...item, _embedded: embedded } : item
   }
@@ -69,13 +69,13 @@ async function readLink({ app, caller, request }: EmbedContext, href: string): P
   const url = new URL(href)
   const place = url.pathname.slice(REST_ROOT.length)
   for (const { route, pattern } of PATTERNS) {
-    const found = pattern.exec(place)
+    const match = pattern.exec(place)
     const endpoint = route.endpoints.GET
-    if (!found || !endpoint) continue
+    if (!match || !endpoint) continue
     const problem = checkPermission(route, 'GET', caller)
     if (problem) return bodyOf(problem)
     const fields = readPhpFields(url.search.slice(1))
-    const input = Object.assign(emptyFields(), fields, found.groups, { context: 'embed' })
+    const input = Object.assign(emptyFields(), fields, match.groups, { context: 'embed' })
     const args = endpoint.args.safeParse(input)
     const answer: RestAnswer = args.success
       ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })

@@ -31,9 +31,9 @@ export function readBody(request: FastifyRequest): Body {
   const type = request.headers['content-type'] ?? ''
   const text = textOf(request)
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    const read = readJsonFields(text)
-    if (read.ok) return read
-    const data = { json_error_code: read.code, json_error_message: read.message }
+    const parsedBody = readJsonFields(text)
+    if (parsedBody.ok) return parsedBody
+    const data = { json_error_code: parsedBody.code, json_error_message: parsedBody.message }
     const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
     return { ok: false, fields: emptyFields(), failure: wrong }
   }
@@ -44,10 +44,10 @@ export function readBody(request: FastifyRequest): Body {
 export function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
   const { method } = request
   if (method === 'HEAD') return 'GET'
-  const meant =
+  const requestedMethod =
     method === 'POST'
       ? (query._method ?? request.headers['x-http-method-override'] ?? method)
       : method
-  const name = typeof meant === 'string' ? meant.toUpperCase() : ''
+  const name = typeof requestedMethod === 'string' ? requestedMethod.toUpperCase() : ''
   return REST_METHODS.find((method) => method === name)
 }

@@ -59,6 +59,6 @@ export const readWebhookSubject: ReadSubject = async (app, userId, { resource, o
 
 /** Reads orders as programs see them, in the order of the ids; unknown ids are left out. */
 export async function readWireOrders(app: App, ids: number[], decimals = 2): Promise<WireOrder[]> {
-  const found = await readOrderFacts(app.db, ids)
-  return found.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))
+  const orderFacts = await readOrderFacts(app.db, ids)
+  return orderFacts.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))
 }

@@ -59,16 +59,16 @@ function contractHeaders(url: string) {
 
 /** Registers everything below /wp-json/ (docs/contract/http.md 3). */
 export async function registerRest(fastify: FastifyInstance, app: App) {
-  const routes = async (rest: FastifyInstance) => {
-    rest.removeAllContentTypeParsers()
-    rest.addHook('onRequest', async (request, reply) => {
+  const routes = async (restApp: FastifyInstance) => {
+    restApp.removeAllContentTypeParsers()
+    restApp.addHook('onRequest', async (request, reply) => {
       reply.headers({
         ...contractHeaders(request.url),
         link: `<${app.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
         ...corsHeaders(app, request),
       })
     })
-    rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    restApp.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
       const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
@@ -78,8 +78,8 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
         status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
       return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
     })
-    await rest.register(async (files) => {
-      files.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    await restApp.register(async (files) => {
+      files.addContentTypeParser('*', (_request, body, callback) => callback(null, body))
       for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
         // The caller is read before the file; each use of an application password counts, so it is read once.
         const senders = new WeakMap<FastifyRequest, CallerResult>()
@@ -90,19 +90,19 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
         )
       }
     })
-    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    restApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) =>
+      callback(null, body),
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
-      rest.all(route.path, (request, reply) =>
+      restApp.all(route.path, (request, reply) =>
         waitForDeletions(app, request, route.path, () =>
           limitPerClient(app, request, () => answer(app, route, request, reply)),
         ),
       )
     }
-    rest.all('/*', (request, reply) => answer(app, null, request, reply))
+    restApp.all('/*', (request, reply) => answer(app, null, request, reply))
     // For HTTP methods that Fastify has no routes for.
-    rest.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
+    restApp.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
   }
   await fastify.register(routes, { prefix: REST_ROOT })
 }
@@ -113,12 +113,16 @@ function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest
     const query = readPhpFields(request.url.split('?')[1] ?? '')
     const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
     if (!endpoint) return
-    const found = await readCaller(app, request, query._wpnonce)
-    senders.set(request, found)
-    if (!found.ok) return send(reply, query, found.failure)
-    const problem = checkPermission(route, 'POST', found.caller)
+    const callerResult = await readCaller(app, request, query._wpnonce)
+    senders.set(request, callerResult)
+    if (!callerResult.ok) return send(reply, query, callerResult.failure)
+    const problem = checkPermission(route, 'POST', callerResult.caller)
     if (problem)
-      return send(setAllowHeader(setNonceHeader(reply, found), route, found), query, problem)
+      return send(
+        setAllowHeader(setNonceHeader(reply, callerResult), route, callerResult),
+        query,
+        problem,
+      )
   }
 }
 
@@ -135,10 +139,10 @@ async function answer(
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const found = knownCaller ?? (await readCaller(app, request, nonce, formPairs(request)))
-  if (!found.ok) return send(reply, query, found.failure)
-  const { caller } = found
-  setNonceHeader(reply, found)
+  const callerResult = knownCaller ?? (await readCaller(app, request, nonce, formPairs(request)))
+  if (!callerResult.ok) return send(reply, query, callerResult.failure)
+  const { caller } = callerResult
+  setNonceHeader(reply, callerResult)
 
   const method = methodOf(request, query)
   const params = Object.fromEntries(
@@ -150,7 +154,7 @@ async function answer(
   const ids = route?.ids
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
-  setAllowHeader(reply, route, found)
+  setAllowHeader(reply, route, callerResult)
   if (request.method === 'OPTIONS') {
     return send(reply, query, { ok: true, body: describeRoute(route) })
   }
@@ -189,11 +193,11 @@ const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }
   nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
 
 function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
-  const allowed = REST_METHODS.filter((method) => {
+  const allowedMethods = REST_METHODS.filter((method) => {
     const endpoint: RestEndpoint | undefined = route.endpoints[method]
     return endpoint && !checkPermission(route, method, caller)
   })
-  return reply.header('allow', allowed.join(', '))
+  return reply.header('allow', allowedMethods.join(', '))
 }
 
 /** Denies access to guests while the shop is not open yet. */

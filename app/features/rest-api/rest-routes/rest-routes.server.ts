@@ -198,8 +198,8 @@ const itemSchemas = new WeakMap<RestRoute, object>()
 
 /** Returns the schema of a route's items. */
 function itemSchema(route: RestRoute): object {
-  const cached = itemSchemas.get(route)
-  if (cached) return cached
+  const cachedSchema = itemSchemas.get(route)
+  if (cachedSchema) return cachedSchema
   const { answers } = route
   const answer = jsonSchema(typeof answers === 'string' ? ANSWERS[answers] : answers.item)
   // Some lists are described as a whole.
@@ -223,8 +223,8 @@ const knownFacts = new WeakMap<z.ZodObject, ArgFacts>()
 
 function argFacts(args: z.ZodObject | undefined): ArgFacts {
   if (!args) return {}
-  const cached = knownFacts.get(args)
-  if (cached) return cached
+  const cachedFacts = knownFacts.get(args)
+  if (cachedFacts) return cachedFacts
   const { properties, required } = schemaOf(args)
   const facts = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [

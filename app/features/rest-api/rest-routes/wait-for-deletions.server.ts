@@ -20,20 +20,20 @@ export async function waitForDeletions<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!path.startsWith(WC) || request.method === 'GET') return work()
-  const all = app.use(pendingDeletions)
+  const deletions = app.use(pendingDeletions)
   const key = network(request.ip)
-  const pending = all.get(key) ?? new Set()
+  const pending = deletions.get(key) ?? new Set()
   if (request.method !== 'DELETE') {
     await Promise.allSettled([...pending])
     return work()
   }
-  all.set(key, pending)
+  deletions.set(key, pending)
   const deletion = work()
   pending.add(deletion)
   try {
     return await deletion
   } finally {
     pending.delete(deletion)
-    if (pending.size === 0) all.delete(key)
+    if (pending.size === 0) deletions.delete(key)
   }
 }

@@ -18,21 +18,20 @@ const ADDRESS_FIELDS = [
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type StoreAddress = Partial<Record<AddressField | 'email', string | undefined>>
 
-const sent = Object.fromEntries(
+const addressArgs = Object.fromEntries(
   ADDRESS_FIELDS.map((part) => [part, textArg(200).optional()]),
 ) as Record<AddressField, z.ZodOptional<ReturnType<typeof textArg>>>
 
-export const shippingAddressArg = z.object(sent).optional()
+export const shippingAddressArg = z.object(addressArgs).optional()
 export const billingAddressArg = z
-  .object({ ...sent, email: z.literal('').or(z.email().max(254)).optional() })
+  .object({ ...addressArgs, email: z.literal('').or(z.email().max(254)).optional() })
   .optional()
 
-const described = Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, z.string()])) as Record<
-  AddressField,
-  z.ZodString
->
-export const shippingAddressSchema = z.strictObject(described)
-export const billingAddressSchema = z.strictObject({ ...described, email: z.string() })
+const addressSchema = Object.fromEntries(
+  ADDRESS_FIELDS.map((part) => [part, z.string()]),
+) as Record<AddressField, z.ZodString>
+export const shippingAddressSchema = z.strictObject(addressSchema)
+export const billingAddressSchema = z.strictObject({ ...addressSchema, email: z.string() })
 
 export const shippingToWire = (address: StoreAddress) =>
   Object.fromEntries(

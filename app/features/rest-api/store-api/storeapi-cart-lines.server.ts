@@ -51,13 +51,13 @@ export interface StoreLine {
 export async function readStoreLines(app: App, cartId: string, cart: Cart): Promise<StoreLine[]> {
   if (cart.lines.length === 0) return []
   const now = app.clock.now()
-  const [rows, { vocabulary }, priced] = await Promise.all([
+  const [rows, { vocabulary }, cartPricing] = await Promise.all([
     readVariants(app.db, [...new Set(cart.lines.map(({ variantId }) => variantId))]),
     app.use(listingStore).open(),
     cart.discountCents > 0 ? readPricedCart(app.db, cartId, now) : undefined,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const discounts = new Map(priced?.lines.map((line) => [line.key, line.discountCents]))
+  const discounts = new Map(cartPricing?.lines.map((line) => [line.key, line.discountCents]))
   return cart.lines.map((line) => {
     const row = byId.get(line.variantId)
     const subtotalCents = line.unitCents * line.quantity
@@ -167,26 +167,26 @@ export interface SentChoice {
 export async function resolveVariation(
   app: App,
   id: number,
-  sent: SentChoice[],
+  requestedVariation: SentChoice[],
 ): Promise<number | RestFailure> {
-  if (sent.length === 0) return id
+  if (requestedVariation.length === 0) return id
   const product = await findWcProduct(app, id)
   if (product?.kind !== 'variable') return id
   const { vocabulary } = await app.use(listingStore).open()
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const chosen = product.options.map(({ code, name }) => {
-    const found = sent.find(({ attribute }) => {
+  const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const selectedValues = product.options.map(({ code, name }) => {
+    const requestedOption = requestedVariation.find(({ attribute }) => {
       const plain = attribute.replace(/^attribute_/i, '').replace(/^pa_/i, '')
-      return same(plain, code) || same(plain, name)
+      return isSameText(plain, code) || isSameText(plain, name)
     })
-    return { code, value: found?.value ?? '' }
+    return { code, value: requestedOption?.value ?? '' }
   })
   const variant = product.variants.find(
     ({ isActive, optionValues }) =>
       isActive &&
-      chosen.every(({ code, value }) => {
+      selectedValues.every(({ code, value }) => {
         const label = optionValues[code] ?? ''
-        return same(label, value) || findValue(vocabulary, code, label)?.slug === value
+        return isSameText(label, value) || findValue(vocabulary, code, label)?.slug === value
       }),
   )
   return variant?.id ?? NO_VARIATION

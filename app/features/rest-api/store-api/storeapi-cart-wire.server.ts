@@ -23,20 +23,20 @@ const discountVat = (lines: StoreLine[]) =>
 
 /** Returns the codes that reduce the cart; several share the VAT of the discount by what each takes off. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {
-  const applied = cart.discounts.filter((discount) => discount.refusal === null)
-  if (applied.length === 0) return []
+  const appliedDiscounts = cart.discounts.filter((discount) => discount.refusal === null)
+  if (appliedDiscounts.length === 0) return []
   const rows = await app.db
     .select({ id: discountCodes.id, kind: discountCodes.kind })
     .from(discountCodes)
     .where(
       inArray(
         discountCodes.id,
-        applied.map(({ codeId }) => codeId),
+        appliedDiscounts.map(({ codeId }) => codeId),
       ),
     )
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
   const vat = discountVat(lines)
-  return applied.map(({ codeId, code, cents }) => {
+  return appliedDiscounts.map(({ codeId, code, cents }) => {
     const vatCents = cart.discountCents === 0 ? 0 : Math.round((vat * cents) / cart.discountCents)
     return {
       code: code.toLowerCase(),

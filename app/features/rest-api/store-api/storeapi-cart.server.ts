@@ -118,8 +118,9 @@ const addedLine = (
       [wire.id, productId, variantId].includes(id) &&
       variation.every(({ value }) =>
         wire.variation.some(
-          (chosen) =>
-            chosen.value.toLowerCase() === value.toLowerCase() || toSlug(chosen.value) === value,
+          (requestedOption) =>
+            requestedOption.value.toLowerCase() === value.toLowerCase() ||
+            toSlug(requestedOption.value) === value,
         ),
       ),
   )

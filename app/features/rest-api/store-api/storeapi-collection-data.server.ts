@@ -25,17 +25,17 @@ import { CURRENCY, moneyFields } from './storeapi-money.ts'
 
 /** The numbers by which front ends build filters, of the products that a visitor finds. */
 
-const counted = <Name extends string>(name: Name, value: z.ZodType) =>
+const countsOf = <Name extends string>(name: Name, value: z.ZodType) =>
   z.array(z.looseObject({ [name]: value, count: z.int() })).nullable()
 
 const dataSchema = z.strictObject({
   price_range: z
     .strictObject({ min_price: z.string(), max_price: z.string(), ...moneyFields })
     .nullable(),
-  attribute_counts: counted('term', z.int()),
-  rating_counts: counted('rating', z.int()),
-  stock_status_counts: counted('status', z.string()),
-  taxonomy_counts: counted('term', z.int()),
+  attribute_counts: countsOf('term', z.int()),
+  rating_counts: countsOf('rating', z.int()),
+  stock_status_counts: countsOf('status', z.string()),
+  taxonomy_counts: countsOf('term', z.int()),
 })
 
 const isTrue = booleanArg.default(false)
@@ -47,7 +47,9 @@ const taxonomiesArg = <Item extends z.ZodType>(item: Item) =>
     const list = typeof value === 'string' ? value.split(',').filter(Boolean) : value
     return typeof list !== 'object' || list === null
       ? list
-      : Object.values(list).map((one) => (typeof one === 'string' ? { taxonomy: one.trim() } : one))
+      : Object.values(list).map((taxonomy) =>
+          typeof taxonomy === 'string' ? { taxonomy: taxonomy.trim() } : taxonomy,
+        )
   }, objectListArg(item))
 
 const counts = {
@@ -63,16 +65,16 @@ const counts = {
 /** The ids of the products that the filters find. */
 function foundBy(app: App, args: StoreFilters): SQL {
   const page = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
-  const where = sql.join(wcProductConditions(app, { ...storeQuery(args), ...page }), sql` AND `)
+  const condition = sql.join(wcProductConditions(app, { ...storeQuery(args), ...page }), sql` AND `)
   return sql`found AS MATERIALIZED (SELECT p.id FROM products p
-    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${where})`
+    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${condition})`
 }
 
 /** The prices of all that is found without the filter by price. */
 async function readPriceRange(app: App, args: StoreFilters) {
-  const found = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
+  const matchingProducts = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
   const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
-    WITH ${found}, priced AS (
+    WITH ${matchingProducts}, priced AS (
       SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
     )
     SELECT min(cents) AS lowest, max(cents) AS highest FROM priced`)
@@ -128,18 +130,25 @@ async function countAttributes(
 ) {
   const codesOf = (type: 'and' | 'or') => [
     ...new Set(
-      requestedCounts.filter((one) => one.query_type === type).map((one) => codeOf(one.taxonomy)),
+      requestedCounts
+        .filter((count) => count.query_type === type)
+        .map((count) => codeOf(count.taxonomy)),
     ),
   ]
   const filtered = new Set(args.attributes.map((filter) => codeOf(filter.attribute)))
-  const [ownCodes, shared] = [codesOf('or').filter((code) => filtered.has(code)), codesOf('and')]
-  shared.push(...codesOf('or').filter((code) => !filtered.has(code) && !shared.includes(code)))
-  const found = await countValues(app, args, shared)
+  const [ownCodes, sharedCodes] = [
+    codesOf('or').filter((code) => filtered.has(code)),
+    codesOf('and'),
+  ]
+  sharedCodes.push(
+    ...codesOf('or').filter((code) => !filtered.has(code) && !sharedCodes.includes(code)),
+  )
+  const sharedCounts = await countValues(app, args, sharedCodes)
   for (const code of ownCodes) {
-    const others = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
-    found.push(...(await countValues(app, { ...args, attributes: others }, [code])))
+    const otherFilters = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
+    sharedCounts.push(...(await countValues(app, { ...args, attributes: otherFilters }, [code])))
   }
-  return found
+  return sharedCounts
 }
 
 const TERMS: Record<string, SQL> = {
@@ -149,15 +158,15 @@ const TERMS: Record<string, SQL> = {
 }
 
 async function countTerms(app: App, args: StoreFilters, taxonomies: string[]) {
-  const counted: TermCount[] = []
+  const counts: TermCount[] = []
   for (const name of new Set(taxonomies)) {
     const from = Object.hasOwn(TERMS, name) ? TERMS[name] : undefined
     if (!from) continue
     const { rows } = await app.db.execute<TermCount>(sql`
       WITH ${foundBy(app, args)} SELECT t.id AS term, count(*)::integer AS count ${from} GROUP BY t.id ORDER BY t.id`)
-    counted.push(...rows)
+    counts.push(...rows)
   }
-  return counted
+  return counts
 }
 
 export const storeCollectionRoute: RestRoute = {

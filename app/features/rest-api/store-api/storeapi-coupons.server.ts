@@ -33,17 +33,17 @@ export const applyTypedCode: CartChange<{ code: string }> = async (
 ) => {
   const cart = await readCart(app, cartId)
   if (cart.lines.length === 0) return couponError('Cart is empty.')
-  const tried = await applyCode(app, request.ip, cartId, args.code)
-  if (!tried.ok)
-    return couponError(addCodeMessage(tried), tried.error === 'too-many-tries' ? 429 : 400)
-  return tried.isNew ? null : couponError('Coupon code already applied.')
+  const attempt = await applyCode(app, request.ip, cartId, args.code)
+  if (!attempt.ok)
+    return couponError(addCodeMessage(attempt), attempt.error === 'too-many-tries' ? 429 : 400)
+  return attempt.isNew ? null : couponError('Coupon code already applied.')
 }
 
 export const removeCode: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
   const { discounts } = await readCart(app, cartId)
-  const found = discounts.find(({ code }) => code === normalCode(args.code))
-  if (!found) return UNKNOWN_CODE
-  await removeCartCode(app, cartId, found.codeId)
+  const discount = discounts.find(({ code }) => code === normalCode(args.code))
+  if (!discount) return UNKNOWN_CODE
+  await removeCartCode(app, cartId, discount.codeId)
   return null
 }
 
@@ -72,8 +72,8 @@ export const storeCouponRoutes: RestRoute[] = [
         codeArgs,
         applyTypedCode,
         ({ app, coupons }, args) => {
-          const found = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
-          return found && couponToWire(app, found)
+          const coupon = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          return coupon && couponToWire(app, coupon)
         },
         201,
       ),
@@ -87,8 +87,8 @@ export const storeCouponRoutes: RestRoute[] = [
       GET: reading(
         codeArgs,
         ({ app, coupons }, args) => {
-          const found = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
-          return found && couponToWire(app, found)
+          const coupon = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          return coupon && couponToWire(app, coupon)
         },
         UNKNOWN_CODE,
       ),

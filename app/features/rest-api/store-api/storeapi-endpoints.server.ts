@@ -76,7 +76,7 @@ export function changing<Shape extends z.ZodRawShape>(
 /** Returns an endpoint that reads something of a cart. */
 export function reading<Shape extends z.ZodRawShape>(
   args: Shape,
-  read: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
+  readAnswer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
   unknown?: RestFailure,
 ) {
   return endpoint({
@@ -84,7 +84,7 @@ export function reading<Shape extends z.ZodRawShape>(
     run: async (request): Promise<RestAnswer> => {
       const session = sessionToRead(request)
       const stored = await readStoreCart(request.app, session.cartId)
-      const body = read(stored, request.args)
+      const body = readAnswer(stored, request.args)
       if (body === undefined && unknown)
         return conflictWithCart(request.app, session.cartId, unknown)
       setSessionHeaders(request, session, stored.cart.hash)

@@ -138,14 +138,14 @@ function spansOf(args: StoreFilters) {
 }
 
 /** A condition for any of the terms, for none, or for all of them. */
-function matching<Term>(terms: Term[], operator: Operator, has: (some: Term[]) => SQL): SQL[] {
+function matchTerms<Term>(terms: Term[], operator: Operator, has: (some: Term[]) => SQL): SQL[] {
   if (terms.length === 0) return []
   if (operator === 'and') return terms.map((term) => has([term]))
   return [operator === 'in' ? has(terms) : sql`NOT ${has(terms)}`]
 }
 
 /** The rows of `table` with these numbers or slugs. */
-const named = (table: SQL, terms: string[]) => {
+const termsBy = (table: SQL, terms: string[]) => {
   const numbers = terms.filter((term) => DIGITS.test(term) && Number(term) < 2 ** 31).map(Number)
   return sql`${table} t WHERE t.id = ANY(${integers(numbers)}) OR t.slug = ANY(${texts(terms)})`
 }
@@ -157,27 +157,29 @@ const isListed = (condition: SQL) =>
 function termConditions(args: StoreFilters): SQL[] {
   const isBelow = args.taxonomy_include_children?.product_cat ?? true
   return [
-    ...matching(args.category, args.category_operator, (some) => {
-      const found = sql`ARRAY(SELECT t.id FROM ${named(sql`categories`, some)})`
-      return isBelow ? isListed(sql`l.category_ids && ${found}`) : isDirectlyIn(found)
+    ...matchTerms(args.category, args.category_operator, (chunk) => {
+      const termIds = sql`ARRAY(SELECT t.id FROM ${termsBy(sql`categories`, chunk)})`
+      return isBelow ? isListed(sql`l.category_ids && ${termIds}`) : isDirectlyIn(termIds)
     }),
-    ...matching(
+    ...matchTerms(
       args.tag,
       args.tag_operator,
-      (some) => sql`p.tags && ARRAY(SELECT t.name FROM ${named(sql`product_tags`, some)})`,
+      (chunk) => sql`p.tags && ARRAY(SELECT t.name FROM ${termsBy(sql`product_tags`, chunk)})`,
     ),
-    ...matching(
+    ...matchTerms(
       args.brand,
       args.brand_operator,
-      (some) =>
-        sql`coalesce(p.brand_id = ANY(ARRAY(SELECT t.id FROM ${named(sql`brands`, some)})), false)`,
+      (chunk) =>
+        sql`coalesce(p.brand_id = ANY(ARRAY(SELECT t.id FROM ${termsBy(sql`brands`, chunk)})), false)`,
     ),
   ]
 }
 
 /** A product is stored in the categories above its own too. */
-const isDirectlyIn = (found: SQL) => sql`(coalesce(p.category_id = ANY(${found}), false) OR EXISTS (
-  SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${found}) AND NOT EXISTS (
+const isDirectlyIn = (
+  categoryIds: SQL,
+) => sql`(coalesce(p.category_id = ANY(${categoryIds}), false) OR EXISTS (
+  SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${categoryIds}) AND NOT EXISTS (
     SELECT FROM product_categories d JOIN categories b ON b.id = d.category_id
     WHERE d.product_id = p.id AND b.parent_id = c.category_id)))`
 
@@ -187,11 +189,11 @@ function attributeConditions({ attributes, attribute_relation: relation }: Store
   const matches = attributes.map((filter) => {
     const code = codeOf(filter.attribute)
     const terms = filter.term_id.length > 0 ? filter.term_id : filter.slug
-    const all = matching<number | string>(terms, filter.operator, (some) =>
+    const listedTerms = matchTerms<number | string>(terms, filter.operator, (chunk) =>
       isListed(sql`l.value_ids && ARRAY(SELECT v.id FROM attribute_values v WHERE v.attribute_code = ${code}
-        AND ${typeof some[0] === 'number' ? sql`v.id = ANY(${sql.param(some)}::integer[])` : sql`v.slug = ANY(${sql.param(some)}::text[])`})`),
+        AND ${typeof chunk[0] === 'number' ? sql`v.id = ANY(${sql.param(chunk)}::integer[])` : sql`v.slug = ANY(${sql.param(chunk)}::text[])`})`),
     )
-    return all.length > 0 ? [sql`(${sql.join(all, sql` AND `)})`] : []
+    return listedTerms.length > 0 ? [sql`(${sql.join(listedTerms, sql` AND `)})`] : []
   })
   const conditions = matches.flat()
   return relation === 'in' && conditions.length > 0 ? [anyOf(conditions)] : conditions

@@ -169,10 +169,10 @@ function totalsToWire(order: OrderFacts) {
   const { shipping, discount, parts, cartVatCents, totalVatCents } = orderAmounts(order)
   const productLines = order.lines.filter((line) => !isFee(line, order))
   const sum = (amount: (line: LineFacts) => number) =>
-    productLines.reduce((all, line) => all + amount(line), 0)
+    productLines.reduce((total, line) => total + amount(line), 0)
   const fees = feesOf(order, orderAmounts(order).giftWrap, String)
   const feeCents = (amount: (fee: (typeof fees)[number]) => string) =>
-    String(fees.reduce((all, fee) => all + Number(amount(fee)), 0))
+    String(fees.reduce((total, fee) => total + Number(amount(fee)), 0))
   return {
     subtotal: String(sum((line) => lineAmounts(line).subtotal.netCents)),
     total_items: String(sum((line) => lineAmounts(line).total.netCents)),
@@ -184,7 +184,7 @@ function totalsToWire(order: OrderFacts) {
     total_shipping: String(shipping.netCents),
     total_shipping_tax: String(shipping.vatCents),
     total_tax: String(totalVatCents),
-    total_refund: String(order.refunds.reduce((all, { amountCents }) => all + amountCents, 0)),
+    total_refund: String(order.refunds.reduce((total, { amountCents }) => total + amountCents, 0)),
     total_price: String(order.totalCents),
     tax_lines: parts
       .filter(({ vatCents }) => vatCents > 0)
@@ -206,8 +206,8 @@ function orderToStore(siteUrl: string, order: OrderFacts) {
     items: order.lines
       .filter((line) => !isFee(line, order))
       .map((line) => itemToWire(siteUrl, order, line)),
-    coupons: order.discounts.map((one) => {
-      const coupon = couponToWire(one, order, amounts.discount, String)
+    coupons: order.discounts.map((discount) => {
+      const coupon = couponToWire(discount, order, amounts.discount, String)
       return {
         code: coupon.code,
         discount_type: coupon.discount_type,

@@ -47,8 +47,10 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
 /** The photo of a variation, or all photos of a product. */
 function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefined) {
   const variantPhotos = photos.filter(({ id }) => variation?.mediaIds.includes(id))
-  const shown = variation ? (variantPhotos.length > 0 ? variantPhotos : photos).slice(0, 1) : photos
-  return shown.flatMap((row) => {
+  const shownPhotos = variation
+    ? (variantPhotos.length > 0 ? variantPhotos : photos).slice(0, 1)
+    : photos
+  return shownPhotos.flatMap((row) => {
     const photo = toPhoto(row)
     return photo ? [storeImage(app.siteUrl, photo, row.name)] : []
   })
@@ -65,7 +67,7 @@ function attributeOf(
   attribute: WireAttribute,
 ) {
   const { id, name, slug, variation, options } = attribute
-  const chosen = defaults.get(name)
+  const defaultValue = defaults.get(name)
   return {
     id,
     name,
@@ -77,7 +79,7 @@ function attributeOf(
         id: value?.id ?? 0,
         name: label,
         slug: value?.slug ?? label,
-        ...(chosen !== undefined && { default: chosen === label }),
+        ...(defaultValue !== undefined && { default: defaultValue === label }),
       }
     }),
   }
@@ -107,14 +109,14 @@ const availabilityOf = (status: string) =>
 
 const addToCartOf = (
   { soldIndividually, name, kind }: WcProduct,
-  sold: { permalink: string; isForSale: boolean; stock: number | null; isVariation: boolean },
+  sale: { permalink: string; isForSale: boolean; stock: number | null; isVariation: boolean },
 ) => ({
-  text: sold.isForSale && (kind === 'simple' || sold.isVariation) ? 'In winkelwagen' : 'Bekijken',
+  text: sale.isForSale && (kind === 'simple' || sale.isVariation) ? 'In winkelwagen' : 'Bekijken',
   single_text: 'In winkelwagen',
   description: name,
-  url: sold.permalink,
+  url: sale.permalink,
   minimum: 1 as const,
-  maximum: soldIndividually ? 1 : Math.min(Math.max(sold.stock ?? MAX_QUANTITY, 1), MAX_QUANTITY),
+  maximum: soldIndividually ? 1 : Math.min(Math.max(sale.stock ?? MAX_QUANTITY, 1), MAX_QUANTITY),
   multiple_of: 1 as const,
 })
 
@@ -136,12 +138,12 @@ function linksOf(app: App, product: WcProduct, variation: WcVariant | undefined)
 }
 
 function termsOf(app: App, { categories, tags, brands }: WcProduct) {
-  const linked = (terms: WcProduct['categories'], address: (slug: string) => string) =>
+  const withLinks = (terms: WcProduct['categories'], address: (slug: string) => string) =>
     terms.map(({ id, name, slug }) => ({ id, name, slug, link: address(slug) }))
   return {
-    categories: linked(categories, (slug) => `${app.siteUrl}${categoryUrl(slug)}`),
-    tags: linked(tags, () => ''),
-    brands: linked(brands, () => ''),
+    categories: withLinks(categories, (slug) => `${app.siteUrl}${categoryUrl(slug)}`),
+    tags: withLinks(tags, () => ''),
+    brands: withLinks(brands, () => ''),
   }
 }
 
@@ -150,8 +152,8 @@ const NO_TERMS = { categories: [], tags: [], brands: [] }
 function toWire(app: App, product: WcProduct, vocabulary: Vocabulary) {
   const wire = productToWire(app, product, { context: 'view', dp: 2 })
   const variation = product.variants.find(({ id }) => id === product.variationId)
-  const one = variation ?? (product.kind === 'simple' ? product.variants[0] : undefined)
-  const stock = one?.stock ?? null
+  const variant = variation ?? (product.kind === 'simple' ? product.variants[0] : undefined)
+  const stock = variant?.stock ?? null
   const isInStock = wire.stock_status !== 'outofstock'
   const isForSale = wire.purchasable && isInStock
   const defaults = new Map(
@@ -162,7 +164,7 @@ function toWire(app: App, product: WcProduct, vocabulary: Vocabulary) {
       ? [attributeOf(vocabulary, defaults, each)]
       : [],
   )
-  const chosen = product.options.map(
+  const optionTexts = product.options.map(
     ({ code, name }) => `${name}: ${variation?.optionValues[code] ?? ''}`,
   )
   return {
@@ -171,7 +173,7 @@ function toWire(app: App, product: WcProduct, vocabulary: Vocabulary) {
     slug: product.slug,
     parent: variation ? product.id : 0,
     type: wire.type,
-    variation: variation ? chosen.join(', ') : '',
+    variation: variation ? optionTexts.join(', ') : '',
     permalink: wire.permalink,
     sku: wire.sku,
     short_description: 'short_description' in wire ? wire.short_description : '',

@@ -83,8 +83,8 @@ async function readImages(app: App, productIds: number[]) {
     .orderBy(productMedia.productId, productMedia.position)
   return new Map(
     rows.flatMap(({ productId, photo }) => {
-      const shown = toPhoto(photo)
-      return shown ? [[productId, storeImage(app.siteUrl, shown, photo.name)]] : []
+      const reviewPhoto = toPhoto(photo)
+      return reviewPhoto ? [[productId, storeImage(app.siteUrl, reviewPhoto, photo.name)]] : []
     }),
   )
 }

@@ -48,9 +48,10 @@ function readCartToken(app: App, token: unknown): string | null {
   if (typeof token !== 'string') return null
   const [header, body = '', signature = ''] = token.split('.')
   if (header !== HEADER || !isSameSecret(signature, sign(app, body))) return null
-  const read = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-  if (!read.success || read.data.exp * 1000 <= app.clock.now().getTime()) return null
-  return isGuestCart(read.data.user_id) ? read.data.user_id : null
+  const parsedClaims = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  if (!parsedClaims.success || parsedClaims.data.exp * 1000 <= app.clock.now().getTime())
+    return null
+  return isGuestCart(parsedClaims.data.user_id) ? parsedClaims.data.user_id : null
 }
 
 type Request = RestRequest<unknown>

@@ -61,15 +61,15 @@ export async function readStoreShipping(
   const { country } = shipping
   if (cart.lines.length === 0 || !isCountry(country)) return NONE
   const now = app.clock.now()
-  const [priced, { settings, zones, hours }] = await Promise.all([
+  const [pricing, { settings, zones, hours }] = await Promise.all([
     readPricedCart(app.db, cartId, now),
     readOrderRules(app),
   ])
-  if (!priced || priced.lines.length === 0) return NONE
+  if (!pricing || pricing.lines.length === 0) return NONE
   const taxed = { ...UNKNOWN_CUSTOMER, delivery: { country } }
-  const quotes = quoteShipping(priced, methodsFor(zones, country), settings, { now, hours }, taxed)
-  const chosen = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
-  const paid = priced.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+  const quotes = quoteShipping(pricing, methodsFor(zones, country), settings, { now, hours }, taxed)
+  const selected = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
+  const paid = pricing.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
@@ -87,7 +87,7 @@ export async function readStoreShipping(
       instance_id: quote.methodId,
       method_id: kind,
       meta_data: [],
-      selected: quote === chosen,
+      selected: quote === selected,
       ...CURRENCY,
     }
   })
@@ -103,6 +103,6 @@ export async function readStoreShipping(
       },
     ],
     rateIds: rates.map((rate) => rate.rate_id),
-    chosen: chosen ? { cents: chosen.cents, vatCents: vatOf(chosen.cents) } : null,
+    chosen: selected ? { cents: selected.cents, vatCents: vatOf(selected.cents) } : null,
   }
 }

@@ -37,7 +37,9 @@ function ownConditions(app: App, args: StoreFilters): SQL[] {
     ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
     ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
     ...(isOnSale === undefined ? [] : [isOnSale ? onSale(app) : sql`NOT ${onSale(app)}`]),
-    ...(args.stock_status.length > 0 ? [anyOf(args.stock_status.map((one) => STOCK[one]))] : []),
+    ...(args.stock_status.length > 0
+      ? [anyOf(args.stock_status.map((status) => STOCK[status]))]
+      : []),
   ]
 }
 
@@ -70,7 +72,7 @@ export async function listStoreVariations(
     ...storeQuery({ ...args, ...OF_PRODUCT }),
     ...page,
   })
-  const where = sql.join(
+  const condition = sql.join(
     [
       ...ofProduct,
       sql`p.kind = 'variable' AND x.is_active AND x.removed_at IS NULL`,
@@ -79,8 +81,8 @@ export async function listStoreVariations(
     sql` AND `,
   )
   const from = sql`variants x JOIN products p ON p.id = x.product_id
-    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${where}`
-  const { rows: counted } = await app.db.execute<{ n: number }>(
+    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${condition}`
+  const { rows: countRows } = await app.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM ${from}`,
   )
   const { rows } = await app.db.execute<{ id: number; productId: number }>(sql`
@@ -91,7 +93,7 @@ export async function listStoreVariations(
     const product = byId.get(productId)
     return product ? [{ ...product, variationId: id }] : []
   })
-  return { items, total: counted[0]?.n ?? 0 }
+  return { items, total: countRows[0]?.n ?? 0 }
 }
 
 export async function findStoreVariation(app: App, id: number): Promise<WcProduct | undefined> {

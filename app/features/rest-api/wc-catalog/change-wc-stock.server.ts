@@ -71,7 +71,7 @@ async function writeStock(
   changes: (SentStock & { variantId: number })[],
 ): Promise<Map<number, number>> {
   const actor = actorOf(caller)?.name ?? 'Programma'
-  const written = await setStocks(
+  const writtenStocks = await setStocks(
     app,
     changes.map(({ variantId, stock_quantity: to = null, inventory_delta: delta = 0 }) => ({
       variantId,
@@ -82,9 +82,12 @@ async function writeStock(
   )
   // Lists depend on few and none left, so the lower of both numbers decides.
   await app.use(refreshStockPages)(
-    written.map(({ productId, before, stock }) => ({ productId, stock: Math.min(before, stock) })),
+    writtenStocks.map(({ productId, before, stock }) => ({
+      productId,
+      stock: Math.min(before, stock),
+    })),
   )
-  return new Map(written.map(({ variantId, stock }) => [variantId, stock]))
+  return new Map(writtenStocks.map(({ variantId, stock }) => [variantId, stock]))
 }
 
 /** Returns a product with the new stock of its variants, as it would be read again. */
@@ -109,10 +112,10 @@ export async function changeStockOnly(
   variationId?: number,
 ): Promise<{ ok: true; id: number; item: WcProduct } | undefined> {
   if (!isStockOnly(args)) return undefined
-  const sent = stockFields.omit({ id: true }).parse(args)
-  const variant = countedVariant(product, variationId, sent)
+  const fields = stockFields.omit({ id: true }).parse(args)
+  const variant = countedVariant(product, variationId, fields)
   if (!variant) return undefined
-  const stock = await writeStock(app, caller, [{ ...sent, variantId: variant.id }])
+  const stock = await writeStock(app, caller, [{ ...fields, variantId: variant.id }])
   return { ok: true, id: product.id, item: withStock(app, product, stock) }
 }
 
@@ -120,21 +123,21 @@ export async function changeStockOnly(
 export async function changeStocks(
   app: App,
   caller: RestCaller,
-  sent: RestFields[],
+  items: RestFields[],
   parentId?: number,
 ): Promise<({ ok: true; item: WcProduct } | RestFailure)[] | undefined> {
   const fields: StockFields[] = []
-  for (const item of sent) {
-    const parsed = isStockOnly(item) ? stockFields.safeParse(item) : undefined
-    if (!parsed?.success) return undefined
-    fields.push(parsed.data)
+  for (const item of items) {
+    const parsedItem = isStockOnly(item) ? stockFields.safeParse(item) : undefined
+    if (!parsedItem?.success) return undefined
+    fields.push(parsedItem.data)
   }
-  const found = await findWcProducts(
+  const foundProducts = await findWcProducts(
     app,
     parentId === undefined ? fields.map(({ id }) => id) : [parentId],
   )
   const changes = fields.flatMap((each) => {
-    const product = found.get(parentId ?? each.id)
+    const product = foundProducts.get(parentId ?? each.id)
     if (!product) return []
     const variant = countedVariant(product, parentId === undefined ? undefined : each.id, each)
     return [{ ...each, variantId: variant?.id ?? 0 }]
@@ -144,7 +147,7 @@ export async function changeStocks(
   if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length) return undefined
   const stock = await writeStock(app, caller, changes)
   return fields.map(({ id }) => {
-    const product = found.get(parentId ?? id)
+    const product = foundProducts.get(parentId ?? id)
     return product ? { ok: true, item: withStock(app, product, stock) } : UNKNOWN
   })
 }

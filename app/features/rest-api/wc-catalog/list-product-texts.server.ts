@@ -42,32 +42,32 @@ export async function listProductTexts(
     page.map(({ id }) => id),
   )
   // Taken before the products are read: another list may clear the map meanwhile.
-  const requests = page.map((found) => {
-    const key = `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`
+  const requests = page.map((product) => {
+    const key = `${product.id} ${product.variationId ?? ''} ${view.context} ${view.dp}`
     const cachedText = texts.get(key)
     const isValid =
-      cachedText?.version === versions.get(found.id) &&
+      cachedText?.version === versions.get(product.id) &&
       cachedText !== undefined &&
       cachedText.madeAt <= now &&
       now < cachedText.until
-    return { ...found, key, text: isValid ? cachedText.text : undefined }
+    return { ...product, key, text: isValid ? cachedText.text : undefined }
   })
-  const missing = requests.filter(({ text }) => text === undefined)
+  const missingTexts = requests.filter(({ text }) => text === undefined)
   const products = await findWcProducts(
     app,
-    missing.map(({ id }) => id),
+    missingTexts.map(({ id }) => id),
   )
-  if (texts.size + missing.length > MAX_REMEMBERED) texts.clear()
+  if (texts.size + missingTexts.length > MAX_REMEMBERED) texts.clear()
   const items = requests.flatMap(({ id, variationId, key, text }) => {
     const product = products.get(id)
     if (text || !product) return text ?? []
     const body = productToWire(app, { ...product, variationId }, view)
-    const made = new JsonText(contractJson(body))
+    const productText = new JsonText(contractJson(body))
     const version = versions.get(id)
     // The price of a group is that of other products.
     if (version !== undefined && !product.program.isGrouped)
-      texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: made })
-    return made
+      texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: productText })
+    return productText
   })
   return { items, total }
 }

@@ -31,11 +31,11 @@ export async function findPage(
         WHERE fields ->> 'sku' = ANY(${sql.param(query.skus)}::text[])) v JOIN products p ON p.id = v.product_id`
     : sql`products p`
   const variation = isBySku ? sql`CASE WHEN p.kind = 'variable' THEN v.id END` : sql`NULL::integer`
-  const joined = sql`${from} LEFT JOIN program_products pp ON pp.post_id = p.id`
-  const found = sql.join(wcProductConditions(app, query), sql` AND `)
+  const joinedTables = sql`${from} LEFT JOIN program_products pp ON pp.post_id = p.id`
+  const condition = sql.join(wcProductConditions(app, query), sql` AND `)
   const { rows } = await app.db.execute<{ n: number; page: WcProductRef[] | null }>(sql`
-    SELECT (SELECT count(*)::int FROM ${joined} WHERE ${found}) AS n, (SELECT json_agg(f) FROM (
-      SELECT p.id, ${variation} AS "variationId" FROM ${joined} WHERE ${found}
+    SELECT (SELECT count(*)::int FROM ${joinedTables} WHERE ${condition}) AS n, (SELECT json_agg(f) FROM (
+      SELECT p.id, ${variation} AS "variationId" FROM ${joinedTables} WHERE ${condition}
       ORDER BY ${orderedBy(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}) f) AS page`)
   return { page: rows[0]?.page ?? [], total: rows[0]?.n ?? 0 }
 }
@@ -74,7 +74,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
   const photos = Map.groupBy(parts.photos, ({ productId }) => productId)
   const categories = Map.groupBy(parts.categories, ({ productId }) => productId)
   const values = Map.groupBy(parts.values, ({ productId }) => productId)
-  const related = Map.groupBy(parts.related, ({ productId }) => productId)
+  const relatedById = Map.groupBy(parts.related, ({ productId }) => productId)
   const programs = new Map(parts.programs.map(({ postId, ...program }) => [postId, program]))
   const meta = Map.groupBy(parts.meta, ({ postId }) => postId)
   const programOf = (postId: number): WcProgram => ({
@@ -104,31 +104,31 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
         brands: parts.brands.filter(({ id }) => id === brandId),
         tags: parts.tags.filter(({ name }) => tags.includes(name)),
         values: valuesOf(values.get(product.id) ?? []),
-        relatedIds: (related.get(product.id) ?? []).map(({ relatedId }) => relatedId),
+        relatedIds: (relatedById.get(product.id) ?? []).map(({ relatedId }) => relatedId),
       },
     ]),
   )
 }
 
 /** Returns a product's own category, and the others without those above them. */
-function leavesOf(all: ProductParts['categories'], ownId: number): NamedRef[] {
-  const above = new Set(all.map(({ parentId }) => parentId))
-  const leaves = all.filter(({ id }) => id === ownId || !above.has(id))
+function leavesOf(categories: ProductParts['categories'], ownId: number): NamedRef[] {
+  const parentIds = new Set(categories.map(({ parentId }) => parentId))
+  const leaves = categories.filter(({ id }) => id === ownId || !parentIds.has(id))
   return leaves
-    .sort((one, other) => Number(other.id === ownId) - Number(one.id === ownId))
+    .sort((a, b) => Number(b.id === ownId) - Number(a.id === ownId))
     .map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
 function valuesOf(rows: ProductParts['values']): WcProduct['values'] {
   const attributes = Map.groupBy(rows, ({ code }) => code)
-  return [...attributes.values()].flatMap(([first, ...others]) =>
+  return [...attributes.values()].flatMap(([first, ...otherValues]) =>
     first
       ? [
           {
             id: first.id,
             code: first.code,
             name: first.name,
-            labels: [first, ...others].map(({ label }) => label),
+            labels: [first, ...otherValues].map(({ label }) => label),
           },
         ]
       : [],

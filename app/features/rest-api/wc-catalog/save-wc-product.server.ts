@@ -71,8 +71,8 @@ export async function saveWcProduct(
       edit.variants.some((each) => each.isActive) &&
       !program.isGrouped &&
       (product.seller === 'own' ? edit.manufacturer !== null : product.externalUrl !== null)
-    const shown = statusAfter({ product, program, status, form: edit.status, isSellable })
-    result = await editProduct(app, id, { ...edit, ...shown }, manager?.name)
+    const shownStatus = statusAfter({ product, program, status, form: edit.status, isSellable })
+    result = await editProduct(app, id, { ...edit, ...shownStatus }, manager?.name)
     if (result.ok) return { ok: true, id }
     if (result.error !== 'changed-since') break
   }
@@ -120,17 +120,17 @@ const rejected = (errors: Record<string, string>) =>
 
 /** The current values of the form; attribute values do not change. */
 function currentValues(product: EditableProduct): FormValues {
-  const all = Object.entries(productFormValues(product))
+  const formEntries = Object.entries(productFormValues(product))
   return {
-    ...Object.fromEntries(all.filter(([name]) => !name.startsWith('value.'))),
+    ...Object.fromEntries(formEntries.filter(([name]) => !name.startsWith('value.'))),
     values: '',
     categories: product.otherCategoryIds.join(),
   }
 }
 
-function toForm(typed: FormValues): FormData {
+function toForm(values: FormValues): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(values)) {
     // An unticked box is not sent.
     if (value !== '' || !name.endsWith('.active')) form.set(name, value)
   }

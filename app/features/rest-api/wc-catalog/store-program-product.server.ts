@@ -38,8 +38,11 @@ export async function changeProgramProduct(
 }
 
 export async function findProgramProduct(db: Db, postId: number): Promise<ProgramProduct> {
-  const [found] = await db.select().from(programProducts).where(eq(programProducts.postId, postId))
-  return found ?? NO_PROGRAM_FIELDS
+  const [programProduct] = await db
+    .select()
+    .from(programProducts)
+    .where(eq(programProducts.postId, postId))
+  return programProduct ?? NO_PROGRAM_FIELDS
 }
 
 /**
@@ -94,11 +97,11 @@ export async function isSkuTaken(db: Db, sku: string, productId: number): Promis
 /** Returns the id of a shipping class by its slug; null for "", undefined if there is none. */
 export async function findShippingClass(db: Db, slug: string): Promise<number | null | undefined> {
   if (slug === '') return null
-  const [found] = await db
+  const [shippingClass] = await db
     .select({ id: shippingClasses.id })
     .from(shippingClasses)
     .where(eq(shippingClasses.slug, slug))
-  return found?.id
+  return shippingClass?.id
 }
 
 interface ClassFields {
@@ -113,12 +116,12 @@ export async function addShippingClass(
   { name, slug: requestedSlug, description = '' }: ClassFields & { name: string },
 ): Promise<string | false> {
   const slug = toSlug(requestedSlug ?? '') || toSlug(name) || 'klasse'
-  const made = await app.db
+  const insertedRows = await app.db
     .insert(shippingClasses)
     .values({ name, slug, description })
     .onConflictDoNothing()
     .returning({ id: shippingClasses.id })
-  return made.length > 0 && slug
+  return insertedRows.length > 0 && slug
 }
 
 /** Returns false if another class has the slug. */

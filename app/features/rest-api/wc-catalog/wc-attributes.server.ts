@@ -25,9 +25,9 @@ import { type NamedTerm, namedTermRoutes, type Parent } from './wc-named-terms.s
 
 /** Attributes with their values, brands and shipping classes. */
 
-const none = {}
+const noArgs = {}
 const attributeParents = { attribute_id: idArg.catch(0) }
-const described = { description: z.string(), menu_order: z.int(), count: z.int() }
+const describedFields = { description: z.string(), menu_order: z.int(), count: z.int() }
 const plain = ({ id, name, slug, description, count }: NamedTerm) => ({
   id,
   name,
@@ -52,7 +52,7 @@ const attributeRoutes = namedTermRoutes({
     order_by: z.literal('name'),
     has_archives: z.literal(false),
   },
-  parents: none,
+  parents: noArgs,
   parentOf: () => 0,
   source: () =>
     sql`SELECT id, name, code AS slug, '' AS description, 0 AS count, unit, is_facet FROM attributes`,
@@ -80,7 +80,7 @@ const attributeRoutes = namedTermRoutes({
 const valueRoutes = namedTermRoutes({
   path: `${WC}/products/attributes/:attribute_id/terms`,
   name: 'ProductAttributeTerm',
-  wire: described,
+  wire: describedFields,
   parents: attributeParents,
   parentOf: (args) => args.attribute_id,
   source: (id) => sql`
@@ -108,7 +108,7 @@ const classRoutes = namedTermRoutes({
   path: `${WC}/products/shipping_classes`,
   name: 'ShippingClass',
   wire: { description: z.string(), count: z.int() },
-  parents: none,
+  parents: noArgs,
   parentOf: () => 0,
   source: () => sql`
     SELECT c.id, c.name, c.slug, c.description,
@@ -123,8 +123,13 @@ const classRoutes = namedTermRoutes({
 const brandRoutes = namedTermRoutes({
   path: `${WC}/products/brands`,
   name: 'ProductBrand',
-  wire: { ...described, parent: z.literal(0), display: z.literal('default'), image: z.null() },
-  parents: none,
+  wire: {
+    ...describedFields,
+    parent: z.literal(0),
+    display: z.literal('default'),
+    image: z.null(),
+  },
+  parents: noArgs,
   parentOf: () => 0,
   source: () => sql`
     SELECT b.id, b.name, b.slug, '' AS description,

@@ -98,7 +98,7 @@ async function listTerms(app: App, source: SQL, query: TermQuery) {
     ...(slug ? [sql`t.slug = ${slug.replace(/^pa_/, '')}`] : []),
     ...(query.hide_empty ? [sql`t.count > 0`] : []),
   ]
-  const found = sql`FROM (${source}) AS t WHERE ${sql.join(conditions, sql` AND `)}`
+  const matchingTerms = sql`FROM (${source}) AS t WHERE ${sql.join(conditions, sql` AND `)}`
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const columns = new Map([
     ['id', sql`t.id`],
@@ -106,13 +106,13 @@ async function listTerms(app: App, source: SQL, query: TermQuery) {
     ['count', sql`t.count`],
     ['include', sql`array_position(${sql.param(include)}::integer[], t.id)`],
   ])
-  const { rows: counted } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n ${found}`,
+  const { rows: countRows } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n ${matchingTerms}`,
   )
   const { rows } = await app.db.execute<NamedTerm>(sql`
-    SELECT t.* ${found} ORDER BY ${columns.get(orderby) ?? sql`t.name`} ${direction}, t.id
+    SELECT t.* ${matchingTerms} ORDER BY ${columns.get(orderby) ?? sql`t.name`} ${direction}, t.id
     LIMIT ${query.per_page} OFFSET ${skippedBy(query)}`)
-  return { items: rows, total: counted[0]?.n ?? 0 }
+  return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
 const existsAs = (id: number | undefined): RestFailure =>
@@ -160,8 +160,8 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         const slug =
           !existing && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
         if (!slug) return existsAs(existing?.id)
-        const made = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
-        return made ? { ok: true, id: made.id } : TERM_UNKNOWN
+        const createdTerm = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
+        return createdTerm ? { ok: true, id: createdTerm.id } : TERM_UNKNOWN
       },
       update: async ({ app, args }, term) => {
         const parent = parentOf(args as Args)

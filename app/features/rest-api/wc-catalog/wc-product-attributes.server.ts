@@ -53,22 +53,26 @@ const NO_TERM = badParam('attributes', 'Term does not exist.')
 /** Divides the attributes of a request over these places. */
 export async function resolveAttributes(
   db: Db,
-  sent: SentAttribute[],
+  requestedAttributes: SentAttribute[],
   isVariable: boolean,
 ): Promise<{ ok: true; attributes: ResolvedAttributes } | RestFailure> {
-  const ids = sent.flatMap(({ id }) => (id > 0 ? [id] : []))
+  const ids = requestedAttributes.flatMap(({ id }) => (id > 0 ? [id] : []))
   const rows =
     ids.length > 0 ? await db.select().from(attributes).where(inArray(attributes.id, ids)) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   const resolved: ResolvedAttributes = { options: [], values: [], specifications: [], hidden: [] }
-  for (const one of sent.toSorted((a, b) => a.position - b.position)) {
-    const attribute = byId.get(one.id)
-    if (one.id > 0 && !attribute) return NO_TERM
-    const name = attribute?.name ?? one.name.trim()
-    const labels = [...new Set(one.options.map((label) => label.trim()).filter(Boolean))]
+  for (const requestedAttribute of requestedAttributes.toSorted(
+    (a, b) => a.position - b.position,
+  )) {
+    const attribute = byId.get(requestedAttribute.id)
+    if (requestedAttribute.id > 0 && !attribute) return NO_TERM
+    const name = attribute?.name ?? requestedAttribute.name.trim()
+    const labels = [
+      ...new Set(requestedAttribute.options.map((label) => label.trim()).filter(Boolean)),
+    ]
     if (name === '') continue
-    if (!one.visible) resolved.hidden.push(name)
-    if (one.variation && isVariable) {
+    if (!requestedAttribute.visible) resolved.hidden.push(name)
+    if (requestedAttribute.variation && isVariable) {
       const code = attribute?.code ?? (toSlug(name) || `keuze-${resolved.options.length + 1}`)
       resolved.options.push({ code, name, values: labels })
     } else if (attribute) {

@@ -35,7 +35,7 @@ const stockArg = z.preprocess(
 )
 
 /** The fields that products and variations share; missing ones do not change. */
-const shared = {
+const sharedArgs = {
   ...programVariationFields,
   sku: textArg(MAX_SKU).optional(),
   global_unique_id: textArg(14).optional(),
@@ -60,7 +60,7 @@ const shared = {
 }
 
 export const wcVariationFields = {
-  ...shared,
+  ...sharedArgs,
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
   description: textArg(MAX_DESCRIPTION).optional(),
   image: ownImageArg.optional(),
@@ -88,7 +88,7 @@ const namedIds = z
   .optional()
 
 export const wcProductFields = {
-  ...shared,
+  ...sharedArgs,
   ...programProductFields,
   name: textArg(MAX_NAME).optional(),
   slug: textArg(MAX_SLUG).optional(),
@@ -140,14 +140,14 @@ const thresholdText = (units: number | null) =>
   units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
 /** The main category does not change if it is among the ids. */
-function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): FormValues {
-  const ids = chosen.map(({ id }) => id)
+function placesOf(selectedIds: { id: number }[], { categoryId }: EditableProduct): FormValues {
+  const ids = selectedIds.map(({ id }) => id)
   const mainId = ids.find((id) => id === categoryId) ?? ids[0]
-  const others = ids.filter((id) => id !== mainId)
+  const otherIds = ids.filter((id) => id !== mainId)
   return {
     categoryId: String(mainId ?? ''),
-    categories: others.join(),
-    ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
+    categories: otherIds.join(),
+    ...Object.fromEntries(otherIds.map((id) => [`category.${id}`, 'on'])),
   }
 }
 

@@ -54,12 +54,12 @@ export async function checkImages(db: Db, images: SentImage[]): Promise<RestFail
     ids.length > 0
       ? await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
       : []
-  const missing = ids.find((id) => !mediaRows.some((row) => row.id === id))
-  if (missing !== undefined)
+  const missingId = ids.find((id) => !mediaRows.some((row) => row.id === id))
+  if (missingId !== undefined)
     return failure(
       400,
       'woocommerce_product_invalid_image_id',
-      `#${missing} is an invalid image ID.`,
+      `#${missingId} is an invalid image ID.`,
     )
   const bad = images.find(({ id, src = '' }) => !id && !isFetchable(src))
   return bad ? badUrl(bad.src ?? '') : null
@@ -68,10 +68,10 @@ export async function checkImages(db: Db, images: SentImage[]): Promise<RestFail
 /** Returns the media ids of images, in their order. */
 async function storeImages(tx: Db, images: SentImage[]): Promise<number[]> {
   const remote = images.flatMap(({ id, src, alt = '' }) => (!id && src ? [{ url: src, alt }] : []))
-  const fetched = await ensureRemotePhotos(tx, remote)
+  const remotePhotos = await ensureRemotePhotos(tx, remote)
   const ids: number[] = []
   for (const { id, src = '', alt } of images) {
-    const mediaId = id || fetched.get(src)
+    const mediaId = id || remotePhotos.get(src)
     if (!mediaId) continue
     if (alt !== undefined) await updateMediaTexts(tx, mediaId, { alt })
     ids.push(mediaId)
@@ -95,7 +95,7 @@ export async function writeOwnImage(
     .from(productMedia)
     .where(eq(productMedia.productId, productId))
     .orderBy(asc(productMedia.position))
-  const all = [...new Set([...gallery.map(({ id }) => id), ...ids])]
-  if (all.length > gallery.length) await replaceGallery(tx, productId, all)
+  const imageIds = [...new Set([...gallery.map(({ id }) => id), ...ids])]
+  if (imageIds.length > gallery.length) await replaceGallery(tx, productId, imageIds)
   await setVariantPhotos(tx, variantId, ids)
 }

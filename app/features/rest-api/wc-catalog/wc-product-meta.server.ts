@@ -87,9 +87,9 @@ interface SplitMeta {
   stored: SentMeta[]
 }
 
-export function splitProductMeta(sent: SentMeta[] | undefined): SplitMeta {
+export function splitProductMeta(requestedMeta: SentMeta[] | undefined): SplitMeta {
   const split: SplitMeta = { metal: {}, textFields: undefined, stored: [] }
-  for (const entry of sent ?? []) {
+  for (const entry of requestedMeta ?? []) {
     const key = entry.key ?? KEYS[(entry.id ?? 0) - FIRST_ID]
     const field = (Object.keys(METAL_KEYS) as VariantMetalField[]).find(
       (name) => METAL_KEYS[name] === key,
@@ -151,18 +151,18 @@ const rejected = (message: string) => badParam(TEXT_FIELDS_KEY, message)
 export async function saveSentTextFields(
   app: App,
   id: number,
-  sent: unknown,
+  requestedFields: unknown,
 ): Promise<RestFailure | null> {
-  const parsed = sentFields.safeParse(structuredClone(sent))
-  if (!parsed.success) return rejected(z.prettifyError(parsed.error))
+  const parsedFields = sentFields.safeParse(structuredClone(requestedFields))
+  if (!parsedFields.success) return rejected(z.prettifyError(parsedFields.error))
   const [product] = await app.db
     .select({ options: products.options, soldAsPair: products.soldAsPair })
     .from(products)
     .where(eq(products.id, id))
   if (!product) return rejected('The product was deleted.')
   const values = product.options.flatMap((option) => option.values)
-  const typed: FormValues = {}
-  for (const [index, field] of parsed.data.entries()) {
+  const formValues: FormValues = {}
+  for (const [index, field] of parsedFields.data.entries()) {
     const { required, only_for: onlyFor, price } = field
     const unknown = onlyFor.find((value) => !values.includes(value))
     if (unknown !== undefined) return rejected(`${unknown} is no choice of the product.`)
@@ -177,12 +177,12 @@ export async function saveSentTextFields(
       price: Number(price) === 0 ? '' : price.replace('.', ','),
       required: required ? 'on' : '',
     }
-    for (const [part, text] of Object.entries(parts)) typed[fieldName(index, part)] = text
-    for (const value of onlyFor) typed[onlyName(index, value)] = 'on'
+    for (const [part, text] of Object.entries(parts)) formValues[fieldName(index, part)] = text
+    for (const value of onlyFor) formValues[onlyName(index, value)] = 'on'
   }
-  const read = draftEdit({ typed, count: parsed.data.length }, values)
-  if (!read.ok) return rejected(Object.values(read.errors).join(' '))
+  const parsedDraft = draftEdit({ typed: formValues, count: parsedFields.data.length }, values)
+  if (!parsedDraft.ok) return rejected(Object.values(parsedDraft.errors).join(' '))
   const { soldAsPair } = product
-  const saved = await saveTextFields(app, id, { fields: read.edit.fields, soldAsPair })
+  const saved = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })
   return saved.ok ? null : rejected('The product was deleted.')
 }

@@ -55,8 +55,10 @@ export const isPriced = (
 ) => isActive || (priceCents > 0 && !isCompleteChoice(options, optionValues))
 
 /** Returns an amount in the form in which it was sent, if it is still the same. */
-const amountAsSent = (cents: number, sent: string | undefined, dp: number) =>
-  sent !== undefined && dp === 2 && centsOf(sent) === cents ? sent : amountText(cents, dp)
+const amountAsSent = (cents: number, requestedText: string | undefined, dp: number) =>
+  requestedText !== undefined && dp === 2 && centsOf(requestedText) === cents
+    ? requestedText
+    : amountText(cents, dp)
 
 function prices(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
   const price = variant && priceOf(variant)
@@ -87,10 +89,11 @@ function weightOf(variant: WcVariant | undefined, { weight }: ProgramFields) {
 }
 
 function stockOf(product: WcProduct, variant: WcVariant | undefined, program: WcProgram) {
-  const sold = variant ? [variant] : product.variants
+  const soldVariants = variant ? [variant] : product.variants
   const isUncounted = variant?.stock === 0 && program.fields.manage_stock === false
   const stock = isUncounted ? null : (variant?.stock ?? null)
-  const hasUnits = sold.some(isInStock) || (variant === undefined && sold.length === 0)
+  const hasUnits =
+    soldVariants.some(isInStock) || (variant === undefined && soldVariants.length === 0)
   const isSoldOut = typeOf(product) !== 'external' && typeOf(product) !== 'grouped' && !hasUnits
   const isEmpty = variant ? variant.stock === 0 : isSoldOut
   return {
@@ -106,10 +109,11 @@ function stockOf(product: WcProduct, variant: WcVariant | undefined, program: Wc
 
 /** The shop has a number for products up to its limit; others and those of variations are what a program sent. */
 function lowStockOf(product: WcProduct, program: WcProgram) {
-  const sent = program.fields.low_stock_amount ?? null
-  if (program !== product.program) return sent
-  const isOutside = sent !== null && (sent < 0 || sent > MAX_THRESHOLD)
-  return product.lowStock ?? (isOutside ? sent : null)
+  const requestedAmount = program.fields.low_stock_amount ?? null
+  if (program !== product.program) return requestedAmount
+  const isOutside =
+    requestedAmount !== null && (requestedAmount < 0 || requestedAmount > MAX_THRESHOLD)
+  return product.lowStock ?? (isOutside ? requestedAmount : null)
 }
 
 /** Programs see the cost price as WooCommerce does: only if there is one. */
@@ -132,8 +136,8 @@ export function sharedFields(
   dp: number,
 ) {
   const { fields } = program
-  const priced = variant && hasPrice(variant, product.seller) ? variant : undefined
-  const sold = variant ? [variant] : product.variants
+  const pricedVariant = variant && hasPrice(variant, product.seller) ? variant : undefined
+  const soldVariants = variant ? [variant] : product.variants
   const isShown = product.status === 'published' || product.status === 'hidden'
   return {
     permalink: `${app.siteUrl}${productUrl(product.slug)}`,
@@ -142,8 +146,9 @@ export function sharedFields(
     status: statusOf(product),
     sku: variant?.sku ?? fields.sku ?? '',
     global_unique_id: variant?.gtin ?? '',
-    ...prices(app, priced, fields, dp),
-    purchasable: isShown && product.seller === 'own' && sold.some(({ isActive }) => isActive),
+    ...prices(app, pricedVariant, fields, dp),
+    purchasable:
+      isShown && product.seller === 'own' && soldVariants.some(({ isActive }) => isActive),
     virtual: fields.virtual ?? false,
     downloadable: fields.downloadable ?? false,
     downloads: fields.downloads ?? [],

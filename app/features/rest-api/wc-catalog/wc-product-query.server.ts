@@ -135,10 +135,10 @@ export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
       query.isShown === true,
       () => sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`,
     ),
-    anyOf((statuses.length > 0 ? statuses : ['any' as const]).map((one) => OF_STATUS[one])),
-    ...query.excludedStatuses.map((one) => sql`NOT ${OF_STATUS[one]}`),
-    ...when(types.length > 0, () => anyOf(types.map((one) => OF_TYPE[one]))),
-    ...query.excludedTypes.map((one) => sql`NOT ${OF_TYPE[one]}`),
+    anyOf((statuses.length > 0 ? statuses : ['any' as const]).map((status) => OF_STATUS[status])),
+    ...query.excludedStatuses.map((status) => sql`NOT ${OF_STATUS[status]}`),
+    ...when(types.length > 0, () => anyOf(types.map((type) => OF_TYPE[type]))),
+    ...query.excludedTypes.map((type) => sql`NOT ${OF_TYPE[type]}`),
     ...when(ids.length > 0, () => sql`p.id = ANY(${integers(ids)})`),
     ...when(without.length > 0, () => sql`p.id <> ALL(${integers(without)})`),
     ...when(
@@ -230,7 +230,7 @@ function offerConditions(app: App, query: WcProductsQuery): SQL[] {
     ...(query.minCents === null ? [] : [hasVariant(sql`${price} >= ${query.minCents}`)]),
     ...(query.maxCents === null ? [] : [hasVariant(sql`${price} <= ${query.maxCents}`)]),
     ...(query.stockStatuses.length > 0
-      ? [anyOf(query.stockStatuses.map((one) => OF_STOCK[one]))]
+      ? [anyOf(query.stockStatuses.map((status) => OF_STOCK[status]))]
       : []),
     ...(query.isOnSale === undefined
       ? []

@@ -8,7 +8,7 @@ import {
 /** The responses of products and variations. */
 
 const amount = z.string().regex(/^(?:\d*(?:[.,]\d+)?)$/)
-const named = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })
+const namedTerm = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })
 const ids = z.array(z.int())
 
 const image = z.strictObject({
@@ -22,7 +22,7 @@ const image = z.strictObject({
   alt: z.string(),
 })
 
-const shared = {
+const sharedProperties = {
   id: z.int(),
   permalink: z.string(),
   date_created: momentText,
@@ -78,7 +78,7 @@ const shared = {
 }
 
 export const variationSchema = z.strictObject({
-  ...shared,
+  ...sharedProperties,
   type: z.literal('variation'),
   name: z.string(),
   image: image.nullable(),
@@ -88,7 +88,7 @@ export const variationSchema = z.strictObject({
 })
 
 const ownProduct = z.strictObject({
-  ...shared,
+  ...sharedProperties,
   name: z.string(),
   slug: z.string(),
   type: z.enum(['simple', 'variable', 'grouped', 'external']),
@@ -107,9 +107,9 @@ const ownProduct = z.strictObject({
   upsell_ids: ids,
   cross_sell_ids: ids,
   purchase_note: z.string(),
-  categories: z.array(named),
-  brands: z.array(named),
-  tags: z.array(named),
+  categories: z.array(namedTerm),
+  brands: z.array(namedTerm),
+  tags: z.array(namedTerm),
   images: z.array(image),
   attributes: z.array(
     z.strictObject({

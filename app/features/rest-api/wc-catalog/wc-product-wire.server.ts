@@ -35,14 +35,14 @@ function imageToWire(app: App, image: WcPhoto) {
 /** Returns the choices of a product as attributes of variations, its other attributes, and those of it alone. */
 function attributesOf({ options, values, specifications, attributeIds, program }: WcProduct) {
   const hidden = new Set(program.fields.hidden_attributes)
-  const chosen = options.map(({ code, name, values: labels }) => ({
+  const optionAttributes = options.map(({ code, name, values: labels }) => ({
     ...slugOf(code, name, attributeIds[code]),
     name,
     variation: true,
     options: labels,
   }))
   const codes = new Set(options.map(({ code }) => code))
-  const others = values
+  const otherAttributes = values
     .filter(({ code }) => !codes.has(code))
     .map(({ id, code, name, labels }) => ({
       ...slugOf(code, name, id),
@@ -56,11 +56,13 @@ function attributesOf({ options, values, specifications, attributeIds, program }
     variation: false,
     options: value.split(', '),
   }))
-  return [...chosen, ...others, ...specificationRows].map((attribute, position) => ({
-    ...attribute,
-    position,
-    visible: !hidden.has(attribute.name),
-  }))
+  return [...optionAttributes, ...otherAttributes, ...specificationRows].map(
+    (attribute, position) => ({
+      ...attribute,
+      position,
+      visible: !hidden.has(attribute.name),
+    }),
+  )
 }
 
 /** The slug of an attribute of the shop begins with "pa_"; that of a product's own is its name. */
@@ -110,15 +112,20 @@ function lowestCents(app: App, product: WcProduct): number | null {
 
 /** For editing, a text is returned as it was sent, as long as the shop has the same. */
 function introOf({ shortDescription, program }: WcProduct, { context }: WcView) {
-  const sent = program.fields.short_description
-  const text = sent !== undefined && plainText(sent) === shortDescription ? sent : shortDescription
+  const requestedText = program.fields.short_description
+  const text =
+    requestedText !== undefined && plainText(requestedText) === shortDescription
+      ? requestedText
+      : shortDescription
   return context === 'edit' ? text : cleanDescription(text)
 }
 
 function descriptionOf({ description, program }: WcProduct, { context }: WcView) {
-  const sent = program.fields.description
-  return context === 'edit' && sent !== undefined && cleanDescription(sent) === description
-    ? sent
+  const requestedText = program.fields.description
+  return context === 'edit' &&
+    requestedText !== undefined &&
+    cleanDescription(requestedText) === description
+    ? requestedText
     : description
 }
 
@@ -131,7 +138,7 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
   const type = typeOf(product)
   const isVariable = type === 'variable'
   const soleVariant = isVariable ? undefined : product.variants[0]
-  const shared = sharedFields(app, product, { variant: soleVariant, program }, view.dp)
+  const sharedProperties = sharedFields(app, product, { variant: soleVariant, program }, view.dp)
   const lowest = lowestCents(app, product)
   const cheapest = lowest === null ? '' : amountText(lowest, view.dp)
   const isSent = type !== 'external' && type !== 'grouped' && !fields.virtual
@@ -140,7 +147,7 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
     name: product.name,
     slug: product.slug,
     type,
-    ...shared,
+    ...sharedProperties,
     ...((isVariable || type === 'grouped') && { price: cheapest }),
     ...(isVariable && {
       on_sale: product.variants.some(

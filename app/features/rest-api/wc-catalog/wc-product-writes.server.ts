@@ -110,8 +110,8 @@ async function changeProduct(
         soleVariant && variantFields({ ...args, status: undefined }, soleVariant, state)
       const active =
         soleVariant && type === 'external' ? { [`v${soleVariant.id}.active`]: 'on' } : {}
-      const typed = { ...ownFields(fields, product), ...productMetal(meta) }
-      return { typed: { ...typed, ...ofVariant, ...active }, tags }
+      const values = { ...ownFields(fields, product), ...productMetal(meta) }
+      return { typed: { ...values, ...ofVariant, ...active }, tags }
     },
   )
   if (!saved.ok) return saved

@@ -88,7 +88,7 @@ const productRoutes = wcResource({
     update: async ({ app, caller, args }, product) =>
       (await changeStockOnly(app, caller, args, product)) ??
       changeWcProduct(app, caller, { id: product.id, type: typeOf(product) }, args),
-    updateMany: ({ app, caller }, sent) => changeStocks(app, caller, sent),
+    updateMany: ({ app, caller }, items) => changeStocks(app, caller, items),
   },
   trash: async (app, { id, isTrashed }) => {
     if (isTrashed) return 'already-trashed'
@@ -128,17 +128,19 @@ const variationRoutes = wcResource({
     const product = await findWcProduct(app, args.product_id)
     if (!product) return unknown
     const { include, exclude, sku, order } = args
-    const all = (product.kind === 'variable' ? product.variants : []).filter(
+    const matchingVariants = (product.kind === 'variable' ? product.variants : []).filter(
       (variant) =>
         (include.length === 0 || include.includes(variant.id)) &&
         !exclude.includes(variant.id) &&
         (sku.length === 0 || sku.includes(variant.sku ?? '')),
     )
     // A product has at most some hundred variants.
-    if (order === 'desc') all.sort((one, other) => other.id - one.id)
+    if (order === 'desc') matchingVariants.sort((a, b) => b.id - a.id)
     const start = skippedBy(args)
-    const items = all.slice(start, start + args.per_page).map((variant) => ({ product, variant }))
-    return { items, total: all.length }
+    const items = matchingVariants
+      .slice(start, start + args.per_page)
+      .map((variant) => ({ product, variant }))
+    return { items, total: matchingVariants.length }
   },
   find: (app, id, { product_id: productId }) => findVariation(app, id, productId),
   toWire: async (app, items, view) =>
@@ -158,11 +160,11 @@ const variationRoutes = wcResource({
       const changedVariant = changed.item.variants.find(({ id }) => id === variant.id) ?? variant
       return { ok: true, id: variant.id, item: { product: changed.item, variant: changedVariant } }
     },
-    updateMany: async ({ app, caller, args }, sent) => {
-      const products = await changeStocks(app, caller, sent, args.product_id)
+    updateMany: async ({ app, caller, args }, items) => {
+      const products = await changeStocks(app, caller, items, args.product_id)
       return products?.map((result, index) => {
         const variant =
-          result.ok && result.item.variants.find(({ id }) => id === Number(sent[index]?.id))
+          result.ok && result.item.variants.find(({ id }) => id === Number(items[index]?.id))
         return variant ? { ok: true, item: { product: result.item, variant } } : UNKNOWN_VARIATION
       })
     },

@@ -108,7 +108,9 @@ const STORED = [
 
 /** Returns the stored fields after a request; missing ones do not change. */
 export function mergeProgramFields(old: ProgramFields, args: Args): ProgramFields {
-  const sent = STORED.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]]))
+  const requestedFields = STORED.flatMap((name) =>
+    args[name] === undefined ? [] : [[name, args[name]]],
+  )
   const { length, width, height } = args.dimensions ?? {}
   const before: Dimensions = old.dimensions ?? { length: '', width: '', height: '' }
   const dimensions = {
@@ -116,7 +118,7 @@ export function mergeProgramFields(old: ProgramFields, args: Args): ProgramField
     width: width ?? before.width,
     height: height ?? before.height,
   }
-  const merged = { ...old, ...Object.fromEntries(sent) }
+  const merged = { ...old, ...Object.fromEntries(requestedFields) }
   // Parsed requests have no prototype, which Drizzle cannot insert.
   return structuredClone(args.dimensions ? { ...merged, dimensions } : merged)
 }

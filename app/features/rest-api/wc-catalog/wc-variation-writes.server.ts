@@ -67,8 +67,8 @@ async function createVariation(
   productId: number,
   args: VariationFields,
 ): Promise<ProductWriteResult> {
-  const made = await app.db.transaction((tx) => insertVariation(app, tx, productId, args))
-  if (typeof made !== 'number') return made
+  const createdId = await app.db.transaction((tx) => insertVariation(app, tx, productId, args))
+  if (typeof createdId !== 'number') return createdId
   const fields = {
     ...args,
     status: args.status ?? ('publish' as const),
@@ -76,7 +76,7 @@ async function createVariation(
     regular_price: args.regular_price ?? '',
   }
   const { attributes: _, ...others } = fields
-  return changeVariation(app, caller, { productId, variantId: made }, others)
+  return changeVariation(app, caller, { productId, variantId: createdId }, others)
 }
 
 async function changeVariation(
@@ -93,9 +93,9 @@ async function changeVariation(
       ? undefined
       : await findShippingClass(app.db, args.shipping_class)
   if (args.attributes) {
-    const { attributes: sent } = args
+    const { attributes: requestedAttributes } = args
     const problem = await app.db.transaction((tx) =>
-      moveVariation(app, tx, { productId, variantId }, sent),
+      moveVariation(app, tx, { productId, variantId }, requestedAttributes),
     )
     if (problem) return problem
   }
@@ -109,8 +109,8 @@ async function changeVariation(
     const wasManaged = stored.fields.manage_stock !== false
     const status =
       args.status ?? (args.attributes && stored.status === 'publish' ? 'publish' : undefined)
-    const typed = variantFields({ ...args, status }, variant, { isComplete, wasManaged })
-    return { typed: { ...typed, ...variationMetal(meta, variantId) } }
+    const values = variantFields({ ...args, status }, variant, { isComplete, wasManaged })
+    return { typed: { ...values, ...variationMetal(meta, variantId) } }
   })
   if (!saved.ok) return saved
   await app.db.transaction(async (tx) => {
@@ -162,48 +162,52 @@ async function insertVariation(
 ): Promise<number | RestFailure> {
   const product = await lockProduct(tx, productId)
   if (product?.kind !== 'variable') return UNKNOWN_PRODUCT
-  const others = await readVariations(tx, productId)
-  if (others.length >= MAX_VARIANTS) {
+  const otherVariations = await readVariations(tx, productId)
+  if (otherVariations.length >= MAX_VARIANTS) {
     return badParam('product_id', `has ${MAX_VARIANTS} variations, which is the most.`)
   }
   const choice = await readChoice(tx, product.options, args.attributes ?? [])
   const options = withValues(product.options, choice)
-  if (isTaken(options, choice, others)) return EXISTS
+  if (isTaken(options, choice, otherVariations)) return EXISTS
   await updateProductFields(
     tx,
     productId,
     { options },
     updatedAfter(product.updatedAt, app.clock.now()),
   )
-  const position = Math.max(-1, ...others.map((other) => other.position)) + 1
+  const position = Math.max(-1, ...otherVariations.map((other) => other.position)) + 1
   const row = { productId, position, optionValues: choice, priceCents: 0, stock: null }
-  const [made] = await insertVariants(tx, [{ ...row, isActive: false }])
-  if (!made) throw new Error('the variation was not inserted')
-  return made.id
+  const [insertedVariant] = await insertVariants(tx, [{ ...row, isActive: false }])
+  if (!insertedVariant) throw new Error('the variation was not inserted')
+  return insertedVariant.id
 }
 
 const EXISTS = badParam('attributes', 'has a variation already.')
 
 /** A choice that misses a value is not for sale, so several variations may have the same. */
-const isTaken = (options: ProductOption[], choice: Choice, others: { optionValues: Choice }[]) =>
+const isTaken = (
+  options: ProductOption[],
+  choice: Choice,
+  otherVariations: { optionValues: Choice }[],
+) =>
   isCompleteChoice(options, choice) &&
-  others.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
+  otherVariations.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
 
 /** Gives a variation another choice. */
 async function moveVariation(
   app: App,
   tx: Db,
   { productId, variantId }: { productId: number; variantId: number },
-  sent: NonNullable<VariationFields['attributes']>,
+  requestedAttributes: NonNullable<VariationFields['attributes']>,
 ): Promise<RestFailure | null> {
   const product = await lockProduct(tx, productId)
   if (!product) return UNKNOWN_PRODUCT
-  const all = await readVariations(tx, productId)
-  const oldVariant = all.find(({ id }) => id === variantId)
-  const choice = await readChoice(tx, product.options, sent)
+  const variations = await readVariations(tx, productId)
+  const oldVariant = variations.find(({ id }) => id === variantId)
+  const choice = await readChoice(tx, product.options, requestedAttributes)
   const options = withValues(product.options, choice)
-  const others = all.filter(({ id }) => id !== variantId)
-  if (isTaken(options, choice, others)) return EXISTS
+  const otherVariations = variations.filter(({ id }) => id !== variantId)
+  if (isTaken(options, choice, otherVariations)) return EXISTS
   const now = app.clock.now()
   await updateProductFields(tx, productId, { options }, updatedAfter(product.updatedAt, now))
   const position = oldVariant?.position ?? 0
@@ -215,21 +219,23 @@ async function moveVariation(
 async function readChoice(
   tx: Db,
   options: ProductOption[],
-  sent: NonNullable<VariationFields['attributes']>,
+  requestedAttributes: NonNullable<VariationFields['attributes']>,
 ): Promise<Choice> {
   const codes = new Map<number, string>()
-  if (sent.some(({ id }) => id > 0)) {
+  if (requestedAttributes.some(({ id }) => id > 0)) {
     const rows = await tx.select({ id: attributes.id, code: attributes.code }).from(attributes)
     for (const { id, code } of rows) codes.set(id, code)
   }
   const choice: Choice = {}
-  for (const { id, name, option } of sent) {
+  for (const { id, name, option } of requestedAttributes) {
     const code = codes.get(id) ?? toSlug(name.replace(/^pa_/, ''))
-    const found = options.find(
-      (one) => one.code === code || one.name.toLowerCase() === name.trim().toLowerCase(),
+    const matchingOption = options.find(
+      (each) => each.code === code || each.name.toLowerCase() === name.trim().toLowerCase(),
     )
-    const value = found?.values.find((each) => each.toLowerCase() === option.trim().toLowerCase())
-    if (found && option.trim() !== '') choice[found.code] = value ?? option.trim()
+    const value = matchingOption?.values.find(
+      (each) => each.toLowerCase() === option.trim().toLowerCase(),
+    )
+    if (matchingOption && option.trim() !== '') choice[matchingOption.code] = value ?? option.trim()
   }
   return choice
 }

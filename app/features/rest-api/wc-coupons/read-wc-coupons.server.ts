@@ -35,7 +35,7 @@ export async function listCoupons(
 ): Promise<{ items: Coupon[]; total: number }> {
   const { id, code, description, removedAt, createdAt, updatedAt } = discountCodes
   const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
+  const condition = and(
     sql`${removedAt} IS NULL`,
     query.search === '' ? undefined : sql`(${code} ILIKE ${like} OR ${description} ILIKE ${like})`,
     query.code === undefined ? undefined : sql`${code} = ${query.code}`,
@@ -47,11 +47,11 @@ export async function listCoupons(
   const items = await app.db
     .select()
     .from(discountCodes)
-    .where(where)
+    .where(condition)
     .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
-  return { items, total: await app.db.$count(discountCodes, where) }
+  return { items, total: await app.db.$count(discountCodes, condition) }
 }
 
 function orderOf({ orderBy, order, ids }: CouponsQuery): SQL[] {
@@ -98,7 +98,7 @@ export const couponAmount = ({ kind, basisPoints, amountCents }: Coupon) =>
 export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<WcView, 'dp'>) {
   const ids = coupons.map(({ id }) => id)
   const meta = await readMeta(app.db, 'coupon', ids)
-  const used = await readUses(app, ids)
+  const uses = await readUses(app, ids)
   const path = `${WC}/coupons`
   return coupons.map((coupon) => ({
     id: coupon.id,
@@ -110,7 +110,7 @@ export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<Wc
     discount_type: couponType(coupon.kind),
     description: coupon.description,
     ...datePair('date_expires', coupon.endsAt),
-    usage_count: used.get(coupon.id)?.uses ?? 0,
+    usage_count: uses.get(coupon.id)?.uses ?? 0,
     individual_use: coupon.isIndividual,
     product_ids: coupon.productIds,
     excluded_product_ids: coupon.excludedProductIds,
@@ -124,7 +124,7 @@ export async function couponsToWire(app: App, coupons: Coupon[], { dp }: Pick<Wc
     minimum_amount: amountText(coupon.minimumCents, dp),
     maximum_amount: amountText(coupon.maximumCents, dp),
     email_restrictions: [],
-    used_by: used.get(coupon.id)?.emails ?? [],
+    used_by: uses.get(coupon.id)?.emails ?? [],
     meta_data: meta.get(coupon.id) ?? [],
     _links: wcLinks(app.siteUrl, { self: `${path}/${coupon.id}`, collection: path }),
   }))

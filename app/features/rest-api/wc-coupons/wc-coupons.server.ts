@@ -99,8 +99,8 @@ const expiryOf = ({ date_expires: local, date_expires_gmt: utc }: CouponArgs) =>
   return local === undefined && utc === undefined ? undefined : null
 }
 
-const limitOf = (sent: number | undefined, before: number | null) =>
-  sent === undefined ? before : sent || null
+const limitOf = (requestedLimit: number | undefined, before: number | null) =>
+  requestedLimit === undefined ? before : requestedLimit || null
 
 /** Merges the sent fields into a coupon and saves it by the rules of the back office. */
 async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
@@ -114,8 +114,8 @@ async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
   const unsupported = findUnsupported(args, amount, kind)
   if (unsupported) return unsupported
   const texts = (ids: number[]) => ids.map(String)
-  const centsOr = (sent: string | undefined, old: number) =>
-    sent === undefined ? old : (centsOf(sent) ?? 0)
+  const centsOr = (requestedAmount: string | undefined, old: number) =>
+    requestedAmount === undefined ? old : (centsOf(requestedAmount) ?? 0)
   const endsAt = expiryOf(args)
   const form: DiscountForm = {
     code: args.code === undefined ? before.code : normalCode(args.code),
@@ -136,13 +136,13 @@ async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
     products: texts(args.product_ids ?? before.productIds),
     excludedProducts: texts(args.excluded_product_ids ?? before.excludedProductIds),
   }
-  const chosen = {
+  const categoryChoice = {
     inside: args.product_categories ?? before.categoryIds,
     outside: args.excluded_product_categories ?? before.excludedCategoryIds,
   }
-  if (!(await areKnownCategories(app, [...chosen.inside, ...chosen.outside])))
+  if (!(await areKnownCategories(app, [...categoryChoice.inside, ...categoryChoice.outside])))
     return badParam('product_categories', 'A category does not exist.')
-  return writeCoupon(app, before, form, chosen, args)
+  return writeCoupon(app, before, form, categoryChoice, args)
 }
 
 async function areKnownCategories(app: App, ids: number[]) {
@@ -155,14 +155,14 @@ async function writeCoupon(
   app: App,
   before: Coupon,
   form: DiscountForm,
-  chosen: { inside: number[]; outside: number[] },
+  categoryChoice: { inside: number[]; outside: number[] },
   args: CouponArgs,
 ) {
   if (before.removedAt !== null) {
     const restored = await restoreDiscount(app, before.id)
     if (restored !== 'restored') return restored === 'name-taken' ? CODE_TAKEN : invalidId(400)
   }
-  const saved = await saveDiscount(app, before.id || null, form, chosen)
+  const saved = await saveDiscount(app, before.id || null, form, categoryChoice)
   if (saved.ok) {
     await app.db.transaction((tx) => writeMeta(tx, 'coupon', saved.id, args.meta_data ?? []))
     return { ok: true as const, id: saved.id }

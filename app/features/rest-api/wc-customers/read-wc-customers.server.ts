@@ -68,7 +68,7 @@ export async function listCustomers(
 ): Promise<{ items: CustomerFacts[]; total: number }> {
   const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const roles = query.role === 'all' ? null : (ROLES_OF[query.role] ?? [])
-  const where = sql.join(
+  const condition = sql.join(
     [
       sql`true`,
       ...(roles === null ? [] : [sql`u.role = ANY (${sql.param(roles)}::text[])`]),
@@ -86,12 +86,12 @@ export async function listCustomers(
     sql` AND `,
   )
   const { rows } = await app.db.execute<CustomerFacts & Record<string, unknown>>(
-    sql`${FACTS} WHERE ${where} ORDER BY ${orderOf(query)} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`${FACTS} WHERE ${condition} ORDER BY ${orderOf(query)} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
-  const counted = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::integer AS n FROM users u WHERE ${where}`,
+  const countResult = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::integer AS n FROM users u WHERE ${condition}`,
   )
-  return { items: rows, total: counted.rows[0]?.n ?? 0 }
+  return { items: rows, total: countResult.rows[0]?.n ?? 0 }
 }
 
 function orderOf({ orderBy, order, ids }: CustomersQuery): SQL {
@@ -142,8 +142,8 @@ export async function customersToWire(app: App, customers: CustomerFacts[]) {
 export function namesOf({ name, firstName, lastName }: CustomerFacts) {
   if (firstName !== null && lastName !== null && nameOf(firstName, lastName) === name)
     return { first_name: firstName, last_name: lastName }
-  const [first = '', ...rest] = name.split(' ')
-  return { first_name: first, last_name: rest.join(' ') }
+  const [first = '', ...lastNames] = name.split(' ')
+  return { first_name: first, last_name: lastNames.join(' ') }
 }
 
 export const nameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()

@@ -78,7 +78,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
   const hash = args.password ? await hashPassword(args.password) : noPassword()
   const id = randomUUID()
   const account = { id, name: nameOf(first, last), email, pendingEmail: null, hash }
-  const made = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
+  const creation = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
     await createCustomer(tx, account, app.clock.now())
     const [user] = await tx.select({ number: users.number }).from(users).where(eq(users.id, id))
     if (!user) throw new Error('the account was not written')
@@ -94,7 +94,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
     return { ok: true, id: user.number }
   })
   // A concurrent request made an account with the same address after the check.
-  return made.catch((error: unknown) => {
+  return creation.catch((error: unknown) => {
     if (isNameTaken(error)) return EMAIL_EXISTS
     throw error
   })
@@ -104,8 +104,8 @@ const isUsernameTaken = async (db: Db, username: string) =>
   (await db.$count(programCustomers, eq(programCustomers.username, username))) > 0
 
 /** Returns the sent parts without prototype-less objects, which Drizzle cannot insert. */
-const addressOf = <Sent extends object>(sent: Sent, before: object = {}) =>
-  JSON.parse(JSON.stringify(Object.assign({}, before, sent)))
+const addressOf = <Sent extends object>(requestedAddress: Sent, before: object = {}) =>
+  JSON.parse(JSON.stringify(Object.assign({}, before, requestedAddress)))
 
 export async function changeWcCustomer(
   app: App,

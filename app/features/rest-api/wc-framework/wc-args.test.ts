@@ -13,13 +13,13 @@ import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
 test('dates without a zone are in the shop’s, or in UTC if the request has that flag', () => {
-  const read = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
-  expect(read({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
+  const readSpans = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
+  expect(readSpans({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
     new Date('2026-07-01T10:00:00Z'),
   )
   const utc = { modified_before: '2026-07-01T12:00:00', dates_are_gmt: 'true' }
-  expect(read(utc).modified.before).toEqual(new Date('2026-07-01T12:00:00Z'))
-  expect(read({ after: '2026-07-01T12:00:00+03:00', dates_are_gmt: '1' }).dated.after).toEqual(
+  expect(readSpans(utc).modified.before).toEqual(new Date('2026-07-01T12:00:00Z'))
+  expect(readSpans({ after: '2026-07-01T12:00:00+03:00', dates_are_gmt: '1' }).dated.after).toEqual(
     new Date('2026-07-01T09:00:00Z'),
   )
 })

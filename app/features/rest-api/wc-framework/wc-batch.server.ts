@@ -67,13 +67,13 @@ export function batchRoute(
       const runAll = async (
         name: string,
         list: unknown[] | undefined,
-        one: RestEndpoint | undefined,
+        endpoint: RestEndpoint | undefined,
         fieldsOf: (item: unknown) => RestFields,
       ) => {
-        if (!list || !one) return
+        if (!list || !endpoint) return
         body[name] = []
         for (const item of list) {
-          body[name].push(await runItem(request, one, Object.assign(fieldsOf(item), path)))
+          body[name].push(await runItem(request, endpoint, Object.assign(fieldsOf(item), path)))
         }
       }
       await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
@@ -107,12 +107,12 @@ const fieldsOfItem = (item: unknown): RestFields =>
 
 async function runItem(
   request: RestRequest<unknown>,
-  one: RestEndpoint,
+  endpoint: RestEndpoint,
   fields: RestFields,
 ): Promise<unknown> {
-  const args = one.args.safeParse(fields)
+  const args = endpoint.args.safeParse(fields)
   const answer = args.success
-    ? await one.run({ ...request, args: args.data })
+    ? await endpoint.run({ ...request, args: args.data })
     : toFailure(args.error, fields)
   if (answer.ok) {
     return 'body' in answer ? answer.body : failed(fields, badParam('id', 'is not valid.'))
@@ -121,10 +121,11 @@ async function runItem(
 }
 
 /** A new item that failed has the id 0, and so has one whose id is no number of an item. */
-function failed({ id: sent }: RestFields, answer: RestFailure) {
-  const isText = typeof sent === 'string' && !/^\d+$/.test(sent)
-  const number = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : 0
-  const id = isText ? sent : Number.isSafeInteger(number) ? number : 0
+function failed({ id: requestedId }: RestFields, answer: RestFailure) {
+  const isText = typeof requestedId === 'string' && !/^\d+$/.test(requestedId)
+  const number =
+    typeof requestedId === 'string' || typeof requestedId === 'number' ? Number(requestedId) : 0
+  const id = isText ? requestedId : Number.isSafeInteger(number) ? number : 0
   return { id, error: bodyOf(answer) }
 }
 
@@ -136,8 +137,8 @@ export function updaterOfMany(
   ) => Promise<WcMany<unknown>[] | undefined>,
   toWire: (app: App, items: unknown[], view: { context: 'edit'; dp: number }) => Promise<unknown[]>,
 ): UpdateMany {
-  return async (request, sent) => {
-    const results = await updateMany(request, sent)
+  return async (request, requestedItems) => {
+    const results = await updateMany(request, requestedItems)
     if (!results) return undefined
     const items = results.flatMap((result) => (result.ok ? [result.item] : []))
     const wires = await toWire(request.app, items, { context: 'edit', dp: 2 })

@@ -31,7 +31,7 @@ const NO_ARGS = {}
 /** Returns a route that programs read, with one object as response. */
 export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   { path, name, item, args, ids, permission = 'shop' }: WcReadSpec<Shape>,
-  read: (request: Args<Shape>) => Promise<unknown>,
+  readItem: (request: Args<Shape>) => Promise<unknown>,
   unknown?: RestFailure,
 ): RestRoute {
   return {
@@ -43,7 +43,7 @@ export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
         args: { ...viewArgs, ...args },
         checkPermission: requires(permission, 'view'),
         run: async (request) => {
-          const body = await read(request as unknown as Args<Shape>)
+          const body = await readItem(request as unknown as Args<Shape>)
           return body === undefined && unknown ? unknown : { ok: true, body }
         },
       }),
@@ -57,7 +57,7 @@ const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default
 /** Returns a route that programs read, with a list as response; undefined is answered by `unknown`. */
 export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: WcReadSpec<Shape>,
-  read: (request: Args<Shape>) => Promise<unknown[] | undefined>,
+  readPage: (request: Args<Shape>) => Promise<unknown[] | undefined>,
   unknown?: RestFailure,
 ): RestRoute {
   return {
@@ -70,12 +70,12 @@ export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
         args: { ...listArgs, ...args },
         checkPermission: requires(permission, 'view'),
         run: async (request) => {
-          const all = await read(request as unknown as Args<Shape>)
-          if (all === undefined) return unknown ?? { ok: true, items: [], total: 0 }
+          const page = await readPage(request as unknown as Args<Shape>)
+          if (page === undefined) return unknown ?? { ok: true, items: [], total: 0 }
           const paged = request.args as z.output<z.ZodObject<typeof listArgs>>
           const from = skippedBy(paged)
-          const items = all.slice(from, from + paged.per_page)
-          return { ok: true, items, total: all.length }
+          const items = page.slice(from, from + paged.per_page)
+          return { ok: true, items, total: page.length }
         },
       }),
     },

@@ -119,8 +119,8 @@ export function wcResource<
   Parents extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
->(typed: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
-  const resource = typed as unknown as AnyResource
+>(typedResource: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
+  const resource = typedResource as unknown as AnyResource
   const { path, answers, permission, write, remove } = resource
   const collection: RestRoute = {
     path,
@@ -143,8 +143,8 @@ export function wcResource<
     },
   }
   if (!write) return [collection, item]
-  const many = write.updateMany && updaterOfMany(write.updateMany, resource.toWire)
-  return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, many), item]
+  const bulk = write.updateMany && updaterOfMany(write.updateMany, resource.toWire)
+  return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, bulk), item]
 }
 
 /** Returns an item as it is sent; undefined if it does not exist. */
@@ -162,12 +162,12 @@ const listEndpoint = (resource: AnyResource) =>
     args: { ...wcPageArgs, ...readArgs(resource), ...resource.filters },
     checkPermission: requires(resource.permission, 'view'),
     run: async (request): Promise<RestAnswer> => {
-      const found = await resource.list(request)
-      if (!('items' in found)) return found
-      const items = isJsonTexts(found.items)
-        ? found.items
-        : await resource.toWire(request.app, found.items, viewOf(request.args))
-      return { ok: true, items, total: found.total }
+      const page = await resource.list(request)
+      if (!('items' in page)) return page
+      const items = isJsonTexts(page.items)
+        ? page.items
+        : await resource.toWire(request.app, page.items, viewOf(request.args))
+      return { ok: true, items, total: page.total }
     },
   })
 
@@ -192,12 +192,12 @@ function createEndpoint(
     run: async (request): Promise<RestAnswer> => {
       const { app, args }: { app: App; args: Fields } = request
       if (args.id && resource.exists) return resource.exists
-      const made = await create(request)
-      if (!made.ok) return made
-      const body = await readItem(resource, app, made.id, args, editViewOf(args))
+      const createdItem = await create(request)
+      if (!createdItem.ok) return createdItem
+      const body = await readItem(resource, app, createdItem.id, args, editViewOf(args))
       if (body === undefined) return resource.unknown
       const collection = resource.path.replace(/:(\w+)/g, (_, name) => String(args[name]))
-      const location = `${app.siteUrl}/wp-json${collection}/${made.id}`
+      const location = `${app.siteUrl}/wp-json${collection}/${createdItem.id}`
       return { ok: true, body, status: 201, headers: { location } }
     },
   })

@@ -66,8 +66,13 @@ async function refundAll(app: App, id: number, actor: string): Promise<boolean> 
       way: 'by-hand',
       reason: '',
     } as const
-    const done = await refundOrder(app, id, { ...request, parts: 'all', restockAll: false }, actor)
-    if (!done.ok) return false
+    const refund = await refundOrder(
+      app,
+      id,
+      { ...request, parts: 'all', restockAll: false },
+      actor,
+    )
+    if (!refund.ok) return false
   }
   return true
 }

@@ -128,11 +128,12 @@ export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: numbe
 export function couponToWire(
   discount: DiscountFacts,
   { discounts }: OrderFacts,
-  all: Amount,
+  totalDiscount: Amount,
   money: (cents: number) => string,
 ) {
   const allCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
-  const vatCents = allCents === 0 ? 0 : Math.round((all.vatCents * discount.cents) / allCents)
+  const vatCents =
+    allCents === 0 ? 0 : Math.round((totalDiscount.vatCents * discount.cents) / allCents)
   const isPercent = discount.kind === 'percentage'
   return {
     id: discount.id,

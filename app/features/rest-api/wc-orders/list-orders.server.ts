@@ -83,14 +83,14 @@ export async function listOrderIds(
     ...within(sql`o.placed_at`, query.dated),
     ...within(sql`o.updated_at`, query.modified),
   ]
-  const where = sql.join(conditions, sql` AND `)
-  const counted = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${FROM} WHERE ${where}`,
+  const condition = sql.join(conditions, sql` AND `)
+  const countResult = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM ${FROM} WHERE ${condition}`,
   )
   const { rows } = await app.db.execute<{ id: number }>(sql`
-    SELECT o.id FROM ${FROM} WHERE ${where}
+    SELECT o.id FROM ${FROM} WHERE ${condition}
     ORDER BY ${orderOf(query)} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.n ?? 0 }
+  return { ids: rows.map(({ id }) => id), total: countResult.rows[0]?.n ?? 0 }
 }
 
 const FROM = sql`orders o LEFT JOIN program_orders p ON p.order_id = o.id`

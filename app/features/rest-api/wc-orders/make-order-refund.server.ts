@@ -53,8 +53,8 @@ export async function makeOrderRefund(
   const id = newRefundId()
   const way = args.api_refund ? 'provider' : 'by-hand'
   const request = { ...choice, id, way, reason: args.reason } as const
-  const done = await refundOrder(app, order.id, request, actor)
-  if (!done.ok) return done.error === 'cannot-send' ? CANNOT_SEND : INVALID_REFUND
+  const refund = await refundOrder(app, order.id, request, actor)
+  if (!refund.ok) return refund.error === 'cannot-send' ? CANNOT_SEND : INVALID_REFUND
   const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   return row ? { ok: true, id: row.number } : INVALID_REFUND
 }
@@ -77,12 +77,12 @@ async function recordRefund(
   args: RefundArgs,
   actor: string,
 ): Promise<OrderRefundResult> {
-  const lines = (args.line_items ?? []).flatMap((sent) => {
-    const line = order.lines.find(({ id }) => id === sent.id)
+  const lines = (args.line_items ?? []).flatMap((requestedLine) => {
+    const line = order.lines.find(({ id }) => id === requestedLine.id)
     if (!line) return []
-    const quantity = Math.min(sent.quantity, line.quantity)
+    const quantity = Math.min(requestedLine.quantity, line.quantity)
     const paid = line.unitCents * line.quantity - line.discountCents
-    const cents = linesCents(sent) || Math.round((paid * quantity) / line.quantity)
+    const cents = linesCents(requestedLine) || Math.round((paid * quantity) / line.quantity)
     return cents > 0 ? [{ lineId: line.id, quantity, cents }] : []
   })
   const amountCents = wantedCents(args) ?? lines.reduce((sum, { cents }) => sum + cents, 0)
@@ -90,13 +90,13 @@ async function recordRefund(
   if (amountCents <= 0 || before + amountCents > order.totalCents) return INVALID_REFUND
   const now = app.clock.now()
   const number = await app.db.transaction(async (tx) => {
-    const [made] = await tx
+    const [insertedRefund] = await tx
       .insert(programRefunds)
       .values({ orderId: order.id, amountCents, reason: args.reason, lines, createdAt: now })
       .returning({ number: programRefunds.number })
     const text = `Een programma noteerde een terugbetaling van ${formatCents(amountCents)}`
     await noteOnOrder(tx, order.id, { text, actor, now })
-    return made?.number
+    return insertedRefund?.number
   })
   return number === undefined ? INVALID_REFUND : { ok: true, id: number }
 }
@@ -109,19 +109,19 @@ export async function removeRecordedRefund(app: App, number: number): Promise<vo
 function choiceOf(
   refundable: RefundChoices,
   amountCents: number | undefined,
-  sent: RefundedLines,
+  requestedLines: RefundedLines,
   restock: boolean,
 ): RefundChoice | undefined {
   const payment = refundable.payments.find(({ leftCents }) => leftCents > 0)
   if (!payment) return undefined
-  const lines = sent.flatMap(({ id, quantity }) =>
+  const lines = requestedLines.flatMap(({ id, quantity }) =>
     id && quantity > 0 ? [{ lineId: id, quantity, restock }] : [],
   )
   const parts = { lines, shippingCents: 0, extraCents: 0 }
   const choice = { paymentId: payment.id, parts, restockAll: restock }
-  const planned = lines.length > 0 ? planRefund(refundable, choice) : undefined
-  if (planned && !planned.ok) return undefined
-  const planCents = planned?.plan.amountCents ?? 0
+  const plan = lines.length > 0 ? planRefund(refundable, choice) : undefined
+  if (plan && !plan.ok) return undefined
+  const planCents = plan?.plan.amountCents ?? 0
   const cents = amountCents ?? planCents
   if (cents <= 0) return undefined
   if (cents === payment.leftCents && lines.length === 0) return { ...choice, parts: 'all' }

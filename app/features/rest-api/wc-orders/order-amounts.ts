@@ -31,8 +31,8 @@ const split = (cents: number, vatCents: number): Amount => ({
 
 const sum = (amounts: Amount[]): Amount =>
   amounts.reduce(
-    (all, { netCents, vatCents }) =>
-      split(all.netCents + all.vatCents + netCents + vatCents, all.vatCents + vatCents),
+    (total, { netCents, vatCents }) =>
+      split(total.netCents + total.vatCents + netCents + vatCents, total.vatCents + vatCents),
     { netCents: 0, vatCents: 0 },
   )
 
@@ -59,12 +59,12 @@ export function orderAmounts(order: OrderFacts) {
   const shippingByRate = new Map<number, number>()
   for (const { cents, rate } of shareOut(paid, order.shippingCents))
     shippingByRate.set(rate, (shippingByRate.get(rate) ?? 0) + vatIn(cents, rate))
-  const shippingVat = [...shippingByRate.values()].reduce((all, cents) => all + cents, 0)
+  const shippingVat = [...shippingByRate.values()].reduce((total, cents) => total + cents, 0)
   const giftVat = shareOut(paid, giftCents).reduce(
-    (all, { cents, rate }) => all + vatIn(cents, rate),
+    (total, { cents, rate }) => total + vatIn(cents, rate),
     0,
   )
-  const totalVat = parts.reduce((all, { vatCents }) => all + vatCents, 0)
+  const totalVat = parts.reduce((total, { vatCents }) => total + vatCents, 0)
   const products = order.lines.filter((line) => !isFee(line, order)).map(lineAmounts)
   const subtotal = sum(products.map((line) => line.subtotal))
   const total = sum(products.map((line) => line.total))

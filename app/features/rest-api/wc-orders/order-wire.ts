@@ -204,17 +204,17 @@ function methodOf({ provider, method }: OrderFacts): string {
   return method ?? ''
 }
 
-function addressToWire(address: Address, sent: SentAddress | null) {
+function addressToWire(address: Address, requestedParts: SentAddress | null) {
   const { street, houseNumber, houseNumberAddition } = address
   const line = [street, houseNumber, houseNumberAddition].filter(Boolean).join(' ')
   return {
     first_name: address.firstName,
     last_name: address.lastName,
     company: address.company,
-    address_1: sent?.address_1 ?? line,
-    address_2: sent?.address_2 ?? '',
+    address_1: requestedParts?.address_1 ?? line,
+    address_2: requestedParts?.address_2 ?? '',
     city: address.city,
-    state: sent?.state ?? '',
+    state: requestedParts?.state ?? '',
     postcode: address.postcode,
     country: address.country,
   }

@@ -29,25 +29,25 @@ export interface ProgramLine extends ChosenLine {
  */
 export async function pickLines(
   app: App,
-  sent: SentLine[],
+  requestedLines: SentLine[],
   needsTexts: boolean,
 ): Promise<{ ok: true; lines: ProgramLine[] | undefined } | RestFailure> {
   const lines = new Map<string, ProgramLine>()
-  for (const line of sent) {
+  for (const line of requestedLines) {
     const quantity = line.quantity ?? 1
-    const picked = await pickLine(app, line, quantity, needsTexts)
-    if (!picked.ok) return picked
-    if (!picked.line) return { ok: true, lines: undefined }
+    const pickedLine = await pickLine(app, line, quantity, needsTexts)
+    if (!pickedLine.ok) return pickedLine
+    if (!pickedLine.line) return { ok: true, lines: undefined }
     if (quantity === 0) continue
     // Lines with other texts or meta data stay apart.
-    const { variantId, typedTexts, meta } = picked.line
+    const { variantId, typedTexts, meta } = pickedLine.line
     const key = JSON.stringify([variantId, typedTexts, meta])
     const before = lines.get(key)
     lines.set(key, {
-      ...picked.line,
+      ...pickedLine.line,
       quantity: quantity + (before?.quantity ?? 0),
-      discountCents: picked.line.discountCents + (before?.discountCents ?? 0),
-      reason: picked.line.reason || (before?.reason ?? ''),
+      discountCents: pickedLine.line.discountCents + (before?.discountCents ?? 0),
+      reason: pickedLine.line.reason || (before?.reason ?? ''),
     })
   }
   return { ok: true, lines: lines.size > 0 ? [...lines.values()] : undefined }
@@ -55,23 +55,23 @@ export async function pickLines(
 
 async function pickLine(
   app: App,
-  sent: SentLine,
+  requestedLine: SentLine,
   quantity: number,
   needsTexts: boolean,
 ): Promise<{ ok: true; line: ProgramLine | undefined } | RestFailure> {
-  const variantId = await findVariant(app, sent)
+  const variantId = await findVariant(app, requestedLine)
   const sellable =
     variantId && (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
   if (!variantId || !sellable) return { ok: true, line: undefined }
   const fields = fieldsOf(sellable)
-  const { typed, meta } = splitMeta(sent.meta_data, fields)
-  const read = readSentTexts(fields, typed, needsTexts)
-  if (!read.ok) return read
+  const { typed, meta } = splitMeta(requestedLine.meta_data, fields)
+  const parsedTexts = readSentTexts(fields, typed, needsTexts)
+  if (!parsedTexts.ok) return parsedTexts
   const isMissing = !readSentTexts(fields, typed, true).ok
   // The shop sells no line of which only a part of the texts is known.
-  if (isMissing && read.texts.length > 0) return { ok: true, line: undefined }
-  const unitCents = sellable.unitCents + sumTexts(read.texts)
-  const discountCents = discountOf({ ...sellable, unitCents }, quantity, sent.total)
+  if (isMissing && parsedTexts.texts.length > 0) return { ok: true, line: undefined }
+  const unitCents = sellable.unitCents + sumTexts(parsedTexts.texts)
+  const discountCents = discountOf({ ...sellable, unitCents }, quantity, requestedLine.total)
   if (discountCents === undefined) return { ok: true, line: undefined }
   const line = {
     variantId,
@@ -108,10 +108,10 @@ async function findVariant(app: App, line: SentLine): Promise<number | undefined
         ? eq(variants.sku, sku)
         : undefined
   if (!isWanted) return undefined
-  const found = await app.db
+  const variantRows = await app.db
     .select({ id: variants.id })
     .from(variants)
     .where(and(isWanted, isNull(variants.removedAt)))
     .limit(2)
-  return found.length === 1 ? found[0]?.id : undefined
+  return variantRows.length === 1 ? variantRows[0]?.id : undefined
 }

@@ -56,7 +56,7 @@ export async function readWcRefunds(
   { limit, offset, order }: Page = { limit: 1, offset: 0, order: 'desc' },
 ): Promise<{ items: WcRefund[]; total: number }> {
   const { orderId, number } = condition
-  const where = sql.join(
+  const sqlCondition = sql.join(
     [
       sql`NOT EXISTS (SELECT FROM program_orders p WHERE p.order_id = r."orderId" AND p.deleted_at IS NOT NULL)`,
       ...(orderId === undefined ? [] : [sql`r."orderId" = ${orderId}`]),
@@ -66,11 +66,11 @@ export async function readWcRefunds(
   )
   const way = order === 'asc' ? sql`ASC` : sql`DESC`
   const { rows } = await app.db.execute<WcRefund & { [column: string]: unknown }>(sql`
-    SELECT r.* FROM ${ALL} WHERE ${where} ORDER BY r.number ${way} LIMIT ${limit} OFFSET ${offset}`)
-  const { rows: counted } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::integer AS n FROM ${ALL} WHERE ${where}`,
+    SELECT r.* FROM ${ALL} WHERE ${sqlCondition} ORDER BY r.number ${way} LIMIT ${limit} OFFSET ${offset}`)
+  const { rows: countRows } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::integer AS n FROM ${ALL} WHERE ${sqlCondition}`,
   )
-  return { items: rows, total: counted[0]?.n ?? 0 }
+  return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
 /** The list over all orders names the order of each. */

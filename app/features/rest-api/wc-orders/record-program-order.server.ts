@@ -87,13 +87,18 @@ export async function makeRecordedOrder(
 ): Promise<OrderCreateResult> {
   const draft = await draftRecorded(app, args)
   if (!draft.ok) return draft
-  const by = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const recording = { actor, settings: await readSettings(app), now: app.clock.now() }
   const status = statusAfter(args, 'pending')
   return writeOnce(app, async (tx) => {
-    const made = must(await recordOrder(tx, draft.order, RECORDED_STATES[status], by))
-    await storeParts(tx, made.id, args, draft, made.lineIds, { createdVia: 'rest-api', status })
-    await confirm(app, tx, made.id, draft, status, by)
-    return made
+    const recordedOrder = must(
+      await recordOrder(tx, draft.order, RECORDED_STATES[status], recording),
+    )
+    await storeParts(tx, recordedOrder.id, args, draft, recordedOrder.lineIds, {
+      createdVia: 'rest-api',
+      status,
+    })
+    await confirm(app, tx, recordedOrder.id, draft, status, recording)
+    return recordedOrder
   })
 }
 
@@ -115,17 +120,17 @@ export async function changeProgramRecord(
     args.payment_method_title !== undefined
   const draft = changesContent ? await draftRecorded(app, args, order) : undefined
   if (draft && !draft.ok) return draft
-  const by = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const recording = { actor, settings: await readSettings(app), now: app.clock.now() }
   const before = orderStatus(order)
   const status = statusAfter(args, before === 'trash' ? 'cancelled' : before)
   const restored = before === 'trash' && args.status ? { trashedAt: null } : {}
   return writeOnce(app, async (tx) => {
     const changed = draft
-      ? must(await changeRecordedOrder(tx, order.id, draft.order, by))
+      ? must(await changeRecordedOrder(tx, order.id, draft.order, recording))
       : undefined
     const isMoved = args.status !== undefined || args.set_paid === true
-    const moved = isMoved
-      ? must(await changeRecordedOrderState(tx, order.id, RECORDED_STATES[status], by))
+    const stateChange = isMoved
+      ? must(await changeRecordedOrderState(tx, order.id, RECORDED_STATES[status], recording))
       : undefined
     const more = { ...(isMoved && { status }), ...restored }
     if (draft && changed) await storeParts(tx, order.id, args, draft, changed.lineIds, more, order)
@@ -134,19 +139,21 @@ export async function changeProgramRecord(
         billing: order.sentBilling,
         shipping: order.sentShipping,
       })
-    const productIds = [...(changed?.productIds ?? []), ...(moved?.productIds ?? [])]
+    const productIds = [...(changed?.productIds ?? []), ...(stateChange?.productIds ?? [])]
     return { id: order.id, productIds }
   })
 }
 
 /** Cancels a recorded order that goes to the trash. */
 export async function cancelRecorded(app: App, order: OrderFacts): Promise<RestFailure | null> {
-  const by = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
-  const done = await writeOnce(app, async (tx) => {
-    const { productIds } = must(await changeRecordedOrderState(tx, order.id, 'cancelled', by))
+  const recording = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
+  const cancellation = await writeOnce(app, async (tx) => {
+    const { productIds } = must(
+      await changeRecordedOrderState(tx, order.id, 'cancelled', recording),
+    )
     return { id: order.id, productIds }
   })
-  return done.ok ? null : done
+  return cancellation.ok ? null : cancellation
 }
 
 async function storeParts(

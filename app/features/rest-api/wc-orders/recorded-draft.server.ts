@@ -106,7 +106,7 @@ function addressesOf(args: OrderArgs, before: OrderFacts | undefined) {
 const hasParts = (address: SentOrderAddress) =>
   Object.values(address ?? {}).some((part) => part !== undefined && part !== '')
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
 const billingOf = (order: OrderFacts | undefined): SentOrderAddress =>
   order && {
@@ -145,8 +145,8 @@ function paymentName(
 
 /** Several shipping lines count as one, with the method of the first. */
 function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
-  const sent = args.shipping_lines?.filter(({ method_id: id }) => id !== null)
-  if (!args.shipping_lines || !sent || (before && args.shipping_lines.length === 0)) {
+  const shippingLines = args.shipping_lines?.filter(({ method_id: id }) => id !== null)
+  if (!args.shipping_lines || !shippingLines || (before && args.shipping_lines.length === 0)) {
     const methodId = before?.sentShippingMethod ?? null
     return {
       isPickup: before ? before.shippingMethod === 'pickup' : false,
@@ -155,9 +155,9 @@ function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
       netCents: before ? undefined : 0,
     }
   }
-  const [first] = sent
+  const [first] = shippingLines
   const methodId = first ? first.method_id || before?.sentShippingMethod || 'flat_rate' : null
-  const totals = sent.map(({ total }) => centsOf(total ?? ''))
+  const totals = shippingLines.map(({ total }) => centsOf(total ?? ''))
   return {
     isPickup: methodId === 'local_pickup' || methodId === 'pickup_location',
     name: first?.method_title || before?.shippingName || (first ? 'Verzending' : ''),
@@ -188,29 +188,29 @@ type DiscountResult =
 async function applyCodes(
   app: App,
   lines: DraftLine[],
-  { coupon_lines: sent, line_items: items }: OrderArgs,
+  { coupon_lines: codeLines, line_items: items }: OrderArgs,
   email: string,
   before: OrderFacts | undefined,
 ): Promise<DiscountResult> {
-  if (sent?.some(({ id }) => id)) return COUPON_ID
+  if (codeLines?.some(({ id }) => id)) return COUPON_ID
   const stored = before?.discounts.map(({ code }) => code) ?? []
-  const typed = sent ? sent.flatMap(({ code }) => code ?? []) : items ? stored : []
-  if (!sent && typed.length === 0) return { ok: true, lines, discounts: undefined }
-  const found = await findCodes(app.db, typed, email)
-  const missing = typed.find((code) => !found.some((each) => each.code === normalCode(code)))
-  if (missing !== undefined && sent) return INVALID_COUPON(missing)
+  const allCodes = codeLines ? codeLines.flatMap(({ code }) => code ?? []) : items ? stored : []
+  if (!codeLines && allCodes.length === 0) return { ok: true, lines, discounts: undefined }
+  const codeRows = await findCodes(app.db, allCodes, email)
+  const unknown = allCodes.find((code) => !codeRows.some((each) => each.code === normalCode(code)))
+  if (unknown !== undefined && codeLines) return INVALID_COUPON(unknown)
   const categoryIds = await readCategoryIds(
     app,
     lines.map(({ productId }) => productId),
   )
   // A code that is in the order already does not count as another use.
-  const codes = found.map((code) =>
+  const codes = codeRows.map((code) =>
     stored.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
   // The discount by codes is computed again, except where a program names the total.
-  const named = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
+  const fixed = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
   const bare = lines.map((line) =>
-    stored.length > 0 && line.id !== undefined && !named.has(line.id)
+    stored.length > 0 && line.id !== undefined && !fixed.has(line.id)
       ? { ...line, discountCents: 0 }
       : line,
   )
@@ -228,7 +228,7 @@ async function applyCodes(
   const rejection = discounts.rejected.find(
     ({ error }) => lines.length > 0 || error !== 'no-matching-line',
   )
-  if (rejection && sent && (lines.length > 0 || rejection.error !== 'below-minimum'))
+  if (rejection && codeLines && (lines.length > 0 || rejection.error !== 'below-minimum'))
     return INVALID_COUPON(rejection.code)
   const idle = discounts.rejected.map(({ codeId, code }) => ({
     codeId,

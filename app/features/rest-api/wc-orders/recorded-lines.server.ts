@@ -62,11 +62,11 @@ export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
 export async function mergeLines(
   app: App,
   before: DraftLine[],
-  sent: SentLine[],
+  requestedLines: SentLine[],
   { place, needsTexts }: { place: TaxPlace; needsTexts: boolean },
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
   const lines = before.filter(({ isFee }) => !isFee)
-  for (const line of sent) {
+  for (const line of requestedLines) {
     const index = line.id ? lines.findIndex(({ id }) => id === line.id) : -1
     const old = lines[index]
     if (line.id && !old)
@@ -76,12 +76,12 @@ export async function mergeLines(
       if (old) lines.splice(index, 1)
       continue
     }
-    const made = old
+    const mergedLine = old
       ? await changedLine(app, old, line)
       : await newLine(app, line, place, needsTexts)
-    if (!('quantity' in made)) return made
-    if (old) lines[index] = made
-    else lines.push(made)
+    if (!('quantity' in mergedLine)) return mergedLine
+    if (old) lines[index] = mergedLine
+    else lines.push(mergedLine)
   }
   return { ok: true, lines }
 }
@@ -89,40 +89,41 @@ export async function mergeLines(
 async function changedLine(
   app: App,
   old: DraftLine,
-  sent: SentLine,
+  requestedLine: SentLine,
 ): Promise<DraftLine | RestFailure> {
-  const product = sent.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
+  const product =
+    requestedLine.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
   const variant = product?.variants.find(({ id }) => id === old.variantId)
   const fields = textFieldsFor(product?.textFields ?? [], variant?.optionValues ?? {})
-  const { typed, meta } = splitMeta(sent.meta_data, fields, old)
+  const { typed, meta } = splitMeta(requestedLine.meta_data, fields, old)
   const before = Object.fromEntries(old.texts.map(({ field, text }) => [field, text]))
-  const read = readSentTexts(fields, { ...before, ...typed }, false)
-  if (!read.ok) return read
+  const parsedTexts = readSentTexts(fields, { ...before, ...typed }, false)
+  if (!parsedTexts.ok) return parsedTexts
   // A text whose field is gone stays as it is.
-  const others = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
-  const texts = [...others, ...read.texts]
+  const otherTexts = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
+  const texts = [...otherTexts, ...parsedTexts.texts]
   const line = {
     ...old,
-    ...(sent.name && { name: sent.name, variantName: '' }),
+    ...(requestedLine.name && { name: requestedLine.name, variantName: '' }),
     meta,
     texts,
     unitCents: old.unitCents + sumTexts(texts) - sumTexts(old.texts),
-    quantity: sent.quantity ?? old.quantity,
+    quantity: requestedLine.quantity ?? old.quantity,
     discountCents: 0,
   }
-  return priced(line, sent)
+  return withPrices(line, requestedLine)
 }
 
 async function newLine(
   app: App,
-  sent: SentLine,
+  requestedLine: SentLine,
   place: TaxPlace,
   needsTexts: boolean,
 ): Promise<DraftLine | RestFailure> {
-  const { sku, product_id: productId, variation_id: variationId } = sent
+  const { sku, product_id: productId, variation_id: variationId } = requestedLine
   if (!sku && !productId && !variationId) return NO_PRODUCT
-  const found = await findProduct(app, sent)
-  const { product, variant } = found ?? {}
+  const variantProduct = await findProduct(app, requestedLine)
+  const { product, variant } = variantProduct ?? {}
   const wire = product
     ? variant && product.kind === 'variable'
       ? variationToWire(app, product, variant, VIEW)
@@ -131,37 +132,38 @@ async function newLine(
   const isVariation = product?.kind === 'variable' && variant !== undefined
   const chosenVariant = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
   const fields = textFieldsFor(product?.textFields ?? [], chosenVariant?.optionValues ?? {})
-  const { typed, meta } = splitMeta(sent.meta_data, fields)
-  const read = readSentTexts(fields, typed, needsTexts)
-  if (!read.ok) return read
+  const { typed, meta } = splitMeta(requestedLine.meta_data, fields)
+  const parsedTexts = readSentTexts(fields, typed, needsTexts)
+  if (!parsedTexts.ok) return parsedTexts
   const line: DraftLine = {
     id: undefined,
     productId: product?.id ?? 0,
     variantId: chosenVariant?.id ?? 0,
-    name: sent.name || product?.name || '',
-    variantName: isVariation && !sent.name ? Object.values(variant.optionValues).join(', ') : '',
+    name: requestedLine.name || product?.name || '',
+    variantName:
+      isVariation && !requestedLine.name ? Object.values(variant.optionValues).join(', ') : '',
     sku: chosenVariant?.sku ?? null,
-    quantity: sent.quantity ?? 1,
-    unitCents: (centsOf(wire?.price ?? '') ?? 0) + sumTexts(read.texts),
+    quantity: requestedLine.quantity ?? 1,
+    unitCents: (centsOf(wire?.price ?? '') ?? 0) + sumTexts(parsedTexts.texts),
     discountCents: 0,
-    vatRate: place.rateOf(sent.tax_class, product?.vatRate),
+    vatRate: place.rateOf(requestedLine.tax_class, product?.vatRate),
     countsStock:
       chosenVariant !== undefined && chosenVariant.stock !== null && product?.seller === 'own',
-    texts: read.texts,
+    texts: parsedTexts.texts,
     isFee: false,
     isOnSale: chosenVariant ? isOnSale(priceOf(chosenVariant), app.clock.now()) : false,
     meta,
   }
-  return priced(line, sent)
+  return withPrices(line, requestedLine)
 }
 
 /** Finds a product by SKU, by the id of a variation, or by its own id, which may be that of a variation too. */
 async function findProduct(
   app: App,
-  sent: SentLine,
+  requestedLine: SentLine,
 ): Promise<{ product: WcProduct; variant: WcVariant | undefined } | undefined> {
-  const articleId = sent.variation_id || sent.product_id || 0
-  const isIt = sent.sku ? eq(variants.sku, sent.sku) : eq(variants.id, articleId)
+  const articleId = requestedLine.variation_id || requestedLine.product_id || 0
+  const isIt = requestedLine.sku ? eq(variants.sku, requestedLine.sku) : eq(variants.id, articleId)
   const [row] = await app.db
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
@@ -172,7 +174,7 @@ async function findProduct(
 }
 
 /** Gives a line the totals that were sent, which are without VAT. */
-function priced(line: DraftLine, { subtotal, total }: Pick<SentLine, 'subtotal' | 'total'>) {
+function withPrices(line: DraftLine, { subtotal, total }: Pick<SentLine, 'subtotal' | 'total'>) {
   const gross = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
     return cents === null ? undefined : Math.round((cents * (100 + line.vatRate)) / 100)
@@ -188,11 +190,11 @@ function priced(line: DraftLine, { subtotal, total }: Pick<SentLine, 'subtotal' 
 /** Applies the sent fees to those of an order; a fee without a name is removed. */
 export function mergeFees(
   before: DraftLine[],
-  sent: SentFee[],
+  requestedFees: SentFee[],
   place: TaxPlace,
 ): DraftLine[] | undefined {
   const fees = before.filter(({ isFee }) => isFee)
-  for (const fee of sent) {
+  for (const fee of requestedFees) {
     const index = fee.id ? fees.findIndex(({ id }) => id === fee.id) : -1
     const old = fees[index]
     if (fee.id && !old) return undefined
@@ -206,7 +208,7 @@ export function mergeFees(
     const net = centsOf(fee.total ?? '') ?? centsOf(fee.amount ?? '')
     const unitCents =
       net === null ? (old?.unitCents ?? 0) : Math.round((net * (100 + vatRate)) / 100)
-    const made: DraftLine = {
+    const feeLine: DraftLine = {
       id: old?.id,
       productId: 0,
       variantId: 0,
@@ -223,8 +225,8 @@ export function mergeFees(
       isOnSale: false,
       meta: fee.meta_data,
     }
-    if (old) fees[index] = made
-    else fees.push(made)
+    if (old) fees[index] = feeLine
+    else fees.push(feeLine)
   }
   return fees
 }
@@ -234,13 +236,13 @@ export async function readCategoryIds(
   app: App,
   productIds: number[],
 ): Promise<Map<number, number[]>> {
-  const found = new Map<number, number[]>()
-  if (productIds.length === 0) return found
+  const categoryIds = new Map<number, number[]>()
+  if (productIds.length === 0) return categoryIds
   const rows = await app.db
     .select()
     .from(productCategories)
     .where(inArray(productCategories.productId, productIds))
   for (const { productId, categoryId } of rows)
-    found.set(productId, [...(found.get(productId) ?? []), categoryId])
-  return found
+    categoryIds.set(productId, [...(categoryIds.get(productId) ?? []), categoryId])
+  return categoryIds
 }

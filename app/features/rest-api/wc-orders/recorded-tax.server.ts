@@ -22,7 +22,7 @@ export async function readTaxPlace(
   app: App,
   address: Address,
   delivery: Address | null,
-  sent: SentAddress | undefined,
+  requestedParts: SentAddress | undefined,
   isPickup: boolean,
 ): Promise<TaxPlace> {
   const to = delivery ?? address
@@ -36,7 +36,7 @@ export async function readTaxPlace(
     }
   }
   const rates = (await readTaxRates(app)).filter(
-    (rate) => !rate.isOwn && isThere(rate, to, sent?.state ?? ''),
+    (rate) => !rate.isOwn && isThere(rate, to, requestedParts?.state ?? ''),
   )
   return {
     rateOf: (taxClass, dutchRate) => {

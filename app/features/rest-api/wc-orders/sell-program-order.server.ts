@@ -25,9 +25,9 @@ export async function sellOrder(
   actor: string,
   needsTexts: boolean,
 ): Promise<SaleResult | RestFailure> {
-  const picked = await pickLines(app, args.line_items ?? [], needsTexts)
-  if (!picked.ok) return picked
-  const { lines } = picked
+  const pickedLines = await pickLines(app, args.line_items ?? [], needsTexts)
+  if (!pickedLines.ok) return pickedLines
+  const { lines } = pickedLines
   if (!lines) return undefined
   // An order to another address than the customer's own is sent there.
   const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...sentParts(args.shipping) })
@@ -46,8 +46,8 @@ export async function sellOrder(
   const handovers =
     isPickup || address.street === '' ? (['pickup'] as const) : (['parcel', 'letterbox'] as const)
   for (const handover of handovers) {
-    const sold = await placeAtTotal(app, { ...order, handover }, args, actor)
-    if (sold) return sold
+    const sale = await placeAtTotal(app, { ...order, handover }, args, actor)
+    if (sale) return sale
   }
   return undefined
 }
@@ -62,10 +62,10 @@ async function placeAtTotal(
   const token = newFormToken()
   const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
   if (first.ok || first.error !== 'total-changed') return soldBy(first)
-  const seen = { ...order, token, seenCents: first.totalCents }
+  const confirmedOrder = { ...order, token, seenCents: first.totalCents }
   const search = programSearchText([args.billing, args.shipping], [])
   return soldBy(
-    await createPosOrder(app, seen, actor, async (tx, id) => {
+    await createPosOrder(app, confirmedOrder, actor, async (tx, id) => {
       await storeOrderFields(tx, id, args, { createdVia: 'rest-api', search })
       await storeLineMeta(tx, id, order.lines)
     }),
@@ -89,11 +89,12 @@ export async function storeLineMeta(
 }
 
 /** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */
-function soldBy(made: CreatePosOrderResult): SaleResult {
-  if (made.ok) return made
+function soldBy(createResult: CreatePosOrderResult): SaleResult {
+  if (createResult.ok) return createResult
   const isShort =
-    made.error === 'line-problems' && made.problems.every(({ error }) => error === 'short')
-  return isShort ? made : undefined
+    createResult.error === 'line-problems' &&
+    createResult.problems.every(({ error }) => error === 'short')
+  return isShort ? createResult : undefined
 }
 
 function sentParts(address: OrderArgs['shipping']) {

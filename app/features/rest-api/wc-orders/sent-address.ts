@@ -14,18 +14,26 @@ const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
  * Returns the address with the parts that were sent. Programs record orders to any country, so the country may be one that the
  * shop does not send to.
  */
-export function mergeAddress(before: Address, sent: NonNullable<SentOrderAddress>): Address {
-  const country = sent.country === undefined || sent.country === '' ? before.country : sent.country
-  const postcode = sent.postcode ?? before.postcode
+export function mergeAddress(
+  before: Address,
+  requestedParts: NonNullable<SentOrderAddress>,
+): Address {
+  const country =
+    requestedParts.country === undefined || requestedParts.country === ''
+      ? before.country
+      : requestedParts.country
+  const postcode = requestedParts.postcode ?? before.postcode
   return {
-    firstName: sent.first_name ?? before.firstName,
-    lastName: sent.last_name ?? before.lastName,
-    company: sent.company ?? before.company,
-    city: sent.city ?? before.city,
+    firstName: requestedParts.first_name ?? before.firstName,
+    lastName: requestedParts.last_name ?? before.lastName,
+    company: requestedParts.company ?? before.company,
+    city: requestedParts.city ?? before.city,
     postcode: (isCountry(country) ? readPostcode(country, postcode) : null) ?? postcode,
     // A recorded order has the country as it was sent.
     country: country.toUpperCase() as Country,
-    ...(sent.address_1 === undefined ? streetOf(before) : readStreet(sent.address_1)),
+    ...(requestedParts.address_1 === undefined
+      ? streetOf(before)
+      : readStreet(requestedParts.address_1)),
   }
 }
 
@@ -55,11 +63,11 @@ export const NO_ADDRESS: Address = {
 
 /** Returns the parts that the shop stores in another form, as they were sent; undefined if none was. */
 export function literalParts(
-  sent: SentOrderAddress,
+  requestedParts: SentOrderAddress,
   before: SentAddress | null = null,
 ): SentAddress | undefined {
-  if (!sent) return undefined
-  const { address_1: line, address_2: second, state, phone } = sent
+  if (!requestedParts) return undefined
+  const { address_1: line, address_2: second, state, phone } = requestedParts
   if ([line, second, state, phone].every((each) => each === undefined)) return undefined
   return {
     // Without a line of its own the one that the shop stores is returned.

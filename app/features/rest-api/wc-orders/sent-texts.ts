@@ -22,21 +22,21 @@ interface StoredLine {
 
 /** Splits meta data into the texts by the id of their field, and what is only stored. A field is named by its label or code. */
 export function splitMeta(
-  sent: SentMeta[] | undefined,
+  requestedMeta: SentMeta[] | undefined,
   fields: Pick<ProductTextField, 'id' | 'label'>[],
   line: StoredLine = { texts: [] },
 ): { typed: Record<string, string>; meta: SentMeta[] } {
-  const typed: Record<string, string> = {}
+  const texts: Record<string, string> = {}
   const meta: SentMeta[] = []
   const knownFields = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
-  for (const entry of sent ?? []) {
+  for (const entry of requestedMeta ?? []) {
     // Clients send back the choice that they read with the line.
     if (line.id && entry.key === CHOICE_KEY) continue
     const field = entry.key ? fieldOf(knownFields, entry.key) : readField(line, entry.id)
-    if (field) typed[field] = textOf(entry.value)
+    if (field) texts[field] = textOf(entry.value)
     else meta.push(entry)
   }
-  return { typed, meta }
+  return { typed: texts, meta }
 }
 
 const fieldOf = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) =>
@@ -56,10 +56,10 @@ const textOf = (value: unknown): string =>
 /** Validates texts as the shop does; `needsAll`: a required text may not be missing. */
 export function readSentTexts(
   fields: ProductTextField[],
-  typed: Record<string, string>,
+  texts: Record<string, string>,
   needsAll: boolean,
 ): { ok: true; texts: LineText[] } | RestFailure {
-  const first = checkTexts(fields, typed)
+  const first = checkTexts(fields, texts)
   const problems: Record<string, TextProblem> = first.ok ? {} : first.problems
   const checkedFields = fields.filter(({ id }) => needsAll || problems[id]?.kind !== 'missing')
   for (const field of checkedFields) {
@@ -67,6 +67,6 @@ export function readSentTexts(
     if (problem)
       return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
   }
-  const checked = checkTexts(checkedFields, typed)
+  const checked = checkTexts(checkedFields, texts)
   return { ok: true, texts: (checked.ok && toLineTexts(checkedFields, checked.texts)) || [] }
 }

@@ -67,8 +67,8 @@ export const orderNoteRoutes = wcResource({
     required: { note: textArg(2_000).pipe(z.string().trim().min(1)) },
     create: async ({ app, args, caller }) => {
       const note = { text: args.note ?? '', isForCustomer: args.customer_note }
-      const written = await writeNote(app, args.order_id, note, nameOf(caller))
-      if (!written.ok) return UNKNOWN_ORDER
+      const writtenNote = await writeNote(app, args.order_id, note, nameOf(caller))
+      if (!writtenNote.ok) return UNKNOWN_ORDER
       const [last] = await app.db
         .select({ id: orderEvents.id })
         .from(orderEvents)

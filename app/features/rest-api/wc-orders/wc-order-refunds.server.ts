@@ -62,9 +62,9 @@ const ofAllOrders: RestRoute = {
       checkPermission: requires('orders', 'view'),
       run: async ({ app, args }) => {
         const { order, per_page: limit } = args
-        const found = await readWcRefunds(app, {}, { limit, offset: skippedBy(args), order })
-        const items = found.items.map((refund) => refundToWire(app, refund, args.dp, true))
-        return { ok: true, items, total: found.total }
+        const refunds = await readWcRefunds(app, {}, { limit, offset: skippedBy(args), order })
+        const items = refunds.items.map((refund) => refundToWire(app, refund, args.dp, true))
+        return { ok: true, items, total: refunds.total }
       },
     }),
   },

@@ -41,12 +41,12 @@ export async function makeOrder(app: App, args: OrderArgs, actor: string): Promi
     ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
   )
   if (nameless) return NO_PRODUCT
-  const sold = isOrdinary(args)
+  const sale = isOrdinary(args)
     ? await sellOrder(app, args, actor, isToBeMade(args.status))
     : undefined
-  if (!sold) return makeRecordedOrder(app, args, actor)
-  if (!sold.ok) return 'error' in sold ? createFailure(sold) : sold
-  return finishOrder(app, sold.orderId, args, actor, true)
+  if (!sale) return makeRecordedOrder(app, args, actor)
+  if (!sale.ok) return 'error' in sale ? createFailure(sale) : sale
+  return finishOrder(app, sale.orderId, args, actor, true)
 }
 
 const COUPON_ID = failure(
@@ -59,14 +59,14 @@ const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed
 
 /** Fees, codes, prices of its own for shipping and ended orders are recorded only. */
 function isOrdinary(args: OrderArgs): boolean {
-  const { billing, shipping, shipping_lines: sent = [] } = args
+  const { billing, shipping, shipping_lines: shippingLines = [] } = args
   const isEmpty = (list: unknown[] | undefined) => !list || list.length === 0
   const isOwn = (country: string | undefined) => !country || isCountry(country)
   const hasPrice = ({ total }: { total?: string | undefined }) => centsOf(total ?? '') !== null
   return (
     isEmpty(args.fee_lines) &&
     isEmpty(args.coupon_lines) &&
-    !sent.some(hasPrice) &&
+    !shippingLines.some(hasPrice) &&
     !args.parent_id &&
     OPEN_STATUSES.includes(args.status) &&
     isOwn(billing?.country) &&
@@ -78,8 +78,8 @@ async function isKnownCustomer(app: App, { customer_id: id = 0 }: OrderArgs): Pr
   return id === 0 || (await app.db.$count(users, eq(users.number, id))) > 0
 }
 
-function createFailure(made: Extract<CreatePosOrderResult, { ok: false }>): RestFailure {
-  return made.error === 'line-problems'
+function createFailure(createResult: Extract<CreatePosOrderResult, { ok: false }>): RestFailure {
+  return createResult.error === 'line-problems'
     ? badParam('line_items', 'There is not enough stock.')
     : badParam('line_items', 'The order could not be made.')
 }
@@ -121,25 +121,25 @@ const NO_COUNTRY = badParam('country', 'The shop does not deliver to this countr
 async function editSent(
   app: App,
   order: OrderFacts,
-  { billing = {}, shipping, line_items: sent = [] }: OrderArgs,
+  { billing = {}, shipping, line_items: requestedLines = [] }: OrderArgs,
   actor: string,
 ): Promise<RestFailure | null> {
   const person = mergeAddress(order, { ...billing, country: order.country })
   const to = shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
   const isAbroad = to && !isCountry(to.country)
   if (isAbroad || (billing.country && billing.country !== order.country)) return NO_COUNTRY
-  const changes = changesOf(order, sent)
+  const changes = changesOf(order, requestedLines)
   if ('ok' in changes) return changes
   const { quantities, texts, added, meta } = changes
-  const picked =
+  const pickedLines =
     added.length > 0 ? await pickLines(app, added, true) : { ok: true as const, lines: [] }
-  if (!picked.ok) return picked
-  if (!picked.lines) return badParam('line_items', 'A product is not for sale at this price.')
+  if (!pickedLines.ok) return pickedLines
+  if (!pickedLines.lines) return badParam('line_items', 'A product is not for sale at this price.')
   const { country: _, company: __, ...address } = person
   const edit = {
     quantities,
     texts,
-    added: picked.lines,
+    added: pickedLines.lines,
     person: {
       ...address,
       email: billing.email ?? order.email,
@@ -148,8 +148,8 @@ async function editSent(
     delivery: to,
   }
   if (isEdit(order, edit)) {
-    const edited = await editOrder(app, order.id, edit, actor)
-    if (!edited.ok) return editFailure(edited)
+    const editResult = await editOrder(app, order.id, edit, actor)
+    if (!editResult.ok) return editFailure(editResult)
   }
   await app.db.transaction(async (tx) => {
     await storeLineMeta(tx, order.id, edit.added)
@@ -159,12 +159,12 @@ async function editSent(
 }
 
 /** Returns what the sent lines change of an order. */
-function changesOf(order: OrderFacts, sent: SentLine[]) {
+function changesOf(order: OrderFacts, requestedLines: SentLine[]) {
   const quantities = new Map<number, number>()
   const texts = new Map<number, Record<string, string>>()
   const meta = new Map<number, SentMeta[]>()
   const added: SentLine[] = []
-  for (const line of sent) {
+  for (const line of requestedLines) {
     const old = order.lines.find(({ id }) => id === line.id)
     if (!line.id) added.push(line)
     else if (!old) return badParam('line_items', 'An item of another order cannot be changed.')
@@ -181,12 +181,12 @@ function changesOf(order: OrderFacts, sent: SentLine[]) {
 
 /** Programs send back what they read; that changes nothing, also of an order that does not change any more. */
 function isEdit(order: OrderFacts, { quantities, texts, added, person, delivery }: OrderEdit) {
-  const isOther = <T extends object>(one: T, other: T) =>
-    (Object.keys(one) as (keyof T)[]).some((name) => one[name] !== other[name])
-  const isRewritten = [...(texts ?? [])].some(([lineId, typed]) =>
+  const isOther = <T extends object>(a: T, b: T) =>
+    (Object.keys(a) as (keyof T)[]).some((name) => a[name] !== b[name])
+  const isRewritten = [...(texts ?? [])].some(([lineId, texts]) =>
     order.lines
       .find(({ id }) => id === lineId)
-      ?.texts.some(({ field, text }) => (typed[field] ?? text) !== text),
+      ?.texts.some(({ field, text }) => (texts[field] ?? text) !== text),
   )
   return (
     quantities.size > 0 ||

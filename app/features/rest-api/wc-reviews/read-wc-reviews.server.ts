@@ -70,7 +70,7 @@ export async function listWcReviews(
 ): Promise<{ items: WcReview[]; total: number }> {
   const { search, ids, without, productIds, emails } = query
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
+  const condition = and(
     query.statuses.length === 0 ? undefined : or(...query.statuses.map(hasStatus)),
     search === '' ? undefined : or(ilike(reviews.body, like), ilike(reviews.author, like)),
     ids.length === 0 ? undefined : inArray(reviews.id, ids),
@@ -80,11 +80,11 @@ export async function listWcReviews(
     ...within(reviews.writtenAt, query.dated),
   )
   const items = await withProduct(app.db)
-    .where(where)
+    .where(condition)
     .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
-  return { items, total: await app.db.$count(reviews, where) }
+  return { items, total: await app.db.$count(reviews, condition) }
 }
 
 function orderOf({ orderBy, order, ids }: ReviewsQuery): SQL[] {

@@ -93,8 +93,8 @@ const momentOf = ({ date_created: local, date_created_gmt: utc }: ReviewArgs) =>
   return local ? fromDutchMinute(local.slice(0, 16)) : undefined
 }
 
-const statusOf = (sent: ReviewArgs['status']): ReviewStatus | undefined =>
-  sent === 'unspam' || sent === 'untrash' ? 'hold' : sent
+const statusOf = (requestedStatus: ReviewArgs['status']): ReviewStatus | undefined =>
+  requestedStatus === 'unspam' || requestedStatus === 'untrash' ? 'hold' : requestedStatus
 
 const stateColumns = (status: ReviewStatus) => ({
   state: STATES[status],
@@ -104,7 +104,7 @@ const stateColumns = (status: ReviewStatus) => ({
 /** Returns the paid order of the product with this address, which makes a review verified. */
 async function findPurchase(app: App, productId: number, email: string): Promise<number | null> {
   if (email === '') return null
-  const [found] = await app.db
+  const [purchase] = await app.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -116,7 +116,7 @@ async function findPurchase(app: App, productId: number, email: string): Promise
       ),
     )
     .limit(1)
-  return found?.id ?? null
+  return purchase?.id ?? null
 }
 
 async function createReview(app: App, args: ReviewArgs) {

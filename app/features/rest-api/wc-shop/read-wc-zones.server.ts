@@ -51,13 +51,15 @@ function locationsOf({
   programLocations,
 }: typeof shippingZones.$inferSelect): ProgramLocation[] {
   const isOwn = ({ code, type }: ProgramLocation) => type === 'country' && isCountry(code)
-  const written = (programLocations ?? []).filter(
+  const programOnly = (programLocations ?? []).filter(
     (location) => !isOwn(location) || countries.some((country) => country === location.code),
   )
-  const others = countries
-    .filter((country) => !written.some((one) => isOwn(one) && one.code === country))
+  const otherLocations = countries
+    .filter(
+      (country) => !programOnly.some((location) => isOwn(location) && location.code === country),
+    )
     .map((code) => ({ code, type: 'country' as const }))
-  return [...written, ...others]
+  return [...programOnly, ...otherLocations]
 }
 
 export const findWcZone = async (app: App, id: number) =>

@@ -68,8 +68,8 @@ const field = (id: string, label: string, value: string) => ({
 export const kindOf = ({ kind, programFields }: WcMethod): MethodId =>
   programFields.method_id ?? (kind === 'pickup' ? 'local_pickup' : 'flat_rate')
 
-const asSent = (sent: string | undefined, cents: number | null) => {
-  if (sent !== undefined && centsOf(sent) === cents) return sent
+const asSent = (requestedAmount: string | undefined, cents: number | null) => {
+  if (requestedAmount !== undefined && centsOf(requestedAmount) === cents) return requestedAmount
   return cents === null ? '' : amountText(cents)
 }
 

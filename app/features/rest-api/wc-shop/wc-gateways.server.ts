@@ -57,20 +57,22 @@ const USUAL = [
 
 async function readGateways(app: App) {
   const methods = await readKnownMethods(app, { isStaff: true })
-  const offered = methods.map(({ method, provider, isOn }) => ({
+  const offeredGateways = methods.map(({ method, provider, isOn }) => ({
     id: wireId(provider.id, method.id),
     title: method.name,
     description: method.text,
     enabled: isOn,
     method_supports: provider.kind === 'online' ? ['products', 'refunds'] : ['products'],
   }))
-  const others = USUAL.filter(({ id }) => !offered.some((each) => each.id === id)).map((each) => ({
+  const otherGateways = USUAL.filter(
+    ({ id }) => !offeredGateways.some((each) => each.id === id),
+  ).map((each) => ({
     ...each,
     description: '',
     enabled: false,
     method_supports: ['products'],
   }))
-  return [...offered, ...others].map(
+  return [...offeredGateways, ...otherGateways].map(
     ({ id, title, description, enabled, method_supports }, order) => ({
       id,
       title,
@@ -111,11 +113,12 @@ const editEndpoint = endpoint({
       return badParam('enabled', 'The shop cannot offer this method.')
     if (methods.some(isIt) && enabled !== undefined) {
       const on = methods.filter((each) => (isIt(each) ? enabled : each.isOn))
-      const chosen = await chooseMethods(
+      const chooseResult = await chooseMethods(
         app,
         on.map(({ method }) => method.id),
       )
-      if (!chosen.ok) return badParam('enabled', 'The last payment method cannot be switched off.')
+      if (!chooseResult.ok)
+        return badParam('enabled', 'The last payment method cannot be switched off.')
     }
     return { ok: true, body: await findGateway(app, id) }
   },

@@ -62,18 +62,18 @@ async function readOrderTotals(app: App): Promise<Total[]> {
     WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving' AND NOT is_test`)
   const transfers = rows[0]?.n ?? 0
   return ORDER_STATUSES.map((slug) => {
-    const counted = statesOf(slug).reduce(
+    const orderCount = statesOf(slug).reduce(
       (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),
       0,
     )
     const total =
-      slug === 'on-hold' ? transfers : slug === 'pending' ? counted - transfers : counted
+      slug === 'on-hold' ? transfers : slug === 'pending' ? orderCount - transfers : orderCount
     return { slug, name: STATUS_NAMES[slug], total }
   })
 }
 
-async function countBy(app: App, names: Record<string, string>, counted: SQL): Promise<Total[]> {
-  const { rows } = await app.db.execute<{ slug: string; n: number }>(counted)
+async function countBy(app: App, names: Record<string, string>, query: SQL): Promise<Total[]> {
+  const { rows } = await app.db.execute<{ slug: string; n: number }>(query)
   return Object.entries(names).map(([slug, name]) => ({
     slug,
     name,
@@ -172,10 +172,10 @@ export const wcReportRoutes: RestRoute[] = [
     },
     ({ app, args }) => readTopSellers(app, args),
   ),
-  ...Object.entries(TOTALS).map(([name, read]) =>
+  ...Object.entries(TOTALS).map(([name, readReport]) =>
     wcListRoute(
       { path: `/reports/${name}/totals`, name: 'ReportTotal', item: totalSchema },
-      ({ app }) => read(app),
+      ({ app }) => readReport(app),
     ),
   ),
   wcListRoute(

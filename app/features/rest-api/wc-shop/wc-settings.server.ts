@@ -131,12 +131,12 @@ const batchEndpoint = endpoint({
   checkPermission: requires('shop', 'batch'),
   run: async ({ app, args: { group, update } }) => {
     if (update.length > MAX_BATCH) return TOO_MANY_ITEMS
-    const done = []
+    const answers = []
     for (const { group_id: itemGroup, id, value } of update) {
       const result = await writeOption(app, { group: group ?? itemGroup ?? '', id, value })
-      done.push(result.ok ? result.body : { id, error: bodyOf(result) })
+      answers.push(result.ok ? result.body : { id, error: bodyOf(result) })
     }
-    return { ok: true, body: { update: done } }
+    return { ok: true, body: { update: answers } }
   },
 })
 

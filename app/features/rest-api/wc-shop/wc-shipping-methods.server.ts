@@ -54,8 +54,8 @@ type MethodArgs = z.output<z.ZodObject<typeof fields>>
 
 /** A new method leaves as the first one of the shop does. */
 async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
-  const all = (await readWcZones(app)).flatMap(({ methods }) => methods)
-  const model = all.find(({ kind }) => kind === 'parcel')
+  const allMethods = (await readWcZones(app)).flatMap(({ methods }) => methods)
+  const model = allMethods.find(({ kind }) => kind === 'parcel')
   return {
     id: 0,
     zoneId: 0,
@@ -113,9 +113,9 @@ async function write(app: App, zoneId: number, method: WcMethod, args: MethodArg
   if (merged.priceCents > MAX_PRICE_CENTS) return badParam('settings', 'The cost is too high.')
   const saved = await saveMethod(app, zoneId, method.id || null, merged)
   if (!saved.ok) return shippingFailure(saved)
-  const written = (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === saved.id)
-  return written
-    ? { ok: true as const, id: saved.id, body: methodToWire(app, written) }
+  const writtenMethod = (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === saved.id)
+  return writtenMethod
+    ? { ok: true as const, id: saved.id, body: methodToWire(app, writtenMethod) }
     : UNKNOWN_METHOD
 }
 
@@ -130,9 +130,9 @@ const createMethod = endpoint({
   checkPermission: requires('shop', 'create'),
   run: async ({ app, args }) => {
     if (!(await findWcZone(app, args.zone_id))) return UNKNOWN_ZONE
-    const written = await write(app, args.zone_id, await newMethod(app, args.method_id), args)
-    if (!written.ok) return written
-    const { body, id } = written
+    const writtenMethod = await write(app, args.zone_id, await newMethod(app, args.method_id), args)
+    if (!writtenMethod.ok) return writtenMethod
+    const { body, id } = writtenMethod
     const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${args.zone_id}/methods/${id}`
     // WooCommerce answers 200 here.
     return { ok: true, body, headers: { location } }

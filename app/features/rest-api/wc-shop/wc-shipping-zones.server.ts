@@ -145,8 +145,10 @@ const locationsArg = z.array(
 function readLocations({ body }: FastifyRequest): ProgramLocation[] | undefined {
   if (!Buffer.isBuffer(body)) return undefined
   try {
-    const parsed = locationsArg.max(500).safeParse(JSON.parse(body.toString()))
-    return parsed.success ? parsed.data.map(({ code, type }) => ({ code, type })) : undefined
+    const parsedLocations = locationsArg.max(500).safeParse(JSON.parse(body.toString()))
+    return parsedLocations.success
+      ? parsedLocations.data.map(({ code, type }) => ({ code, type }))
+      : undefined
   } catch {
     return undefined
   }

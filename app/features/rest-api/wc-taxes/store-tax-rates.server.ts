@@ -47,12 +47,12 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
 
 /** Returns the rates of the shop and then those that programs wrote. */
 export async function readTaxRates(app: App): Promise<TaxRate[]> {
-  const written = await app.db
+  const rateRows = await app.db
     .select()
     .from(programTaxRates)
     .orderBy(asc(programTaxRates.position), asc(programTaxRates.id))
     .limit(MAX_TAX_RATES)
-  return [...(await readOwnRates(app)), ...written.map((rate) => ({ ...rate, isOwn: false }))]
+  return [...(await readOwnRates(app)), ...rateRows.map((rate) => ({ ...rate, isOwn: false }))]
 }
 
 type TaxFields = Partial<Omit<typeof programTaxRates.$inferInsert, 'id'>>
@@ -63,11 +63,11 @@ export async function addTaxRate(
   fields: TaxFields & { rate: number },
 ): Promise<number | undefined> {
   if ((await app.db.$count(programTaxRates)) >= MAX_TAX_RATES) return undefined
-  const [made] = await app.db
+  const [insertedRate] = await app.db
     .insert(programTaxRates)
     .values(fields)
     .returning({ id: programTaxRates.id })
-  return made?.id
+  return insertedRate?.id
 }
 
 export async function changeTaxRate(app: App, id: number, fields: TaxFields): Promise<void> {
@@ -82,12 +82,12 @@ export async function removeTaxRate(app: App, id: number): Promise<void> {
 const MAX_TAX_CLASSES = 100
 
 export async function readTaxClasses(app: App): Promise<{ slug: string; name: string }[]> {
-  const written = await app.db
+  const classRows = await app.db
     .select()
     .from(programTaxClasses)
     .orderBy(asc(programTaxClasses.slug))
     .limit(MAX_TAX_CLASSES)
-  return [...OWN_CLASSES.map(({ slug, name }) => ({ slug, name })), ...written]
+  return [...OWN_CLASSES.map(({ slug, name }) => ({ slug, name })), ...classRows]
 }
 
 /** Returns false if there is a class with this slug, or there are too many. */
@@ -98,12 +98,12 @@ export async function addTaxClass(
   const taxClasses = await readTaxClasses(app)
   if (taxClasses.length >= MAX_TAX_CLASSES || taxClasses.some(({ slug }) => slug === added.slug))
     return false
-  const made = await app.db
+  const insertedClasses = await app.db
     .insert(programTaxClasses)
     .values(added)
     .onConflictDoNothing()
     .returning({ slug: programTaxClasses.slug })
-  return made.length > 0
+  return insertedClasses.length > 0
 }
 
 /** Removes a class with the rates of it. */

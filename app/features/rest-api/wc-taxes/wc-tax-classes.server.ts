@@ -63,24 +63,24 @@ const removeClass = endpoint({
   args: { ...viewArgs, ...slugArgs, force: booleanArg.default(false) },
   checkPermission: requires('shop', 'delete'),
   run: async ({ app, args: { slug, force } }) => {
-    const found = (await readTaxClasses(app)).find((taxClass) => taxClass.slug === slug)
-    if (!found) return UNKNOWN
+    const removedClass = (await readTaxClasses(app)).find((taxClass) => taxClass.slug === slug)
+    if (!removedClass) return UNKNOWN
     if (!force) return NO_TRASH
     if (OWN_CLASSES.some((ownClass) => ownClass.slug === slug)) return BY_LAW
     await removeTaxClass(app, slug)
-    return { ok: true, body: toWire(app, found) }
+    return { ok: true, body: toWire(app, removedClass) }
   },
 })
 
 const listRoute = wcListRoute(
   { path: '/taxes/classes', name: 'TaxClass', item: classSchema },
-  async ({ app }) => (await readTaxClasses(app)).map((found) => toWire(app, found)),
+  async ({ app }) => (await readTaxClasses(app)).map((taxClass) => toWire(app, taxClass)),
 )
 const itemRoute = wcReadRoute(
   { path: '/taxes/classes/:slug', name: 'TaxClass', item: classSchema, args: slugArgs },
   async ({ app, args }) => {
-    const found = (await readTaxClasses(app)).find(({ slug }) => slug === args.slug)
-    return found && toWire(app, found)
+    const taxClass = (await readTaxClasses(app)).find(({ slug }) => slug === args.slug)
+    return taxClass && toWire(app, taxClass)
   },
   UNKNOWN,
 )

@@ -134,18 +134,18 @@ export const wcTaxRoutes = wcResource({
   },
   list: async ({ app, args }) => {
     const { include, exclude, search } = args
-    const found = (await readTaxRates(app)).filter(
+    const matchingRates = (await readTaxRates(app)).filter(
       (rate) =>
         (!args.class || rate.class === args.class) &&
         (include.length === 0 || include.includes(rate.id)) &&
         !exclude.includes(rate.id) &&
         rate.name.toLowerCase().includes(search.toLowerCase()),
     )
-    if (args.orderby === 'id') found.sort((one, other) => one.id - other.id)
-    if (args.orderby === 'priority') found.sort((one, other) => one.priority - other.priority)
-    if (args.order === 'desc') found.reverse()
+    if (args.orderby === 'id') matchingRates.sort((a, b) => a.id - b.id)
+    if (args.orderby === 'priority') matchingRates.sort((a, b) => a.priority - b.priority)
+    if (args.order === 'desc') matchingRates.reverse()
     const start = skippedBy(args)
-    return { items: found.slice(start, start + args.per_page), total: found.length }
+    return { items: matchingRates.slice(start, start + args.per_page), total: matchingRates.length }
   },
   find: async (app, id) => (await readTaxRates(app)).find((rate) => rate.id === id),
   toWire: async (app, rates) => rates.map((rate) => rateToWire(app, rate)),

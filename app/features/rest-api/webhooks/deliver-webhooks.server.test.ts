@@ -61,15 +61,15 @@ webhookTest(
 
     await deliver(app)
 
-    const [ping, sent, ...others] = receiver.received
-    expect(others).toEqual([])
+    const [ping, delivery, ...otherDeliveries] = receiver.received
+    expect(otherDeliveries).toEqual([])
     expect([ping?.body, ping?.headers['content-type'], ping?.headers['x-wc-webhook-id']]).toEqual([
       `webhook_id=${webhook.id}`,
       'application/x-www-form-urlencoded',
       undefined,
     ])
     const body = `{"resource":"order","id":${order.id}}`
-    expect(sent).toMatchObject({
+    expect(delivery).toMatchObject({
       path: '/in',
       body,
       headers: {
@@ -215,8 +215,8 @@ webhookTest(
     expect((await findWebhook(app, id))?.status).toBe('disabled')
     expect(await states()).toEqual([...Array(7).fill('failed'), 'done'])
     expect(receiver.deliveries()).toHaveLength(49)
-    const sent = await app.db.select().from(mails)
-    expect(sent.map(({ kind, toAddress, subject }) => [kind, toAddress, subject])).toEqual([
+    const storedMails = await app.db.select().from(mails)
+    expect(storedMails.map(({ kind, toAddress, subject }) => [kind, toAddress, subject])).toEqual([
       ['webhook-disabled', 'hallo@schakel.example', 'Uitgezet: de webhook Boekhouding'],
     ])
 

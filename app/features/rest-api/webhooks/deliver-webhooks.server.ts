@@ -56,11 +56,11 @@ async function isAnythingDue(app: App): Promise<boolean> {
 
 /** Only the holder of the lock sends, so deliveries that are marked as being sent belong to a process that died. */
 async function repeatCutOff(app: App): Promise<void> {
-  const cut = await app.db
+  const interrupted = await app.db
     .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.state, 'sending'))
-  for (const { id, attempts } of cut) {
+  for (const { id, attempts } of interrupted) {
     const now = app.clock.now()
     const next =
       attempts < MAX_CUT_OFF
@@ -80,38 +80,38 @@ async function deliverDue(
   readSubject: ReadSubject,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const until = performance.now() + MAX_RUN_MS
-  const running = new Map<number, { webhookId: number; end: Promise<void> }>()
-  let picked: DueDelivery[] = []
+  const stopAt = performance.now() + MAX_RUN_MS
+  const deliveriesInProgress = new Map<number, { webhookId: number; end: Promise<void> }>()
+  let pickedDeliveries: DueDelivery[] = []
   let hasMore = true
   const errors: unknown[] = []
-  while (!signal?.aborted && performance.now() < until && errors.length === 0) {
+  while (!signal?.aborted && performance.now() < stopAt && errors.length === 0) {
     hasMore = await planDeliveries(app)
-    const counts = countBy([...running.values()].map(({ webhookId }) => webhookId))
+    const counts = countBy([...deliveriesInProgress.values()].map(({ webhookId }) => webhookId))
     const isFree = ({ webhookId }: DueDelivery) => (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
-    picked = picked.filter(({ id }) => !running.has(id))
-    if (picked.length === 0) {
+    pickedDeliveries = pickedDeliveries.filter(({ id }) => !deliveriesInProgress.has(id))
+    if (pickedDeliveries.length === 0) {
       const full = [...counts].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([id]) => id)
-      picked = await pickDue(app.db, app.clock.now(), full)
+      pickedDeliveries = await pickDue(app.db, app.clock.now(), full)
     }
-    const next = running.size < MAX_AT_ONCE ? picked.find(isFree) : undefined
+    const next = deliveriesInProgress.size < MAX_AT_ONCE ? pickedDeliveries.find(isFree) : undefined
     if (next) {
-      picked = picked.filter((each) => each !== next)
+      pickedDeliveries = pickedDeliveries.filter((each) => each !== next)
       const end = sendDelivery(app, next.id, readSubject, signal)
         .catch((error: unknown) => errors.push(error))
         .then(() => {
-          running.delete(next.id)
+          deliveriesInProgress.delete(next.id)
         })
-      running.set(next.id, { webhookId: next.webhookId, end })
+      deliveriesInProgress.set(next.id, { webhookId: next.webhookId, end })
       await pause(MIN_GAP_MS)
-    } else if (running.size > 0) {
-      picked = []
-      await Promise.race([...[...running.values()].map(({ end }) => end), pause(250)])
+    } else if (deliveriesInProgress.size > 0) {
+      pickedDeliveries = []
+      await Promise.race([...[...deliveriesInProgress.values()].map(({ end }) => end), pause(250)])
     } else if (!hasMore) break
   }
-  await Promise.all([...running.values()].map(({ end }) => end))
+  await Promise.all([...deliveriesInProgress.values()].map(({ end }) => end))
   if (errors.length > 0) throw errors[0]
-  return !hasMore && picked.length === 0 && performance.now() < until
+  return !hasMore && pickedDeliveries.length === 0 && performance.now() < stopAt
 }
 
 function countBy(ids: number[]): Map<number, number> {

@@ -48,7 +48,7 @@ export async function makeWebhook(
 ): Promise<ShownWebhook> {
   const now = app.clock.now()
   const secret = await sealText(app, fields.secret || randomBytes(25).toString('hex'))
-  const made = await app.db.transaction(async (tx) => {
+  const webhook = await app.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(webhooks)
       .values({ ...fields, secret, userId, createdAt: now, updatedAt: now })
@@ -56,9 +56,9 @@ export async function makeWebhook(
     if (row?.status === 'active') await queuePing(tx, row.id, now)
     return row
   })
-  if (!made) throw new Error('A webhook was not inserted.')
+  if (!webhook) throw new Error('A webhook was not inserted.')
   await app.jobs.send(DELIVER_WEBHOOKS)
-  return made
+  return webhook
 }
 
 /**
@@ -72,7 +72,7 @@ export async function changeWebhook(
 ): Promise<ShownWebhook | undefined> {
   const now = app.clock.now()
   const { secret, ...others } = fields
-  const sealed = secret === '' ? {} : { secret: await sealText(app, secret) }
+  const sealedSecret = secret === '' ? {} : { secret: await sealText(app, secret) }
   const changed = await app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
     if (!before) return undefined
@@ -81,7 +81,7 @@ export async function changeWebhook(
       .update(webhooks)
       .set({
         ...others,
-        ...sealed,
+        ...sealedSecret,
         updatedAt: now,
         ...(isActivated && { failureCount: 0, lastSuccessAt: now }),
       })
@@ -144,24 +144,24 @@ export async function removeWebhook(app: App, id: number): Promise<ShownWebhook 
 }
 
 export async function findWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
-  const [found] = await app.db
+  const [webhook] = await app.db
     .select(COLUMNS_WITHOUT_SECRET)
     .from(webhooks)
     .where(eq(webhooks.id, id))
-  return found
+  return webhook
 }
 
 /** Returns a page of the webhooks, newest first. */
 export async function readWebhooks(app: App, page: number) {
   const total = await app.db.$count(webhooks)
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / WEBHOOKS_PER_PAGE)))
-  const found = await app.db
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / WEBHOOKS_PER_PAGE)))
+  const webhookRows = await app.db
     .select(COLUMNS_WITHOUT_SECRET)
     .from(webhooks)
     .orderBy(desc(webhooks.id))
     .limit(WEBHOOKS_PER_PAGE)
-    .offset((shown - 1) * WEBHOOKS_PER_PAGE)
-  return { webhooks: found, total, page: shown }
+    .offset((shownPage - 1) * WEBHOOKS_PER_PAGE)
+  return { webhooks: webhookRows, total, page: shownPage }
 }
 
 const LISTED = {
@@ -180,26 +180,26 @@ const LISTED = {
 /** Returns a page of a webhook's deliveries, newest first. */
 export async function readDeliveries(app: App, webhookId: number, page: number) {
   const isOf = eq(webhookDeliveries.webhookId, webhookId)
-  const [all] = await app.db.select({ n: count() }).from(webhookDeliveries).where(isOf)
-  const total = all?.n ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)))
+  const [totalRow] = await app.db.select({ n: count() }).from(webhookDeliveries).where(isOf)
+  const total = totalRow?.n ?? 0
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)))
   const deliveries = await app.db
     .select(LISTED)
     .from(webhookDeliveries)
     .where(isOf)
     .orderBy(desc(webhookDeliveries.id))
     .limit(DELIVERIES_PER_PAGE)
-    .offset((shown - 1) * DELIVERIES_PER_PAGE)
-  return { deliveries, total, page: shown }
+    .offset((shownPage - 1) * DELIVERIES_PER_PAGE)
+  return { deliveries, total, page: shownPage }
 }
 
 /** Finds a delivery with its last request and response. */
 export async function findDelivery(app: App, webhookId: number, id: number) {
-  const [found] = await app.db
+  const [delivery] = await app.db
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id)))
-  return found
+  return delivery
 }
 
 /** Queues a finished delivery once more, as a new one with the object as it is then. */

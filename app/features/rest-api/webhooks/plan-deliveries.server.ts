@@ -22,8 +22,8 @@ export async function planDeliveries(app: App): Promise<boolean> {
     for (const { resource, objectId, event } of withoutEchoes(events)) {
       const topics = topicsOf(resource, event)
       for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
-        const planned = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
-        plannedOf.set(`${webhookId} ${resource} ${objectId}`, planned)
+        const newDelivery = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
+        plannedOf.set(`${webhookId} ${resource} ${objectId}`, newDelivery)
       }
     }
     await insertDeliveries(tx, [...plannedOf.values()], app.clock.now())
@@ -48,21 +48,25 @@ type Event = typeof webhookEvents.$inferSelect
 function withoutEchoes(events: Event[]): Event[] {
   const keyOf = ({ resource, objectId, transaction }: Event) =>
     `${resource} ${objectId} ${transaction}`
-  const whole = new Set(
+  const completeChanges = new Set(
     events.filter(({ event }) => event === 'created' || event === 'deleted').map(keyOf),
   )
-  return events.filter((each) => each.event !== 'updated' || !whole.has(keyOf(each)))
+  return events.filter((each) => each.event !== 'updated' || !completeChanges.has(keyOf(each)))
 }
 
-async function insertDeliveries(tx: Db, planned: PlannedDelivery[], now: Date): Promise<void> {
-  if (planned.length === 0) return
+async function insertDeliveries(
+  tx: Db,
+  newDeliveries: PlannedDelivery[],
+  now: Date,
+): Promise<void> {
+  if (newDeliveries.length === 0) return
   const nowIso = now.toISOString()
   await tx.execute(sql`
     INSERT INTO webhook_deliveries
       (webhook_id, topic, resource, object_id, priority, planned_for, due_at, created_at)
     SELECT p."webhookId", p.topic, p.resource, p."objectId", CASE p.resource WHEN 'order' THEN 0 ELSE 1 END,
       moment.due, moment.due, ${nowIso}
-    FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(newDeliveries)}::jsonb)
       AS p ("webhookId" integer, topic text, resource text, "objectId" integer, "isMerged" boolean)
     LEFT JOIN LATERAL (
       SELECT planned_for FROM webhook_deliveries d

@@ -93,9 +93,9 @@ async function writeRequest(
   secret: string,
   readSubject: ReadSubject,
 ): Promise<OutgoingRequest | undefined> {
-  const { resource: named, event } = topicParts(topic)
+  const { resource: topicResource, event } = topicParts(topic)
   const payload =
-    named === 'action'
+    topicResource === 'action'
       ? { action: event, arg: objectId }
       : event === 'deleted'
         ? { id: objectId }
@@ -109,7 +109,7 @@ async function writeRequest(
       'User-Agent': USER_AGENT,
       'X-WC-Webhook-Source': `${app.siteUrl}/`,
       'X-WC-Webhook-Topic': topic,
-      'X-WC-Webhook-Resource': named,
+      'X-WC-Webhook-Resource': topicResource,
       'X-WC-Webhook-Event': event,
       'X-WC-Webhook-Signature': hmac('sha256', secret, body).toString('base64'),
       'X-WC-Webhook-ID': String(webhook.id),

@@ -83,7 +83,7 @@ export const wcWebhookRoutes = wcResource({
   },
   list: async ({ app, args }) => {
     const { dated, modified } = wcSpansOf(args)
-    const found = and(
+    const condition = and(
       args.status === 'all' ? undefined : eq(webhooks.status, args.status as WebhookStatus),
       args.search === ''
         ? undefined
@@ -97,11 +97,11 @@ export const wcWebhookRoutes = wcResource({
     const items = await app.db
       .select(COLUMNS_WITHOUT_SECRET)
       .from(webhooks)
-      .where(found)
+      .where(condition)
       .orderBy(way(SORTED[args.orderby]), way(webhooks.id))
       .limit(args.per_page)
       .offset(skippedBy(args))
-    return { items, total: await app.db.$count(webhooks, found) }
+    return { items, total: await app.db.$count(webhooks, condition) }
   },
   find: findWebhook,
   toWire: async (app, items) =>
@@ -125,8 +125,8 @@ export const wcWebhookRoutes = wcResource({
       const { topic = '', delivery_url: deliveryUrl = '', status = 'active', secret = '' } = args
       if (problem || !caller.manager) return problem ?? INVALID_TOPIC
       const name = args.name || `Webhook ${topic}`
-      const made = { name, status, topic, deliveryUrl, secret }
-      return { ok: true, id: (await makeWebhook(app, caller.manager.id, made)).id }
+      const createdWebhook = { name, status, topic, deliveryUrl, secret }
+      return { ok: true, id: (await makeWebhook(app, caller.manager.id, createdWebhook)).id }
     },
     update: async ({ app, args }, before) => {
       const problem = check(args)

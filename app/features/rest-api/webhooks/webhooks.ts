@@ -76,8 +76,11 @@ export function isGivenUp(
   webhook: { failureCount: number; lastSuccessAt: Date | null; createdAt: Date },
   now: Date,
 ): boolean {
-  const since = webhook.lastSuccessAt ?? webhook.createdAt
-  return webhook.failureCount >= MAX_FAILURES && now.getTime() - since.getTime() >= DISABLE_AFTER_MS
+  const activeSince = webhook.lastSuccessAt ?? webhook.createdAt
+  return (
+    webhook.failureCount >= MAX_FAILURES &&
+    now.getTime() - activeSince.getTime() >= DISABLE_AFTER_MS
+  )
 }
 
 /** A delivery that only tests the address, when a webhook was made or activated. */

@@ -14,8 +14,8 @@ test.for([
   ['3511 N', null],
   ['35111 NR', null],
   ['', null],
-] as const)('a Dutch postcode typed as “%s” is %s', ([typed, read]) => {
-  expect(readPostcode('NL', typed)).toBe(read)
+] as const)('a Dutch postcode typed as “%s” is %s', ([text, postcode]) => {
+  expect(readPostcode('NL', text)).toBe(postcode)
 })
 
 test.for([
@@ -24,8 +24,8 @@ test.for([
   ['900', null],
   ['90000', null],
   ['3511 NR', null],
-] as const)('a Belgian postcode typed as “%s” is %s', ([typed, read]) => {
-  expect(readPostcode('BE', typed)).toBe(read)
+] as const)('a Belgian postcode typed as “%s” is %s', ([text, postcode]) => {
+  expect(readPostcode('BE', text)).toBe(postcode)
 })
 
 test.for([
@@ -34,8 +34,8 @@ test.for([
   ['00115', null],
   ['1011', null],
   ['D-10115', null],
-] as const)('a German postcode typed as “%s” is %s', ([typed, read]) => {
-  expect(readPostcode('DE', typed)).toBe(read)
+] as const)('a German postcode typed as “%s” is %s', ([text, postcode]) => {
+  expect(readPostcode('DE', text)).toBe(postcode)
 })
 
 test('a label names the company, the person, the door and, abroad, the country', () => {

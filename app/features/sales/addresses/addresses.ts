@@ -46,8 +46,8 @@ export function isCountry(text: unknown): text is Country {
 export function readPostcode(country: Country, text: string): string | null {
   const { postcode, mask } = EU_COUNTRIES[country]
   const prefix = /^[A-Z]*/.exec(mask)?.[0] ?? ''
-  const typed = text.replace(/[\s-]/g, '').toUpperCase()
-  const plain = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
+  const normalized = text.replace(/[\s-]/g, '').toUpperCase()
+  const plain = normalized.startsWith(prefix) ? normalized.slice(prefix.length) : normalized
   if (!postcode.test(plain)) return null
   let position = 0
   return mask.replace(/#/g, () => plain[position++] ?? '')

@@ -53,12 +53,18 @@ export async function findAddress(
 
   const cache = app.use(foundAddresses)
   const key = `${readCode} ${number}`
-  const cached = cache.get(key)
-  if (cached) return cached
+  const cachedAddress = cache.get(key)
+  if (cachedAddress) return cachedAddress
   if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
-  const found = await queryLocatieserver(app.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
-  app.use(registerFailure).at = found.kind === 'unavailable' ? app.clock.now() : null
-  if (found.kind === 'unavailable') app.log.warn({ postcode: readCode }, 'no address register')
-  else cache.set(key, found)
-  return found
+  const foundAddress = await queryLocatieserver(
+    app.env.LOCATIESERVER_URL,
+    readCode,
+    number,
+    TIMEOUT_MS,
+  )
+  app.use(registerFailure).at = foundAddress.kind === 'unavailable' ? app.clock.now() : null
+  if (foundAddress.kind === 'unavailable')
+    app.log.warn({ postcode: readCode }, 'no address register')
+  else cache.set(key, foundAddress)
+  return foundAddress
 }

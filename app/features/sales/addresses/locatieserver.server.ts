@@ -37,8 +37,10 @@ export async function queryLocatieserver(
       headers: { accept: 'application/json' },
     })
     if (!response.ok) return { kind: 'unavailable' }
-    const read = answer.safeParse(await response.json())
-    return read.success ? toLookup(read.data.response.docs) : { kind: 'unavailable' }
+    const parsedAnswer = answer.safeParse(await response.json())
+    return parsedAnswer.success
+      ? toLookup(parsedAnswer.data.response.docs)
+      : { kind: 'unavailable' }
   } catch {
     // A timeout, a network error and invalid JSON have the same consequence: the shopper types the address.
     return { kind: 'unavailable' }

@@ -9,8 +9,8 @@ test.each([
   ['sanne@hotmial.nl', 'sanne@hotmail.nl'],
   ['Sanne.de.Vries+ring@Outlok.com', 'Sanne.de.Vries+ring@outlook.com'],
   ['sanne@telnet.be', 'sanne@telenet.be'],
-])('%s was probably meant as %s', (typed, meant) => {
-  expect(suggestAddress(typed)).toBe(meant)
+])('%s was probably meant as %s', (address, suggestion) => {
+  expect(suggestAddress(address)).toBe(suggestion)
 })
 
 test.each([

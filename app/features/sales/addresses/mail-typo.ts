@@ -31,12 +31,14 @@ const DOMAINS = [
 ]
 
 /** Returns the address that was probably meant: "naam@gmial.com" is "naam@gmail.com"; null if it looks right. */
-export function suggestAddress(typed: string): string | null {
-  const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(typed.trim()) ?? []
-  const written = domain.toLowerCase()
-  if (name === undefined || DOMAINS.includes(written)) return null
-  const meant = DOMAINS.find((domain) => domain.length > 6 && isOneSlip(written, domain))
-  return meant ? `${name}@${meant}` : null
+export function suggestAddress(address: string): string | null {
+  const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(address.trim()) ?? []
+  const submittedDomain = domain.toLowerCase()
+  if (name === undefined || DOMAINS.includes(submittedDomain)) return null
+  const suggestedDomain = DOMAINS.find(
+    (domain) => domain.length > 6 && isOneSlip(submittedDomain, domain),
+  )
+  return suggestedDomain ? `${name}@${suggestedDomain}` : null
 }
 
 /** Returns whether one letter is missing, added or wrong, or two neighbours are swapped. */
@@ -45,9 +47,9 @@ function isOneSlip(a: string, b: string): boolean {
   while (start < a.length && a[start] === b[start]) start += 1
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && left === [...right].reverse().join('')
+  const [leftPart, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (leftPart.length <= 1 && right.length <= 1) return true
+  return leftPart.length === 2 && leftPart === [...right].reverse().join('')
 }
 
 const DELAY_MS = 500
@@ -63,15 +65,15 @@ function showSuggestion(box: HTMLElement): void {
   const input = box.querySelector('input')
   const hint = box.querySelector('[role=status]')
   if (!input || !hint) return
-  const meant = suggestAddress(input.value)
+  const suggestion = suggestAddress(input.value)
   hint.replaceChildren()
-  if (meant === null) return
+  if (suggestion === null) return
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'inline-flex min-h-target cursor-pointer items-center underline wrap-anywhere'
-  button.textContent = meant
+  button.textContent = suggestion
   button.onclick = () => {
-    input.value = meant
+    input.value = suggestion
     input.focus()
     hint.replaceChildren()
   }

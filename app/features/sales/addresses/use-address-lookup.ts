@@ -17,8 +17,8 @@ type Control = HTMLInputElement | HTMLSelectElement
  */
 export function useAddressLookup(prefix: string) {
   const box = useRef<HTMLDivElement>(null)
-  const filled = useRef<Record<string, string>>({})
-  const { control, typedIn, fill, unfill } = createFields(box, filled, prefix)
+  const filledValues = useRef<Record<string, string>>({})
+  const { control, typedIn, fill, unfill } = createFields(box, filledValues, prefix)
   const lastQuery = useRef('')
   const pending = useRef<AbortController>(null)
   const [state, setState] = useState<LookupState>({ kind: 'idle' })
@@ -32,14 +32,14 @@ export function useAddressLookup(prefix: string) {
     setState({ kind: 'busy' })
     const answer = await getJson<AddressLookup>(addressLookupUrl(postcode, houseNumber), signal)
     if (signal.aborted) return
-    const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
-    setHasFailed(found.kind === 'unavailable')
+    const lookup: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
+    setHasFailed(lookup.kind === 'unavailable')
     for (const name of ['street', 'city'] as const) {
-      if (found.kind === 'found') fill(name, found[name])
+      if (lookup.kind === 'found') fill(name, lookup[name])
       else unfill(name)
     }
-    const isDone = found.kind === 'unavailable' && isFilled()
-    setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...found })
+    const isDone = lookup.kind === 'unavailable' && isFilled()
+    setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...lookup })
   }
 
   const isFilled = () => typedIn('street').trim() !== '' && typedIn('city').trim() !== ''
@@ -79,7 +79,7 @@ export function useAddressLookup(prefix: string) {
 /** Access to the fields in a box, which remembers the values that the lookup filled in. */
 function createFields(
   box: RefObject<HTMLDivElement | null>,
-  filled: RefObject<Record<string, string>>,
+  filledValues: RefObject<Record<string, string>>,
   prefix: string,
 ) {
   const control = (name: string) =>
@@ -91,16 +91,16 @@ function createFields(
     fill(name: string, value: string) {
       const field = control(name)
       if (!field || field === document.activeElement) return
-      if (field.value !== '' && field.value !== filled.current[name]) return
+      if (field.value !== '' && field.value !== filledValues.current[name]) return
       field.value = value
-      filled.current[name] = value
+      filledValues.current[name] = value
     },
     /** Clears a field that was filled for another house number, but not a value that the visitor typed. */
     unfill(name: string) {
       const field = control(name)
-      if (!field || field === document.activeElement || !filled.current[name]) return
-      if (field.value === filled.current[name]) field.value = ''
-      delete filled.current[name]
+      if (!field || field === document.activeElement || !filledValues.current[name]) return
+      if (field.value === filledValues.current[name]) field.value = ''
+      delete filledValues.current[name]
     },
   }
 }

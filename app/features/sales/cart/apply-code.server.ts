@@ -15,14 +15,14 @@ export async function applyCode(
   app: App,
   ip: string,
   cartId: string,
-  typed: string,
+  code: string,
 ): Promise<ApplyCodeResult> {
-  const tried = await tryCartCode(app, ip, cartId, typed)
-  if (!tried.ok || !tried.isNew) return tried
+  const attempt = await tryCartCode(app, ip, cartId, code)
+  if (!attempt.ok || !attempt.isNew) return attempt
   const { discounts } = await readCart(app, cartId)
-  const added = discounts.find(({ codeId }) => codeId === tried.codeId)
-  if (!added?.refusal) return tried
-  await removeCartCode(app, cartId, tried.codeId)
+  const added = discounts.find(({ codeId }) => codeId === attempt.codeId)
+  if (!added?.refusal) return attempt
+  await removeCartCode(app, cartId, attempt.codeId)
   return { ok: false, error: 'no-effect', message: added.refusal }
 }
 

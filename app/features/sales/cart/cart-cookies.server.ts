@@ -98,9 +98,9 @@ function needsSession(app: App, cookies: Cookies, cartId: string): boolean {
 }
 
 async function extendCart(app: App, cartId: string): Promise<void> {
-  const until = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
+  const expiresAt = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
   await app.db
     .update(carts)
-    .set({ expiresAt: sql`greatest(${carts.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .set({ expiresAt: sql`greatest(${carts.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
     .where(eq(carts.id, cartId))
 }

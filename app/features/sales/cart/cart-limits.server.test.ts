@@ -124,8 +124,8 @@ shopTest('both rings of a pair have to be in stock, and for sale', async ({ app 
     addToCart(app, CART, { wireId, quantity, second })
   await app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, narrow[16]))
   expect(await pair(wide[19], 3)).toMatchObject({ ok: false })
-  const both = { wireId: wide[19], quantity: 2, second }
-  expect(await addToCart(app, CUSTOMER, both)).toMatchObject({ ok: true })
+  const pairItem = { wireId: wide[19], quantity: 2, second }
+  expect(await addToCart(app, CUSTOMER, pairItem)).toMatchObject({ ok: true })
   expect(await pair(wide[19], 1)).toMatchObject({ ok: true })
   // One narrow ring is in the cart already.
   expect(await pair(wide[16], 2)).toMatchObject({ ok: false })

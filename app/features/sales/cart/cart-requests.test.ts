@@ -10,25 +10,25 @@ test('a request for the cart is given up after 5,000 milliseconds, and a faster 
     setTimeout(() => controller.abort(), ms)
     return controller.signal
   })
-  const sent: string[] = []
+  const sentUrls: string[] = []
   vi.stubGlobal(
     'fetch',
     (url: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => {
-        sent.push(url)
+        sentUrls.push(url)
         signal.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')))
       }),
   )
   let answer: unknown = 'waiting'
-  const done = requestCart(1_700_000_000_000).then((reply) => {
+  const finished = requestCart(1_700_000_000_000).then((reply) => {
     answer = reply
   })
   await vi.advanceTimersByTimeAsync(4_999)
   expect(answer).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
-  await done
+  await finished
   expect(answer).toEqual({ ok: false, error: 'no-answer' })
-  expect(sent).toEqual(['/?wc-ajax=get_refreshed_fragments'])
+  expect(sentUrls).toEqual(['/?wc-ajax=get_refreshed_fragments'])
   expect(limits).toEqual([5_000])
   vi.useRealTimers()
 })

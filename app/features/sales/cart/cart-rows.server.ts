@@ -53,16 +53,16 @@ interface CartRow {
 export function toCart(contents: CartContents, now: Date): Cart {
   const lines = toLines(contents.lines, now)
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const applied = applyDiscounts(
+  const discountedCart = applyDiscounts(
     contents.lines.map((row, index) => discountable(row, lines[index], now)),
     contents.codes.map(toUsedCode),
     now,
   )
-  const discounts = toCartDiscounts(applied)
+  const discounts = toCartDiscounts(discountedCart)
   return {
     lines,
     totalCents,
-    discountCents: applied.totalCents,
+    discountCents: discountedCart.totalCents,
     discounts,
     elsewhere: contents.partnerOffers.reduce((sum, [, quantity]) => sum + quantity, 0),
     hash: cartHash(lines, totalCents, discounts, contents.partnerOffers),
@@ -153,13 +153,13 @@ function isPairWhole({ soldAsPair, pairKey }: CartRow, rows: CartRow[]): boolean
 function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   if (!row.isActive) return 0
   const group = row.pairKey ?? row.key
-  const same = rows.filter(({ variantId }) => variantId === row.variantId)
-  const others = same.filter((one) => (one.pairKey ?? one.key) !== group)
-  const otherUnits = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  const variantRows = rows.filter(({ variantId }) => variantId === row.variantId)
+  const otherRows = variantRows.filter((row) => (row.pairKey ?? row.key) !== group)
+  const otherUnits = otherRows.reduce((sum, { quantity }) => sum + quantity, 0)
   const unitsLeft =
     row.stock === null
       ? null
-      : Math.max(0, Math.floor((row.stock - otherUnits) / (same.length - others.length)))
+      : Math.max(0, Math.floor((row.stock - otherUnits) / (variantRows.length - otherRows.length)))
   return row.soldIndividually ? Math.min(1, unitsLeft ?? 1) : unitsLeft
 }
 

@@ -17,17 +17,17 @@ shopTest(
     expect(value.split('|')).toHaveLength(4)
     expect(readCartSession(app, { [name]: value })?.cartId).toBe(cartId)
 
-    const [, ...rest] = value.split('|')
-    for (const forged of [
+    const [, ...otherParts] = value.split('|')
+    for (const forgedCookie of [
       undefined,
       '',
       '|||',
-      [newGuestCartId(), ...rest].join('|'),
+      [newGuestCartId(), ...otherParts].join('|'),
       value.replace(/\|\d+\|/, '|9999999999|'),
       value.slice(0, -1),
       `${value.slice(0, -2)}éé`,
     ]) {
-      expect(readCartSession(app, { [name]: forged }), forged).toBeNull()
+      expect(readCartSession(app, { [name]: forgedCookie }), forgedCookie).toBeNull()
     }
 
     clock.advance(48 * 3_600_000)

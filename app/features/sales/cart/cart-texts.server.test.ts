@@ -62,8 +62,8 @@ shopTest('lines of one product share its stock', async ({ app }) => {
 
 shopTest('a text that does not fit is rejected with a message for its field', async ({ app }) => {
   const { productId } = await addCross(app)
-  const typed = { wireId: productId, quantity: 1, texts: { gravure1: 'Sanne-Marie Anna' } }
-  expect(await addToCart(app, CART, typed)).toEqual({
+  const engravedItem = { wireId: productId, quantity: 1, texts: { gravure1: 'Sanne-Marie Anna' } }
+  expect(await addToCart(app, CART, engravedItem)).toEqual({
     ok: false,
     error: 'bad-text',
     address: '/product/kruisketting-tess/',

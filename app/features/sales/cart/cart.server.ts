@@ -155,10 +155,10 @@ export async function deleteCart(tx: Db, cartId: string): Promise<void> {
 
 /** Stores a notice for the visitor's next page, without duplicates. Nothing is stored for a visitor without a cart. */
 export async function addNotice(app: App, cartId: string, notice: CartNotice): Promise<void> {
-  const one = JSON.stringify([notice])
+  const noticeJson = JSON.stringify([notice])
   await app.db.execute(
-    sql`UPDATE carts SET notices = notices || ${one}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20
-      AND NOT notices @> ${one}::jsonb`,
+    sql`UPDATE carts SET notices = notices || ${noticeJson}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20
+      AND NOT notices @> ${noticeJson}::jsonb`,
   )
 }
 

@@ -108,8 +108,8 @@ export interface BrowserCart extends Cart {
 
 /** Returns the VAT in the total; null if the rates differ, because the discount of each line is calculated at the checkout. */
 export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
-  const [rate, ...others] = new Set(lines.map(({ vatRate }) => vatRate))
-  if (rate === undefined || others.length > 0) return null
+  const [rate, ...otherRates] = new Set(lines.map(({ vatRate }) => vatRate))
+  if (rate === undefined || otherRates.length > 0) return null
   return Math.round(((totalCents - discountCents) * rate) / (100 + rate))
 }
 

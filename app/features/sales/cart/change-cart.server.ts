@@ -52,7 +52,7 @@ export async function updateQuantities(app: App, cartId: string, form: FormData)
     const quantity = Number(value)
     if (!key || String(value).trim() === '' || !Number.isFinite(quantity)) continue
     const result = await setQuantity(app, cartId, key, quantity)
-    const line = result.ok ? result.cart.lines.find((one) => one.key === key) : undefined
+    const line = result.ok ? result.cart.lines.find((cartLine) => cartLine.key === key) : undefined
     if (result.ok && line && result.clampedTo !== null) {
       await addNotice(app, cartId, {
         kind: 'error',

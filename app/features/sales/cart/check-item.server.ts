@@ -16,8 +16,8 @@ type CheckItemResult =
  */
 export async function checkItem(app: App, item: WantedItem): Promise<CheckItemResult> {
   const { texts = {}, second = null } = item
-  const typed = [...Object.values(texts), ...Object.values(second?.texts ?? {})]
-  if (typed.every((text) => text.trim() === '')) {
+  const enteredTexts = [...Object.values(texts), ...Object.values(second?.texts ?? {})]
+  if (enteredTexts.every((text) => text.trim() === '')) {
     return { ok: true, item: { ...item, texts: {}, second: second && { ...second, texts: {} } } }
   }
   const ids = second ? [item.wireId, second.variantId] : [item.wireId]
@@ -41,10 +41,10 @@ export async function checkItem(app: App, item: WantedItem): Promise<CheckItemRe
   }
 }
 
-function checkUnit(sellable: Sellable | undefined, typed: Record<string, string>, part: 1 | 2) {
+function checkUnit(sellable: Sellable | undefined, texts: Record<string, string>, part: 1 | 2) {
   if (!sellable) return { texts: {}, errors: {} }
   const fields = textFieldsFor(sellable.textFields, optionValuesOf(sellable))
-  const checked = checkTexts(fields, typed)
+  const checked = checkTexts(fields, texts)
   if (checked.ok) return { texts: checked.texts, errors: {} }
   const errors: Record<string, string> = {}
   for (const field of fields) {

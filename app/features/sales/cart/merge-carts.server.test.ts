@@ -68,9 +68,9 @@ shopTest(
     await add(app, chain.productId)
     await add(app, productId, 3)
     await mergeCart(app, GUEST, CUSTOMER)
-    const all = await quantities(app)
-    expect(all).toHaveLength(200)
-    expect(all.filter(([name]) => name !== 'Bedel')).toEqual([
+    const allQuantities = await quantities(app)
+    expect(allQuantities).toHaveLength(200)
+    expect(allQuantities.filter(([name]) => name !== 'Bedel')).toEqual([
       ['Kruisketting Tess', 3],
       ['Ring', 1],
     ])

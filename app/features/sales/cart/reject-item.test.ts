@@ -28,10 +28,10 @@ const RING: Extract<RejectionFacts, { kind: 'sellable' }> = {
 }
 
 /** Returns the error, the URL and the limit. */
-function explain(facts: Partial<typeof RING>, quantity = 4, given = {}) {
+function explain(facts: Partial<typeof RING>, quantity = 4, item = {}) {
   const { error, address, limit } = explainRejection(
     { ...RING, ...facts },
-    { wireId: 1, quantity, ...given },
+    { wireId: 1, quantity, ...item },
   )
   return [error, address, limit]
 }
@@ -52,11 +52,11 @@ test('an invalid quantity is reported before the stock', () => {
 })
 
 test('sold out comes first, then the pair, the text and the single one', () => {
-  const all = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
+  const allFacts = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
   const textFields = [FIELD]
   const optionValues = { metaal: 'Goud' }
-  expect(explain({ ...all, textFields, optionValues })).toEqual(['sold-out', page, 0])
-  const stocked = { ...all, stock: 3, textFields, optionValues }
+  expect(explain({ ...allFacts, textFields, optionValues })).toEqual(['sold-out', page, 0])
+  const stocked = { ...allFacts, stock: 3, textFields, optionValues }
   expect(explain(stocked)).toEqual(['needs-pair', page, 0])
   const second = { variantId: 2, texts: {} }
   expect(explain(stocked, 1, { second })).toEqual(['needs-text', page, 0])

@@ -109,7 +109,7 @@ test('a slower method counts days with deliveries', () => {
   expect(promised('2026-12-23T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-12-29')
 })
 
-const closed = (fromDay: string, toDay: string): OpeningHours => ({
+const hoursWithClosure = (fromDay: string, toDay: string): OpeningHours => ({
   ...USUAL_HOURS,
   special: [{ id: 1, fromDay, toDay, ranges: [], note: 'vakantie' }],
 })
@@ -120,7 +120,7 @@ test('nothing is sent on a day on which the shop is closed, weekly or once', () 
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
   )
   // The shop is closed on Wednesday: the cut-off of Tuesday remains, the next one is on Thursday.
-  const wednesday = closed('2026-11-25', '2026-11-25')
+  const wednesday = hoursWithClosure('2026-11-25', '2026-11-25')
   expect(promised('2026-11-24T21:00:00+01:00', 22, 1, wednesday).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-24T22:00:00+01:00', 22, 1, wednesday)).toMatchObject({
     text: 'Vrijdag in huis als je vóór donderdag 22.00 uur bestelt',
@@ -129,7 +129,7 @@ test('nothing is sent on a day on which the shop is closed, weekly or once', () 
 })
 
 test('during a vacation the first day after it counts', () => {
-  const vacation = closed('2026-11-20', '2026-12-04')
+  const vacation = hoursWithClosure('2026-11-20', '2026-12-04')
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
     text: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
     arrivalDate: '2026-12-08',
@@ -168,8 +168,8 @@ test('with dispatch days, parcels are sent on those days only, even if the shop 
   })
   // No parcel is sent on a special day without opening hours or on a public holiday.
   const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
-  const closed = { ...hours, special: [away] }
-  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).text).toContain('vóór zondag')
+  const closedHours = { ...hours, special: [away] }
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closedHours).text).toContain('vóór zondag')
   expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).text).toContain(
     'vrijdag 8 januari',
   )

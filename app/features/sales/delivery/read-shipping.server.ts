@@ -33,11 +33,11 @@ export async function readShipping(db: Db): Promise<ShippingZone[]> {
   ]
   return zones.map(({ removedAt: _, programLocations: __, ...zone }) => ({
     ...zone,
-    methods: methods.filter(({ zoneId }) => zoneId === zone.id).map(shown),
+    methods: methods.filter(({ zoneId }) => zoneId === zone.id).map(toShippingMethod),
   }))
 }
 
-function shown(row: typeof shippingMethods.$inferSelect): ShippingMethod {
+function toShippingMethod(row: typeof shippingMethods.$inferSelect): ShippingMethod {
   const { removedAt: _, programFields: __, ...method } = row
   return method
 }
@@ -55,18 +55,18 @@ export interface RemovedShipping {
  * methods of a deleted zone are restored with it.
  */
 export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> {
-  const since = new Date(app.clock.now().getTime() - UNDO_DAYS * DAY_MS)
+  const removedSince = new Date(app.clock.now().getTime() - UNDO_DAYS * DAY_MS)
   const [zones, methods] = await Promise.all([
     app.db
       .select()
       .from(shippingZones)
-      .where(gt(shippingZones.removedAt, since))
+      .where(gt(shippingZones.removedAt, removedSince))
       .orderBy(desc(shippingZones.removedAt)),
     app.db
       .select({ id: shippingMethods.id, name: shippingMethods.name, zone: shippingZones.name })
       .from(shippingMethods)
       .innerJoin(shippingZones, eq(shippingZones.id, shippingMethods.zoneId))
-      .where(and(gt(shippingMethods.removedAt, since), isNull(shippingZones.removedAt)))
+      .where(and(gt(shippingMethods.removedAt, removedSince), isNull(shippingZones.removedAt)))
       .orderBy(desc(shippingMethods.removedAt)),
   ])
   return [

@@ -97,22 +97,32 @@ shopTest(
 
 shopTest('a method is added, changed, deleted and restored', async ({ app }) => {
   const { id: zoneId } = await zoneOf(app, 'Nederland')
-  const made = await saveMethod(app, zoneId, null, express)
-  if (!made.ok) throw new Error(made.error)
-  const read = async () => (await zoneOf(app, 'Nederland')).methods.find(({ id }) => id === made.id)
-  expect(await read()).toEqual({ ...express, id: made.id, zoneId, code: 'parcel-4' })
+  const savedMethod = await saveMethod(app, zoneId, null, express)
+  if (!savedMethod.ok) throw new Error(savedMethod.error)
+  const readSavedMethod = async () =>
+    (await zoneOf(app, 'Nederland')).methods.find(({ id }) => id === savedMethod.id)
+  expect(await readSavedMethod()).toEqual({
+    ...express,
+    id: savedMethod.id,
+    zoneId,
+    code: 'parcel-4',
+  })
 
-  await saveMethod(app, zoneId, made.id, { ...express, priceCents: 1_000, brackets: [] })
-  expect(await read()).toMatchObject({ priceCents: 1_000, brackets: [], code: 'parcel-4' })
-  await removeMethod(app, made.id)
-  expect(await read()).toBeUndefined()
+  await saveMethod(app, zoneId, savedMethod.id, { ...express, priceCents: 1_000, brackets: [] })
+  expect(await readSavedMethod()).toMatchObject({
+    priceCents: 1_000,
+    brackets: [],
+    code: 'parcel-4',
+  })
+  await removeMethod(app, savedMethod.id)
+  expect(await readSavedMethod()).toBeUndefined()
   expect(await readRemovedShipping(app)).toEqual([
-    { kind: 'method', id: made.id, name: 'Spoed', zone: 'Nederland' },
+    { kind: 'method', id: savedMethod.id, name: 'Spoed', zone: 'Nederland' },
   ])
-  expect(await restoreMethod(app, made.id)).toEqual({ ok: true, id: made.id })
-  expect(await read()).toMatchObject({ name: 'Spoed' })
+  expect(await restoreMethod(app, savedMethod.id)).toEqual({ ok: true, id: savedMethod.id })
+  expect(await readSavedMethod()).toMatchObject({ name: 'Spoed' })
   const belgium = await zoneOf(app, 'België')
-  expect(await saveMethod(app, belgium.id, made.id, express)).toEqual({
+  expect(await saveMethod(app, belgium.id, savedMethod.id, express)).toEqual({
     ok: false,
     error: 'unknown',
   })
@@ -121,7 +131,8 @@ shopTest('a method is added, changed, deleted and restored', async ({ app }) => 
 shopTest('a zone has as many methods as the checkout can show', async ({ app }) => {
   const { id: zoneId, methods } = await zoneOf(app, 'Nederland')
   const room = 10 - methods.length
-  for (let made = 0; made < room; made++) await saveMethod(app, zoneId, null, express)
+  for (let savedCount = 0; savedCount < room; savedCount++)
+    await saveMethod(app, zoneId, null, express)
   expect(await saveMethod(app, zoneId, null, express)).toEqual({
     ok: false,
     error: 'too-many-methods',

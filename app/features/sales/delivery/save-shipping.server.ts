@@ -39,11 +39,11 @@ export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<S
   return change(app, async (tx) => {
     const takenCountry = await findTaken(tx, id, form.countries)
     if (takenCountry) return takenCountry
-    const [written] =
+    const [writtenZone] =
       id === null
         ? await tx.insert(shippingZones).values(form).returning()
         : await tx.update(shippingZones).set(form).where(isZone(id)).returning()
-    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+    return writtenZone ? { ok: true, id: writtenZone.id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -54,16 +54,16 @@ export function saveZoneLocations(
   locations: ProgramLocation[],
 ): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
-    const named = locations.map(({ code, type }) => (type === 'country' ? code : ''))
-    const countries = COUNTRIES.filter((country) => named.includes(country))
+    const countryCodes = locations.map(({ code, type }) => (type === 'country' ? code : ''))
+    const countries = COUNTRIES.filter((country) => countryCodes.includes(country))
     const takenCountry = await findTaken(tx, id, countries)
     if (takenCountry) return takenCountry
-    const [written] = await tx
+    const [writtenZone] = await tx
       .update(shippingZones)
       .set({ countries, programLocations: locations })
       .where(isZone(id))
       .returning()
-    return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+    return writtenZone ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -101,23 +101,23 @@ export function saveMethod(
     const zone = await findZone(tx, zoneId)
     if (!zone) return { ok: false, error: 'unknown' }
     if (id !== null) {
-      const [written] = await tx
+      const [writtenMethod] = await tx
         .update(shippingMethods)
         .set(form)
         .where(and(isMethod(id), eq(shippingMethods.zoneId, zoneId)))
         .returning()
-      return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+      return writtenMethod ? { ok: true, id } : { ok: false, error: 'unknown' }
     }
     if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
     const [{ made } = { made: 0 }] = await tx
       .select({ made: sql<number>`count(*)::integer` })
       .from(shippingMethods)
       .where(eq(shippingMethods.zoneId, zoneId))
-    const [written] = await tx
+    const [insertedMethod] = await tx
       .insert(shippingMethods)
       .values({ ...form, zoneId, code: `${form.kind}-${made + 1}` })
       .returning()
-    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+    return insertedMethod ? { ok: true, id: insertedMethod.id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -137,8 +137,8 @@ export function restoreMethod(app: App, id: number): Promise<SaveShippingResult>
     const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.id, id))
     const zone = method && (await findZone(tx, method.zoneId))
     if (!zone) return { ok: false, error: 'unknown' }
-    const others = zone.methods.filter((other) => other.id !== id)
-    if (others.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
+    const otherMethods = zone.methods.filter((other) => other.id !== id)
+    if (otherMethods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
     await tx.update(shippingMethods).set({ removedAt: null }).where(eq(shippingMethods.id, id))
     return { ok: true, id }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { methodValues, readMethodForm, readZoneForm, zoneValues } from './shipping-forms.ts'
 
-const filled = {
+const methodFields = {
   name: 'Pakket',
   kind: 'parcel',
   description: 'met handtekening',
@@ -15,19 +15,19 @@ const filled = {
 }
 
 function form(fields: Record<string, string>) {
-  const sent = new FormData()
-  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
-  return sent
+  const formData = new FormData()
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value)
+  return formData
 }
-const read = (changes: Record<string, string> = {}) =>
-  readMethodForm(form({ ...filled, ...changes }))
+const readMethod = (changes: Record<string, string> = {}) =>
+  readMethodForm(form({ ...methodFields, ...changes }))
 const mistakes = (changes: Record<string, string>) => {
-  const result = read(changes)
+  const result = readMethod(changes)
   return result.ok ? {} : result.errors
 }
 
 test('a form is read back as it was typed, and stored values can be typed again', () => {
-  const result = read()
+  const result = readMethod()
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.value).toMatchObject({ priceCents: 695, freeFromCents: 5_000, brackets: [] })
   const reread = readMethodForm(form(methodValues(result.value)))
@@ -36,7 +36,7 @@ test('a form is read back as it was typed, and stored values can be typed again'
 
 test('prices by weight are sorted from light to heavy; empty rows are left out', () => {
   const rows = { price: '', 'gram-0': '2000', 'prijs-0': '6,95', 'gram-3': '50', 'prijs-3': '3,95' }
-  const result = read(rows)
+  const result = readMethod(rows)
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.value.brackets).toEqual([
     { upToGrams: 50, cents: 395 },
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('pickup without a price is free, and without an amount shipping is never free', () => {
-  const result = read({ kind: 'pickup', price: '', freeFrom: '' })
+  const result = readMethod({ kind: 'pickup', price: '', freeFrom: '' })
   expect(result).toMatchObject({ ok: true, value: { priceCents: 0, freeFromCents: null } })
 })
 

@@ -35,14 +35,14 @@ const amount = (max: number) =>
   z
     .string()
     .default('')
-    .transform((typed, context) => {
-      const price = readPrice(typed)
+    .transform((text, context) => {
+      const price = readPrice(text)
       if (price.ok && (price.cents ?? 0) <= max) return price.cents
       context.addIssue({ code: 'custom', message: BAD_AMOUNT })
       return z.NEVER
     })
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z
     .string('Vul een heel getal in.')
     .trim()
@@ -54,14 +54,14 @@ const zoneForm = z.object({ name: cleanLine(60, 'Geef de zone een naam.') })
 
 export type ZoneForm = Pick<ShippingZone, 'name' | 'countries'>
 
-export function readZoneForm(sent: FormData): FormResult<ZoneForm> {
-  const read = readFields(zoneForm, sent)
-  const countries = COUNTRIES.filter((country) => read.typed[countryField(country)] === 'on')
-  const errors: FieldErrors = read.ok ? {} : { ...read.errors }
+export function readZoneForm(form: FormData): FormResult<ZoneForm> {
+  const zone = readFields(zoneForm, form)
+  const countries = COUNTRIES.filter((country) => zone.typed[countryField(country)] === 'on')
+  const errors: FieldErrors = zone.ok ? {} : { ...zone.errors }
   if (countries.length === 0) errors.countries = 'Kies minstens één land.'
-  return read.ok && countries.length > 0
-    ? { ok: true, value: { ...read.value, countries }, typed: read.typed }
-    : { ok: false, errors, typed: read.typed }
+  return zone.ok && countries.length > 0
+    ? { ok: true, value: { ...zone.value, countries }, typed: zone.typed }
+    : { ok: false, errors, typed: zone.typed }
 }
 
 export function zoneValues({ name, countries }: ZoneForm): FormValues {
@@ -77,9 +77,9 @@ const methodForm = z.object({
   freeFrom: amount(MAX_FREE_CENTS),
   insuredAbove: amount(MAX_FREE_CENTS),
   insured: amount(MAX_CENTS),
-  orderBeforeHour: whole(0, 24),
-  deliveryDays: whole(1, MAX_DELIVERY_DAYS),
-  position: whole(1, 99),
+  orderBeforeHour: integer(0, 24),
+  deliveryDays: integer(1, MAX_DELIVERY_DAYS),
+  position: integer(1, 99),
   labelOption: optionalLine(120).refine(
     (text) => text === '' || /^[\w-]+:[\w/=.,:-]+$/.test(text),
     'Zo ziet een code van Sendcloud er niet uit. Voorbeeld: postnl:standard.',
@@ -89,11 +89,11 @@ const methodForm = z.object({
 export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
 
 /** Parses a method with one price or prices by weight, whichever is filled in. Pickup without a price is free. */
-export function readMethodForm(sent: FormData): FormResult<MethodForm> {
-  const read = readFields(methodForm, sent)
-  const { typed } = read
+export function readMethodForm(form: FormData): FormResult<MethodForm> {
+  const method = readFields(methodForm, form)
+  const { typed } = method
   const { brackets, errors: bracketErrors } = readBrackets(typed)
-  const errors: FieldErrors = { ...(read.ok ? {} : read.errors), ...bracketErrors }
+  const errors: FieldErrors = { ...(method.ok ? {} : method.errors), ...bracketErrors }
   const isBare = (typed.price ?? '').trim() === '' && brackets.length === 0
   if (isBare && typed.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
@@ -101,8 +101,8 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
   if (typed.insured?.trim() && !typed.insuredAbove?.trim()) {
     errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
   }
-  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  const { price, freeFrom, insuredAbove, insured, ...rest } = read.value
+  if (!method.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  const { price, freeFrom, insuredAbove, insured, ...rest } = method.value
   return {
     ok: true,
     value: {
@@ -118,12 +118,12 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
 }
 
 /** Parses the prices by weight and sorts them from light to heavy. */
-function readBrackets(typed: FormValues): { brackets: WeightBracket[]; errors: FieldErrors } {
+function readBrackets(values: FormValues): { brackets: WeightBracket[]; errors: FieldErrors } {
   const brackets: WeightBracket[] = []
   const errors: FieldErrors = {}
   for (const row of BRACKET_ROWS) {
-    const grams = typed[gramsField(row)]?.trim() ?? ''
-    const price = typed[centsField(row)]?.trim() ?? ''
+    const grams = values[gramsField(row)]?.trim() ?? ''
+    const price = values[centsField(row)]?.trim() ?? ''
     if (grams === '' && price === '') continue
     const upToGrams = /^\d{1,6}$/.test(grams) ? Number(grams) : 0
     const { cents } = { cents: null, ...readPrice(price) }
@@ -135,7 +135,7 @@ function readBrackets(typed: FormValues): { brackets: WeightBracket[]; errors: F
     if (cents === null || cents > MAX_CENTS) errors[centsField(row)] = BAD_AMOUNT
     else brackets.push({ upToGrams, cents })
   }
-  return { brackets: brackets.toSorted((one, other) => one.upToGrams - other.upToGrams), errors }
+  return { brackets: brackets.toSorted((a, b) => a.upToGrams - b.upToGrams), errors }
 }
 
 export const NEW_METHOD: FormValues = {

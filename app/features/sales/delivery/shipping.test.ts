@@ -52,7 +52,7 @@ test.each([
   expect(shippingCents(method, { payCents, weightMg })).toBe(cents)
 })
 
-const fetched: ShippingMethod = { ...parcel, id: 3, kind: 'pickup', code: 'pickup' }
+const pickup: ShippingMethod = { ...parcel, id: 3, kind: 'pickup', code: 'pickup' }
 const zones: ShippingZone[] = [
   {
     id: 1,
@@ -60,12 +60,12 @@ const zones: ShippingZone[] = [
     countries: ['NL'],
     methods: [
       { ...parcel, id: 4, isActive: false, freeFromCents: 1 },
-      fetched,
+      pickup,
       { ...parcel, id: 5, freeFromCents: 7_500, orderBeforeHour: 17, deliveryDays: 2 },
       parcel,
     ],
   },
-  { id: 2, name: 'Buren', countries: ['BE'], methods: [fetched] },
+  { id: 2, name: 'Buren', countries: ['BE'], methods: [pickup] },
 ]
 
 test('a country has the enabled methods of its zone, in their order', () => {
@@ -100,26 +100,26 @@ test('above its amount a parcel is insured for a surcharge, which free shipping 
 const letterbox: ShippingMethod = { ...parcel, id: 2, kind: 'letterbox', code: 'letterbox' }
 
 test('above the letterbox limit a parcel is the first choice, and up to it the letterbox', () => {
-  const shown = (payCents: number, limitCents: number) =>
-    methodsForValue([letterbox, parcel, fetched], payCents, limitCents).map(({ kind }) => kind)
-  expect(shown(9_000, 9_000)).toEqual(['letterbox', 'parcel', 'pickup'])
-  expect(shown(9_001, 9_000)).toEqual(['parcel', 'pickup'])
-  expect(shown(9_001, 0)).toEqual(['letterbox', 'parcel', 'pickup'])
-  expect(methodsForValue([letterbox, fetched], 9_001, 9_000)).toEqual([letterbox, fetched])
+  const kindsFor = (payCents: number, limitCents: number) =>
+    methodsForValue([letterbox, parcel, pickup], payCents, limitCents).map(({ kind }) => kind)
+  expect(kindsFor(9_000, 9_000)).toEqual(['letterbox', 'parcel', 'pickup'])
+  expect(kindsFor(9_001, 9_000)).toEqual(['parcel', 'pickup'])
+  expect(kindsFor(9_001, 0)).toEqual(['letterbox', 'parcel', 'pickup'])
+  expect(methodsForValue([letterbox, pickup], 9_001, 9_000)).toEqual([letterbox, pickup])
 })
 
 test('the quote is that of the first method that sends the parcel, never of a pickup', () => {
-  const methods = [fetched, { ...byWeight, id: 5 }, { ...letterbox, priceCents: 1_200 }]
-  const sent = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
+  const methods = [pickup, { ...byWeight, id: 5 }, { ...letterbox, priceCents: 1_200 }]
+  const zones = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
   const quote = (weightMg: number) => {
-    const found = quoteFor(sent, 'NL', { payCents: 4_000, weightMg }, 0)
-    return [found?.method.id, found?.cents]
+    const quote = quoteFor(zones, 'NL', { payCents: 4_000, weightMg }, 0)
+    return [quote?.method.id, quote?.cents]
   }
   expect(quote(0)).toEqual([5, 395])
   expect(quote(3_000_000)).toEqual([2, 1_200])
-  expect(quoteFor(sent, 'BE', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
+  expect(quoteFor(zones, 'BE', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
   const onlyPickup = [
-    { ...sent[0], id: 1, name: 'x', countries: ['NL' as const], methods: [fetched] },
+    { ...zones[0], id: 1, name: 'x', countries: ['NL' as const], methods: [pickup] },
   ]
   expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
 })

@@ -93,11 +93,11 @@ export function countriesSentTo(zones: ShippingZone[]): Country[] {
 }
 
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
-  const sent = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
-  const free = sent.flatMap(({ freeFromCents }) => freeFromCents ?? [])
+  const deliveryMethods = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
+  const free = deliveryMethods.flatMap(({ freeFromCents }) => freeFromCents ?? [])
   return {
     freeFromCents: free.length > 0 ? Math.min(...free) : null,
-    promised: sent[0] ?? null,
+    promised: deliveryMethods[0] ?? null,
   }
 }
 

@@ -120,14 +120,14 @@ function shareOut(amount: Cents, weights: Cents[]): Cents[] {
   if (total === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => (amount * weight) / total)
   const shares = exact.map(Math.floor)
-  let missing = amount - sum(shares)
+  let missingCents = amount - sum(shares)
   const byRest = exact
     .map((share, index) => ({ at: index, rest: share - Math.floor(share) }))
     .sort((a, b) => b.rest - a.rest || a.at - b.at)
   for (const { at } of byRest) {
-    if (missing === 0) break
+    if (missingCents === 0) break
     shares[at] = (shares[at] ?? 0) + 1
-    missing -= 1
+    missingCents -= 1
   }
   return shares
 }

@@ -40,27 +40,32 @@ export type AddCodeResult =
  * Adds a code to an existing cart, also if it has no effect: the caller reads the cart to find out. Adding it twice has
  * no further effect.
  */
-export async function addCartCode(app: App, cartId: string, typed: string): Promise<AddCodeResult> {
-  const code = normalCode(typed.slice(0, MAX_CODE_LENGTH * 2))
-  const [found] = await app.db
+export async function addCartCode(
+  app: App,
+  cartId: string,
+  codeText: string,
+): Promise<AddCodeResult> {
+  const code = normalCode(codeText.slice(0, MAX_CODE_LENGTH * 2))
+  const [discountCode] = await app.db
     .select({ id: discountCodes.id, isActive: discountCodes.isActive })
     .from(discountCodes)
     .where(and(eq(discountCodes.code, code), isNull(discountCodes.removedAt)))
-  if (!found?.isActive) return { ok: false, error: 'unknown-code' }
+  if (!discountCode?.isActive) return { ok: false, error: 'unknown-code' }
   const inCart = await app.db
     .select({ id: cartDiscounts.codeId })
     .from(cartDiscounts)
     .where(eq(cartDiscounts.cartId, cartId))
-  if (inCart.some(({ id }) => id === found.id)) return { ok: true, isNew: false, codeId: found.id }
+  if (inCart.some(({ id }) => id === discountCode.id))
+    return { ok: true, isNew: false, codeId: discountCode.id }
   if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
   await app.db.execute(sql`
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
     SELECT c.id, d.id, ${app.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
-    WHERE c.id = ${cartId} AND d.id = ${found.id} AND d.removed_at IS NULL
+    WHERE c.id = ${cartId} AND d.id = ${discountCode.id} AND d.removed_at IS NULL
     -- The lock makes a concurrent deletion of the code wait, so that it also removes the code from this cart.
     FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
-  return { ok: true, isNew: true, codeId: found.id }
+  return { ok: true, isNew: true, codeId: discountCode.id }
 }
 
 export type TryCodeResult =
@@ -72,12 +77,12 @@ export async function tryCartCode(
   app: App,
   ip: string,
   cartId: string,
-  typed: string,
+  codeText: string,
 ): Promise<TryCodeResult> {
   const { wrong } = app.use(limits)
-  const counted = await wrong.count(network(ip))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  const added = await addCartCode(app, cartId, typed)
+  const tryCount = await wrong.count(network(ip))
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const added = await addCartCode(app, cartId, codeText)
   if (added.ok || added.error !== 'unknown-code') await wrong.forgive(network(ip))
   return added
 }

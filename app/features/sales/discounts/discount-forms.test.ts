@@ -3,7 +3,7 @@ import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { discountForm } from './discount-forms.ts'
 
 test('every wrong field of a discount code has its error at once', () => {
-  const typed = {
+  const values = {
     code: '',
     kind: 'percentage',
     percent: '',
@@ -11,7 +11,7 @@ test('every wrong field of a discount code has its error at once', () => {
     startsAt: '2026-01-02T10:00',
     endsAt: '2026-01-01T10:00',
   }
-  expect(checkTyped(discountForm, typed)).toMatchObject({
+  expect(checkTyped(discountForm, values)).toMatchObject({
     ok: false,
     errors: {
       code: 'Geef de code een naam, bijvoorbeeld ZOMER-10.',

@@ -14,8 +14,8 @@ const euros = moneyField('Vul een bedrag in, zoals 25 of 12,50.', MAX_CENTS)
 const percent = z
   .string()
   .default('')
-  .transform((typed, context) => {
-    const bare = typed.replace('%', '').trim()
+  .transform((text, context) => {
+    const bare = text.replace('%', '').trim()
     const number = bare === '' ? 0 : readMeasure(bare)
     const basisPoints = number === null ? Number.NaN : Math.round(number * 100)
     if (basisPoints >= 0 && basisPoints <= 10_000) return basisPoints
@@ -27,15 +27,15 @@ const limit = z
   .string()
   .trim()
   .default('')
-  .refine((typed) => /^([1-9]\d{0,6})?$/.test(typed), 'Vul een heel aantal in, of laat leeg.')
-  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .refine((text) => /^([1-9]\d{0,6})?$/.test(text), 'Vul een heel aantal in, of laat leeg.')
+  .transform((text) => (text === '' ? null : Number(text)))
 
 /** Product ids or SKUs separated by lines, commas or spaces; they are resolved when the code is saved. */
 const productNames = z
   .string()
   .max(5_000, 'Hoogstens 5.000 tekens.')
   .default('')
-  .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))])
+  .transform((text) => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))])
 
 const everyField = z
   .object({
@@ -84,8 +84,8 @@ const everyField = z
   }, ALSO_IF_INVALID)
 
 /** Ignores the hidden fields that belong to another kind of discount. */
-export const discountForm = z.preprocess((sent) => {
-  const { percent, amount, ...rest } = sent as Record<string, unknown>
+export const discountForm = z.preprocess((fields) => {
+  const { percent, amount, ...rest } = fields as Record<string, unknown>
   if (rest.kind === 'percentage') return { ...rest, percent }
   return rest.kind === 'amount' || rest.kind === 'unit-amount' ? { ...rest, amount } : rest
 }, everyField)
@@ -95,9 +95,9 @@ export type DiscountForm = z.output<typeof discountForm>
 /** The field of a category: the code includes it, excludes it, or neither. */
 export const categoryField = (id: number) => `categorie-${id}`
 
-export function readCategoryChoices(typed: FormValues): { inside: number[]; outside: number[] } {
+export function readCategoryChoices(values: FormValues): { inside: number[]; outside: number[] } {
   const of = (choice: string) =>
-    Object.entries(typed).flatMap(([name, value]) => {
+    Object.entries(values).flatMap(([name, value]) => {
       const id = /^categorie-(\d{1,9})$/.exec(name)?.[1]
       return id && value === choice ? [Number(id)] : []
     })

@@ -19,8 +19,8 @@ import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 import { findDiscount, readDiscounts, readRemovedDiscounts } from './read-discounts.server.ts'
 import { removeDiscount, restoreDiscount, saveDiscount } from './save-discount.server.ts'
 
-async function makeCode(app: App, typed: Record<string, string>) {
-  const form = discountForm.parse({ kind: 'percentage', isActive: 'on', ...typed })
+async function makeCode(app: App, fields: Record<string, string>) {
+  const form = discountForm.parse({ kind: 'percentage', isActive: 'on', ...fields })
   const saved = await saveDiscount(app, null, form, { inside: [], outside: [] })
   if (!saved.ok) throw new Error(saved.error)
   return saved.id
@@ -58,9 +58,9 @@ shopTest('a code in the cart lowers the total, and the order stores it', async (
     discounts: [{ code: 'ZOMER-10', cents: 1_000, refusal: null }],
   })
 
-  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
-  if (!placed.ok) throw new Error(placed.error)
-  const order = await findOrder(app, placed.order.id)
+  const placedOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placedOrder.ok) throw new Error(placedOrder.error)
+  const order = await findOrder(app, placedOrder.order.id)
   expect(order).toMatchObject({
     itemsCents: 10_000,
     discountCents: 1_000,
@@ -69,7 +69,7 @@ shopTest('a code in the cart lowers the total, and the order stores it', async (
     vatSplit: [{ rate: 21, netCents: 7_438, vatCents: 1_562 }],
     lines: [{ unitCents: 10_000, discountCents: 1_000 }],
   })
-  expect(await readPayments(app.db, placed.order.id)).toMatchObject([{ amountCents: 9_000 }])
+  expect(await readPayments(app.db, placedOrder.order.id)).toMatchObject([{ amountCents: 9_000 }])
   const [mail] = await readWrittenMails(app)
   expect(mail?.text).toContain('Korting ZOMER-10')
   expect((await readCart(app, cartId)).discounts).toHaveLength(0)
@@ -80,19 +80,19 @@ shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'cadeau')
   const form = await fillForm(app, cartId, { shipping: 'pickup' })
-  const placed = await placeOrder(app, cartId, form)
-  if (!placed.ok) throw new Error(placed.error)
-  expect(placed.url).toMatch(/^\/checkout\/order-received\//)
-  expect(await findOrder(app, placed.order.id)).toMatchObject({
+  const placedOrder = await placeOrder(app, cartId, form)
+  if (!placedOrder.ok) throw new Error(placedOrder.error)
+  expect(placedOrder.url).toMatch(/^\/checkout\/order-received\//)
+  expect(await findOrder(app, placedOrder.order.id)).toMatchObject({
     state: 'paid',
     totalCents: 0,
     vatSplit: [{ rate: 21, netCents: 0, vatCents: 0 }],
   })
-  expect(await readPayments(app.db, placed.order.id)).toEqual([])
+  expect(await readPayments(app.db, placedOrder.order.id)).toEqual([])
   // Submitting the form again returns the same order.
   expect(await placeOrder(app, cartId, form)).toMatchObject({
     ok: true,
-    order: { id: placed.order.id },
+    order: { id: placedOrder.order.id },
   })
 })
 
@@ -224,9 +224,12 @@ shopTest(
 
     // Two deleted codes of the same name are restored at the same moment: only one of them can have the name.
     await removeDiscount(app, id)
-    const both = await Promise.all([restoreDiscount(app, id), restoreDiscount(app, other)])
-    expect(both.toSorted()).toEqual(['name-taken', 'restored'])
-    await removeDiscount(app, both[0] === 'restored' ? id : other)
+    const restoreResults = await Promise.all([
+      restoreDiscount(app, id),
+      restoreDiscount(app, other),
+    ])
+    expect(restoreResults.toSorted()).toEqual(['name-taken', 'restored'])
+    await removeDiscount(app, restoreResults[0] === 'restored' ? id : other)
 
     clock.advance(31 * 24 * 3_600_000)
     expect(await restoreDiscount(app, other)).toBe('unknown')

@@ -11,10 +11,10 @@ const isUse = (email: string | null) => sql<number>`(
 /** Finds codes as they are typed, with their uses by all and by this customer; unknown codes are left out. */
 export async function findCodes(
   db: Db,
-  typed: string[],
+  codes: string[],
   email: string,
 ): Promise<UsedDiscountCode[]> {
-  if (typed.length === 0) return []
+  if (codes.length === 0) return []
   const rows = await db
     .select({
       code: discountCodes,
@@ -22,7 +22,7 @@ export async function findCodes(
       usesByCustomer: isUse(email.toLowerCase()),
     })
     .from(discountCodes)
-    .where(and(inArray(discountCodes.code, typed.map(normalCode)), isNull(discountCodes.removedAt)))
+    .where(and(inArray(discountCodes.code, codes.map(normalCode)), isNull(discountCodes.removedAt)))
   return rows.map(({ code, uses, usesByCustomer }) => ({ ...code, uses, usesByCustomer }))
 }
 

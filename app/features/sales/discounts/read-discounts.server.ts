@@ -18,17 +18,17 @@ export interface DiscountRow extends DiscountCode {
 /** Returns a page of codes, the newest first. `search` matches a part of the code. */
 export async function readDiscounts(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
-  const found = and(
+  const condition = and(
     isNull(discountCodes.removedAt),
     query.search === '' ? undefined : sql`${discountCodes.code} LIKE ${pattern}`,
   )
-  const [all] = await app.db.select({ total: count() }).from(discountCodes).where(found)
-  const total = all?.total ?? 0
+  const [totalRow] = await app.db.select({ total: count() }).from(discountCodes).where(condition)
+  const total = totalRow?.total ?? 0
   const page = Math.min(Math.max(1, query.page), Math.max(1, Math.ceil(total / DISCOUNTS_PER_PAGE)))
   const codes = await app.db
     .select()
     .from(discountCodes)
-    .where(found)
+    .where(condition)
     .orderBy(desc(discountCodes.id))
     .limit(DISCOUNTS_PER_PAGE)
     .offset((page - 1) * DISCOUNTS_PER_PAGE)
@@ -44,11 +44,11 @@ async function withUses<Code extends DiscountCode>(
     FROM order_discounts
     WHERE code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[]) AND is_used
     GROUP BY code_id`)
-  const used = new Map(rows.map((row) => [row.id, row]))
+  const usesByCode = new Map(rows.map((row) => [row.id, row]))
   return codes.map((code) => ({
     ...code,
-    uses: used.get(code.id)?.uses ?? 0,
-    cents: used.get(code.id)?.cents ?? 0,
+    uses: usesByCode.get(code.id)?.uses ?? 0,
+    cents: usesByCode.get(code.id)?.cents ?? 0,
   }))
 }
 

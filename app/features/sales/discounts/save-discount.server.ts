@@ -19,12 +19,12 @@ export async function saveDiscount(
   form: DiscountForm,
   categories: { inside: number[]; outside: number[] },
 ): Promise<SaveResult> {
-  const [inside, outside] = [
+  const [includedProducts, outside] = [
     await findProducts(app, form.products),
     await findProducts(app, form.excludedProducts),
   ]
   const errors: FieldErrors = {}
-  if (inside.unknown.length > 0) errors.products = unknownText(inside.unknown)
+  if (includedProducts.unknown.length > 0) errors.products = unknownText(includedProducts.unknown)
   if (outside.unknown.length > 0) errors.excludedProducts = unknownText(outside.unknown)
   if (await isTaken(app.db, form.code, id)) errors.code = 'Deze code bestaat al.'
   if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
@@ -46,7 +46,7 @@ export async function saveDiscount(
     isIndividual: form.isIndividual,
     maxUses: form.maxUses,
     maxUsesPerCustomer: form.maxUsesPerCustomer,
-    productIds: inside.ids,
+    productIds: includedProducts.ids,
     categoryIds: categories.inside,
     excludedProductIds: outside.ids,
     excludedCategoryIds: categories.outside,
@@ -54,14 +54,14 @@ export async function saveDiscount(
   }
   const itsId = { id: discountCodes.id }
   try {
-    const [written] =
+    const [writtenCode] =
       id === null
         ? await app.db
             .insert(discountCodes)
             .values({ ...row, createdAt: now })
             .returning(itsId)
         : await app.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
-    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-discount' }
+    return writtenCode ? { ok: true, id: writtenCode.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
     // A concurrent request saved the same code after the check.
     if (!isNameTaken(error)) throw error
@@ -74,12 +74,12 @@ export async function insertImportedDiscount(
   tx: Db,
   code: typeof discountCodes.$inferInsert,
 ): Promise<number | undefined> {
-  const [made] = await tx
+  const [insertedCode] = await tx
     .insert(discountCodes)
     .values(code)
     .onConflictDoNothing()
     .returning({ id: discountCodes.id })
-  return made?.id
+  return insertedCode?.id
 }
 
 /** Updates an imported code that nobody changed since; its code stays. Returns whether it was. */
@@ -87,12 +87,12 @@ export async function updateImportedDiscount(
   tx: Db,
   id: number,
   { code: _, createdAt: __, ...fields }: typeof discountCodes.$inferInsert,
-  until: Date,
+  unchangedSince: Date,
 ): Promise<boolean> {
   const saved = await tx
     .update(discountCodes)
     .set(fields)
-    .where(and(eq(discountCodes.id, id), lte(discountCodes.updatedAt, until)))
+    .where(and(eq(discountCodes.id, id), lte(discountCodes.updatedAt, unchangedSince)))
     .returning({ id: discountCodes.id })
   return saved.length > 0
 }
@@ -101,11 +101,11 @@ export async function updateImportedDiscount(
 export async function deleteUnchangedDiscounts(
   tx: Db,
   ids: number[],
-  until: Date,
+  unchangedSince: Date,
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM discount_codes c WHERE c.id = ANY(${sql.param(ids)}::integer[])
-      AND c.updated_at <= ${until.toISOString()}::timestamptz
+      AND c.updated_at <= ${unchangedSince.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM order_discounts o WHERE o.code_id = c.id)
       AND NOT EXISTS (SELECT FROM cart_discounts d WHERE d.code_id = c.id)
     RETURNING c.id`)
@@ -116,11 +116,11 @@ export async function deleteUnchangedDiscounts(
 export async function removeDiscount(app: App, id: number): Promise<'removed' | 'switched-off'> {
   return app.db.transaction(async (tx) => {
     await tx.select().from(discountCodes).where(isThere(id)).for('update')
-    const [used] = await tx
+    const [usage] = await tx
       .select({ orders: count() })
       .from(orderDiscounts)
       .where(eq(orderDiscounts.codeId, id))
-    if ((used?.orders ?? 0) === 0) {
+    if ((usage?.orders ?? 0) === 0) {
       await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
       await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
       return 'removed'
@@ -190,10 +190,10 @@ async function findProducts(app: App, names: string[]) {
     .leftJoin(variants, eq(variants.productId, products.id))
     .where(or(inArray(products.id, numbers), inArray(variants.sku, names)))
   const idOf = (name: string) => rows.find((row) => row.sku === name || String(row.id) === name)?.id
-  const found = names.map((name) => ({ name, id: idOf(name) }))
+  const foundIds = names.map((name) => ({ name, id: idOf(name) }))
   return {
-    ids: [...new Set(found.flatMap(({ id }) => id ?? []))],
-    unknown: found.filter(({ id }) => id === undefined).map(({ name }) => name),
+    ids: [...new Set(foundIds.flatMap(({ id }) => id ?? []))],
+    unknown: foundIds.filter(({ id }) => id === undefined).map(({ name }) => name),
   }
 }
 

@@ -31,8 +31,8 @@ export async function checkVatId(
   settings: ShopSettings,
 ): Promise<VatIdCheck> {
   const cache = app.use(checks)
-  const cached = cache.get(vatId)
-  if (cached) return cached
+  const cachedCheck = cache.get(vatId)
+  if (cachedCheck) return cachedCheck
   // The demo's own VAT id is invented, and VIES does not answer a requester with an invalid id.
   const requester = settings.isDemo || settings.vatId === '' ? null : settings.vatId
   const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)

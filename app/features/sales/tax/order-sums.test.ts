@@ -129,10 +129,10 @@ const TABLE: {
 ]
 
 test.each(TABLE)('$name', ({ lines, extras, rule, expected, units, discounts, split }) => {
-  const { lines: made, vatSplit, ...sums } = sumOrder(lines, extras, rule)
+  const { lines: orderLines, vatSplit, ...sums } = sumOrder(lines, extras, rule)
   expect(sums).toEqual(expected)
-  expect(made.map(({ unitCents }) => unitCents)).toEqual(units)
-  expect(made.map(({ discountCents }) => discountCents)).toEqual(discounts)
+  expect(orderLines.map(({ unitCents }) => unitCents)).toEqual(units)
+  expect(orderLines.map(({ discountCents }) => discountCents)).toEqual(discounts)
   expect(vatSplit).toEqual(
     split.map(([rate, netCents, vatCents]) => ({ rate, netCents, vatCents })),
   )
@@ -159,8 +159,8 @@ test('every consumer pays the same price whatever is bought, and the parts add u
       const home = sumOrder(lines, extra, charged('NL'))
       for (const rule of [charged('BE'), charged('DE'), charged('NL')])
         expect(sumOrder(lines, extra, rule).totalCents).toBe(home.totalCents)
-      const without = sumOrder(lines, extra, reversed)
-      expect(without.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
+      const netSums = sumOrder(lines, extra, reversed)
+      expect(netSums.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
       for (const rule of [charged('BE'), charged('DE'), charged('NL'), reversed]) {
         const sums = sumOrder(lines, extra, rule)
         const parts = sums.vatSplit.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)

@@ -35,15 +35,15 @@ export interface OrderSums<Line> extends Extras {
  * of shipping and gift wrap at its rate, each rounded to the cent.
  */
 export function sumOrder<Line extends PricedLine>(
-  priced: Line[],
+  pricedLines: Line[],
   extras: Extras,
   rule: VatRule,
 ): OrderSums<Line> {
-  const lines = priced.map((line) => chargeLine(line, rule))
-  const without = (cents: Cents) =>
-    rule.isReversed ? shareOut(priced.map(toVatLine), cents).reduce(addWithoutVat, 0) : cents
-  const shippingCents = without(extras.shippingCents)
-  const giftWrapCents = extras.giftWrapCents === null ? null : without(extras.giftWrapCents)
+  const lines = pricedLines.map((line) => chargeLine(line, rule))
+  const withoutVat = (cents: Cents) =>
+    rule.isReversed ? shareOut(pricedLines.map(toVatLine), cents).reduce(addWithoutVat, 0) : cents
+  const shippingCents = withoutVat(extras.shippingCents)
+  const giftWrapCents = extras.giftWrapCents === null ? null : withoutVat(extras.giftWrapCents)
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
   return {

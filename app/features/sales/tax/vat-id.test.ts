@@ -41,8 +41,8 @@ test.each([
   ['SK1234567890', 'SK1234567890'],
   ['XI123456789', 'XI123456789'],
   ['XIGD123', 'XIGD123'],
-])('the VAT id “%s” is read as %s', (typed, read) => {
-  expect(readVatId(typed)).toBe(read)
+])('the VAT id “%s” is read as %s', (text, vatId) => {
+  expect(readVatId(text)).toBe(vatId)
 })
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   '12345678',
   'NL',
   'toString',
-])('“%s” is no VAT id', (typed) => {
-  expect(readVatId(typed)).toBeNull()
+])('“%s” is no VAT id', (text) => {
+  expect(readVatId(text)).toBeNull()
 })
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
     'GB123456789',
     'Dit btw-id klopt niet. Het begint met de twee letters van een EU-land, zoals NL001234567B01 of BE0123456789.',
   ],
-])('the message for “%s” shows the form of its country', (typed, message) => {
-  const read = optionalVatId.safeParse(typed)
-  expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
+])('the message for “%s” shows the form of its country', (text, message) => {
+  const result = optionalVatId.safeParse(text)
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
 test('no VAT id is allowed', () => {

@@ -154,7 +154,7 @@ test('a rate gets no more of an amount than it has room for; the other rates get
     { cents: 8_000, rate: 21 },
     { cents: 2_000, rate: 9 },
   ]
-  const within = (high: number, low: number) =>
+  const sharesWithin = (high: number, low: number) =>
     shareWithin(
       lines,
       [
@@ -163,17 +163,17 @@ test('a rate gets no more of an amount than it has room for; the other rates get
       ],
       1_000,
     )
-  expect(within(8_000, 2_000)).toEqual([
+  expect(sharesWithin(8_000, 2_000)).toEqual([
     { cents: 800, rate: 21 },
     { cents: 200, rate: 9 },
   ])
-  expect(within(500, 2_000)).toEqual([
+  expect(sharesWithin(500, 2_000)).toEqual([
     { cents: 500, rate: 21 },
     { cents: 500, rate: 9 },
   ])
-  expect(within(0, 2_000)).toEqual([{ cents: 1_000, rate: 9 }])
+  expect(sharesWithin(0, 2_000)).toEqual([{ cents: 1_000, rate: 9 }])
   // Without any room the amount follows the lines.
-  expect(within(0, 0)).toMatchObject([
+  expect(sharesWithin(0, 0)).toMatchObject([
     { cents: 800, rate: 21 },
     { cents: 200, rate: 9 },
   ])

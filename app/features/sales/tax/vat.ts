@@ -68,15 +68,18 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
 export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cents): VatLine[] {
   const roomOf = (rate: number) => Math.max(0, room.find((each) => each.rate === rate)?.cents ?? 0)
   const shares = shareOut(lines, amountCents)
-  const fitting = shares.map(({ cents, rate }) => ({ rate, cents: Math.min(cents, roomOf(rate)) }))
-  const excessCents = fitting.reduce((sum, { cents }) => sum - cents, amountCents)
-  const spare = fitting
+  const fittingShares = shares.map(({ cents, rate }) => ({
+    rate,
+    cents: Math.min(cents, roomOf(rate)),
+  }))
+  const excessCents = fittingShares.reduce((sum, { cents }) => sum - cents, amountCents)
+  const spare = fittingShares
     .map(({ cents, rate }) => ({ rate, cents: roomOf(rate) - cents }))
     .filter(({ cents }) => cents > 0)
-  if (excessCents === 0) return fitting
+  if (excessCents === 0) return fittingShares
   if (spare.length === 0) return shares
   const more = shareOut(spare, excessCents)
-  return fitting
+  return fittingShares
     .map(({ cents, rate }) => ({
       rate,
       cents: cents + (more.find((each) => each.rate === rate)?.cents ?? 0),

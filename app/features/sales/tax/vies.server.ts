@@ -33,9 +33,9 @@ export async function queryVies(
         }),
       }),
     })
-    const read = answer.safeParse(await response.json())
-    if (!response.ok || !read.success) return { kind: 'unavailable' }
-    const { valid, name, requestIdentifier } = read.data
+    const parsedAnswer = answer.safeParse(await response.json())
+    if (!response.ok || !parsedAnswer.success) return { kind: 'unavailable' }
+    const { valid, name, requestIdentifier } = parsedAnswer.data
     if (!valid) return { kind: 'invalid' }
     return {
       kind: 'valid',

@@ -17,28 +17,28 @@ type AddChoiceResult = { ok: true; cookies: string[] } | { ok: false; rejected: 
 export async function addChoice(
   app: App,
   cookies: Record<string, string | undefined>,
-  sold: ProductDetail,
+  soldProduct: ProductDetail,
   form: FormData,
 ): Promise<AddChoiceResult> {
-  const product = toChoosableProduct(sold)
+  const product = toChoosableProduct(soldProduct)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
-  const typed = readTyped(form)
+  const values = readTyped(form)
   const reject = (error: string, errors: FieldErrors = {}): AddChoiceResult => ({
     ok: false,
-    rejected: { choice, error, typed, errors },
+    rejected: { choice, error, typed: values, errors },
   })
-  const errors = textErrors(textParts(product, choice), typed)
+  const errors = textErrors(textParts(product, choice), values)
   const hasTextErrors = Object.keys(errors).length > 0
   if (!variant) {
     return reject(missingOptions(product, choice).map(missingOptionText).join(' '), errors)
   }
   if (hasTextErrors) return reject('Kijk naar de rood omrande velden.', errors)
-  const fields = Object.entries(typed)
+  const fields = Object.entries(values)
   const { cartId } = ensureCartSession(app, cookies)
   const result = await addWithNotice(app, cartId, {
     wireId: variant.id,
-    quantity: readQuantity(typed.quantity),
+    quantity: readQuantity(values.quantity),
     texts: readTypedTexts(fields),
     second:
       variant.secondId === undefined

@@ -27,7 +27,7 @@ interface BuyBarProps {
 /** Shows the buy button at the bottom of a phone's window once the form's own button has scrolled out of it. */
 export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
   if (!useOutOfView(watched, '[data-buy]', BELOW)) return null
-  const chosen = choiceText(product, choice)
+  const choiceLabel = choiceText(product, choice)
   const mailUrl = mailUrlOfChoice(product, choice)
   return (
     <div
@@ -36,7 +36,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
     >
       <div className="min-w-0 flex-1">
         {/* The shopper knows the product; in this width only one of both fits. */}
-        <p className="truncate text-sm">{chosen || product.name}</p>
+        <p className="truncate text-sm">{choiceLabel || product.name}</p>
         <p
           className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
         >

@@ -79,16 +79,16 @@ function RingSizeGuide({
   onChoose,
 }: Pick<BuyColumnProps, 'product' | 'choice' | 'onChoose'>) {
   const option = product.options.find(({ code }) => code === RING_SIZE_OPTION)
-  const chosen = choice[RING_SIZE_OPTION]
+  const selectedSize = choice[RING_SIZE_OPTION]
   function choose(diameterMm: number) {
-    const value = option?.values.find((one) => readRingSize(one) === diameterMm)
+    const value = option?.values.find((size) => readRingSize(size) === diameterMm)
     if (!option || value === undefined) return
     if (valueState(product, choice, option, value) === 'impossible') return
     return () => onChoose(option.code, value)
   }
   return (
     <SizeGuideLink
-      chosenMm={chosen === undefined ? undefined : readRingSize(chosen)}
+      chosenMm={selectedSize === undefined ? undefined : readRingSize(selectedSize)}
       choose={choose}
     />
   )

@@ -63,13 +63,13 @@ export function BuyForm(props: BuyFormProps) {
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
   const isOptionOfRing = product.options.some(({ code }) => ringOfOption(product, code) === 1)
   const lastPart = parts.findLast(({ fields }) => fields.length > 0)
-  const renderTexts = (shown: TextPart[]) => (
+  const renderTexts = (parts: TextPart[]) => (
     <TextFields
-      parts={shown}
+      parts={parts}
       typed={rejected?.typed ?? NO_TEXTS}
       errors={texts.errors}
       arrival={personalPromise?.arrival}
-      hasNotice={lastPart !== undefined && shown.includes(lastPart)}
+      hasNotice={lastPart !== undefined && parts.includes(lastPart)}
     />
   )
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
@@ -151,8 +151,8 @@ const isRequired = (field: { isRequired: boolean }) => field.isRequired
 function showField(field: unknown) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
   field.focus({ preventScroll: true })
-  const shown = field.type === 'radio' ? field.closest('fieldset') : field
-  shown?.scrollIntoView({ block: 'center' })
+  const visibleField = field.type === 'radio' ? field.closest('fieldset') : field
+  visibleField?.scrollIntoView({ block: 'center' })
 }
 
 type TextCheck = (parts: TextPart[], typed: FormValues) => FieldErrors
@@ -168,16 +168,16 @@ function useBuySubmit(
   const [texts, setTexts] = useState({ count: 0, errors: rejected?.errors ?? NO_TEXTS })
   /** the check of the texts, whose code is loaded for the first submit */
   const check = useRef<TextCheck>(undefined)
-  const missing = missingOptions(product, choice)
+  const missingNames = missingOptions(product, choice)
 
   /** Returns what is typed now; errors appear on the first submit and are updated from then on. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
-    const typed = readTyped(new FormData(form))
-    const errors = showsErrors ? (check.current?.(parts, typed) ?? NO_TEXTS) : NO_TEXTS
-    const { count, cents } = countTexts(parts, typed)
+    const values = readTyped(new FormData(form))
+    const errors = showsErrors ? (check.current?.(parts, values) ?? NO_TEXTS) : NO_TEXTS
+    const { count, cents } = countTexts(parts, values)
     setTexts({ count, errors })
     onExtra?.(cents)
-    return { typed, errors }
+    return { typed: values, errors }
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -186,7 +186,7 @@ function useBuySubmit(
     // If the code of the check cannot be loaded, the server validates the texts.
     if (parts.length > 0)
       check.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
-    const [first] = missing
+    const [first] = missingNames
     const variant = chosenVariant(product, choice)
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
     const { typed, errors } = readTexts(form, true)
@@ -206,13 +206,13 @@ function useBuySubmit(
   }
 
   const errorOf = (option: ProductOption) =>
-    hasSubmitted && missing.includes(option) ? missingOptionText(option) : undefined
+    hasSubmitted && missingNames.includes(option) ? missingOptionText(option) : undefined
   return { outcome, errorOf, texts, onSubmit, onInput }
 }
 
 /** Returns the fields that the call gets besides product and quantity. */
-function personalFields(secondId: number | undefined, typed: FormValues): FormValues {
-  const texts = Object.entries(typed).filter(
+function personalFields(secondId: number | undefined, values: FormValues): FormValues {
+  const texts = Object.entries(values).filter(
     ([name, text]) => /^text2?_/.test(name) && text.trim() !== '',
   )
   const second = secondId === undefined ? [] : [['second_id', String(secondId)]]

@@ -38,8 +38,8 @@ export function OptionChoice({
   aside,
 }: OptionChoiceProps) {
   const { code, name, values } = option
-  const chosen = choice[code]
-  const legend = chosen === undefined ? chooseText(option) : valueText(code, chosen)
+  const current = choice[code]
+  const legend = current === undefined ? chooseText(option) : valueText(code, current)
   const errorId = `${idPrefix}-${code}-fout`
   const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
   const stateOf = (value: string) => valueState(product, choice, option, value)
@@ -52,11 +52,11 @@ export function OptionChoice({
       <legend className="sr-only">
         {name}: {legend}
       </legend>
-      <ChoiceHead name={name} legend={legend} isChosen={chosen !== undefined} aside={aside} />
+      <ChoiceHead name={name} legend={legend} isChosen={current !== undefined} aside={aside} />
       {isSelect ? (
         <ValueSelect
           option={option}
-          chosen={chosen}
+          chosen={current}
           stateOf={stateOf}
           onChoose={onChoose}
           isInvalid={error !== undefined}
@@ -70,7 +70,7 @@ export function OptionChoice({
                 code={code}
                 value={value}
                 state={stateOf(value)}
-                isChosen={chosen === value}
+                isChosen={current === value}
                 onChoose={onChoose}
               />
             ))}
@@ -124,7 +124,7 @@ function StateLegend({
     code: string
   }) {
   // The metal decides which values of the other options there are.
-  const isOfMetal = code !== 'metaal' && product.options.some((one) => one.code === 'metaal')
+  const isOfMetal = code !== 'metaal' && product.options.some((option) => option.code === 'metaal')
   const lines = [
     states.includes('sold-out') && 'Doorgestreept: uitverkocht',
     states.includes('impossible') &&

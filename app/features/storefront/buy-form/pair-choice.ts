@@ -28,7 +28,7 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
   if (!product.soldAsPair) return product
   const rings = ringNames(product)
   const size = product.options.find(({ code }) => code === SIZE)
-  const shared = product.options.filter(({ code }) => code !== RING && code !== SIZE)
+  const sharedOptions = product.options.filter(({ code }) => code !== RING && code !== SIZE)
   const sizes = size
     ? [SIZE, SECOND_SIZE].map((code, index) => ({
         ...size,
@@ -37,7 +37,7 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
       }))
     : []
   const sharedKey = ({ optionValues }: VariantDetail) =>
-    shared.map(({ code }) => optionValues[code]).join()
+    sharedOptions.map(({ code }) => optionValues[code]).join()
   const isRing = (variant: VariantDetail, index: number) =>
     rings.length === 0 || variant.optionValues[RING] === rings[index]
   const variants = product.variants
@@ -47,7 +47,7 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
         .filter((variant) => isRing(variant, 1) && sharedKey(variant) === sharedKey(first))
         .map((second) => toPair(first, second)),
     )
-  return { ...product, rings, options: [...shared, ...sizes], variants }
+  return { ...product, rings, options: [...sharedOptions, ...sizes], variants }
 }
 
 /** "de brede ring", "ring 2" and "haar ring" */
@@ -85,7 +85,9 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
     percentOff: first.percentOff === second.percentOff ? first.percentOff : null,
     saleEnd: first.saleEnd ?? second.saleEnd,
     stock: stockOfPair(first, second),
-    photos: [...new Map([...first.photos, ...second.photos].map((one) => [one.id, one])).values()],
+    photos: [
+      ...new Map([...first.photos, ...second.photos].map((photo) => [photo.id, photo])).values(),
+    ],
   }
 }
 
@@ -127,9 +129,12 @@ export function textParts(
 }
 
 /** Returns the number of typed texts and what they add to the price of one unit or pair. */
-export function countTexts(parts: TextPart[], typed: FormValues): { count: number; cents: number } {
+export function countTexts(
+  parts: TextPart[],
+  values: FormValues,
+): { count: number; cents: number } {
   const filledFields = parts.flatMap(({ part, fields }) =>
-    fields.filter(({ id }) => (typed[textName(id, part)] ?? '').trim() !== ''),
+    fields.filter(({ id }) => (values[textName(id, part)] ?? '').trim() !== ''),
   )
   return {
     count: filledFields.length,

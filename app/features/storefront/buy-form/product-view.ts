@@ -51,9 +51,9 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
 
 /** Returns the SKU of one variant, or the common prefix of the SKUs of several. */
 export function articleNumber(variants: { sku: string | null }[]): string | undefined {
-  const [first = '', ...rest] = variants.flatMap(({ sku }) => sku ?? [])
+  const [first = '', ...otherNumbers] = variants.flatMap(({ sku }) => sku ?? [])
   let length = first.length
-  for (const sku of rest) while (!sku.startsWith(first.slice(0, length))) length--
+  for (const sku of otherNumbers) while (!sku.startsWith(first.slice(0, length))) length--
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
 }
 

@@ -108,20 +108,20 @@ export type OptionValueState = 'available' | 'sold-out' | 'impossible'
 /** Returns whether a value can be combined with the values chosen for the other options. */
 export function optionValueState(
   product: Pick<ProductDetail, 'variants' | 'options'>,
-  chosen: Record<string, string>,
+  choice: Record<string, string>,
   code: string,
   value: string,
 ): OptionValueState {
-  const fitting = product.variants.filter(
+  const fittingVariants = product.variants.filter(
     (variant) =>
       variant.optionValues[code] === value &&
       product.options.every(
         (option) =>
           option.code === code ||
-          chosen[option.code] === undefined ||
-          variant.optionValues[option.code] === chosen[option.code],
+          choice[option.code] === undefined ||
+          variant.optionValues[option.code] === choice[option.code],
       ),
   )
-  if (fitting.length === 0) return 'impossible'
-  return fitting.some(isAvailable) ? 'available' : 'sold-out'
+  if (fittingVariants.length === 0) return 'impossible'
+  return fittingVariants.some(isAvailable) ? 'available' : 'sold-out'
 }

@@ -8,10 +8,10 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import type { TextPart } from './pair-choice.ts'
 
 /** Returns the messages of the texts that do not fit, by the name of their field. */
-export function textErrors(parts: TextPart[], typed: FormValues): FieldErrors {
+export function textErrors(parts: TextPart[], values: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const { part, fields } of parts) {
-    const checked = checkTexts(fields, readTypedTexts(Object.entries(typed), part))
+    const checked = checkTexts(fields, readTypedTexts(Object.entries(values), part))
     if (checked.ok) continue
     for (const field of fields) {
       const problem = checked.problems[field.id]

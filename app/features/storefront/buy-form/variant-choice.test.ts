@@ -67,20 +67,20 @@ const ring = {
   ],
 }
 
-const read = (search: string) => readChoice(ring, new URLSearchParams(search))
+const readFrom = (search: string) => readChoice(ring, new URLSearchParams(search))
 
 test('the URL contains the choice in a readable form', () => {
   expect(optionSlug('Roségoud')).toBe('rosegoud')
   expect(optionSlug('14 karaat wit-goud ')).toBe('14-karaat-wit-goud')
   const choice = { metaal: 'Witgoud', ringmaat: '17,5' }
   expect(choiceParameters(ring, choice).toString()).toBe('metaal=witgoud&ringmaat=17.5')
-  expect(read('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
+  expect(readFrom('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
 })
 
 test('values that the product does not have are left out of the URL', () => {
-  expect(read('metaal=platina&kleur=rood')).toEqual({})
-  expect(read('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
-  expect(read('ringmaat=17')).toEqual({ ringmaat: '17' })
+  expect(readFrom('metaal=platina&kleur=rood')).toEqual({})
+  expect(readFrom('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
+  expect(readFrom('ringmaat=17')).toEqual({ ringmaat: '17' })
 })
 
 test('a combination without a variant cannot be chosen, a sold-out one can', () => {

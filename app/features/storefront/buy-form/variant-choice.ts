@@ -49,12 +49,12 @@ export function valueState(
   value: string,
 ): OptionValueState {
   const before: Choice = {}
-  for (const earlier of product.options) {
-    if (earlier.code === option.code) break
+  for (const earlierOption of product.options) {
+    if (earlierOption.code === option.code) break
     // The sizes of the rings of a pair do not depend on each other.
-    if (isRingSize(earlier.code) && isRingSize(option.code)) continue
-    const chosen = choice[earlier.code]
-    if (chosen !== undefined) before[earlier.code] = chosen
+    if (isRingSize(earlierOption.code) && isRingSize(option.code)) continue
+    const earlierValue = choice[earlierOption.code]
+    if (earlierValue !== undefined) before[earlierOption.code] = earlierValue
   }
   return optionValueState(product, before, option.code, value)
 }
@@ -82,7 +82,7 @@ export function readChoice(
     const wantedValue = parameters.get(code)
     if (typeof wantedValue !== 'string') continue
     const value = values.find(
-      (one) => one === wantedValue || optionSlug(one) === optionSlug(wantedValue),
+      (value) => value === wantedValue || optionSlug(value) === optionSlug(wantedValue),
     )
     if (value !== undefined) wantedChoice[code] = value
   }
@@ -132,12 +132,12 @@ export interface ChoicePrice {
 }
 
 export function priceOfChoice(product: ChoosableProduct, choice: Choice): ChoicePrice | undefined {
-  const fitting = fittingVariants(product, choice)
-  const from = cheapest(fitting)
+  const variants = fittingVariants(product, choice)
+  const from = cheapest(variants)
   return (
     from && {
       cents: from.priceCents,
-      isFrom: fitting.some((variant) => variant.priceCents > from.priceCents),
+      isFrom: variants.some((variant) => variant.priceCents > from.priceCents),
       beforeCents: from.beforeCents,
       percentOff: from.percentOff,
       saleEnd: from.saleEnd,
@@ -162,13 +162,13 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
-  const fitting = fittingVariants(product, choice)
+  const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
-  const others = new Set<number>()
-  for (const { photos } of [cheapest(fitting), ...fitting].flatMap((one) => one ?? []))
+  const otherPhotoIds = new Set<number>()
+  for (const { photos } of [cheapest(variants), ...variants].flatMap((variant) => variant ?? []))
     for (const photo of photos) ownPhotos.set(photo.id, photo)
-  for (const { photos } of product.variants) for (const { id } of photos) others.add(id)
-  const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !others.has(id))
+  for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
+  const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))
   return [...ownPhotos.values(), ...general]
 }
 
@@ -184,10 +184,10 @@ export function stockOfChoice(
   choice: Choice,
   fewLeft: number,
 ): ChoiceStock {
-  const fitting = fittingVariants(product, choice)
-  const available = fitting.filter(isAvailable)
+  const variants = fittingVariants(product, choice)
+  const available = variants.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
-  if (available.length < fitting.length) return { kind: 'partly' }
+  if (available.length < variants.length) return { kind: 'partly' }
   const [only] = available
   if (available.length === 1 && only && only.stock !== null && only.stock <= fewLeft) {
     return { kind: 'few', stockLeft: only.stock }

@@ -46,7 +46,7 @@ export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps
 
 /** Returns the sources of the photo, which takes two thirds of a wide window. */
 function sourcesOf(photo: Photo) {
-  const width = widthsOf(photo).findLast((one) => one <= 1200) ?? 160
+  const width = widthsOf(photo).findLast((width) => width <= 1200) ?? 160
   return [
     { src: photoUrl(photo, width, 'avif'), type: 'image/avif' },
     { src: photoUrl(photo, width, 'jpg'), type: 'image/jpeg' },

@@ -95,13 +95,13 @@ async function cardsOf(app: App, stored: StoredCard[]) {
 /** The shop's own products come first; otherwise an import would fill the home page. */
 async function readNewest(app: App) {
   // Only own products have a price in listings.
-  const [ownProducts, all] = await Promise.all([
+  const [ownProducts, allProducts] = await Promise.all([
     readFirst(app, { sort: 'nieuw', minCents: 0 }),
     readFirst(app, { sort: 'nieuw' }),
   ])
   const ownIds = new Set(ownProducts.cards.map(({ id }) => id))
-  const cards = [...ownProducts.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
-  return { cards: cards.slice(0, ROW), until: all.until }
+  const cards = [...ownProducts.cards, ...allProducts.cards.filter(({ id }) => !ownIds.has(id))]
+  return { cards: cards.slice(0, ROW), until: allProducts.until }
 }
 
 /** Returns the first page of the whole shop or of one category. */
@@ -116,12 +116,12 @@ export async function readFirst(app: App, overrides: Partial<ListingQuery>) {
 
 /** Returns the chosen product; if none is chosen or it cannot be shown, the most popular one. */
 export async function findHeroCard(app: App, slug: string): Promise<StoredCard | null> {
-  const [chosen] = await app.db
+  const [heroCard] = await app.db
     .select({ card: productListings.card })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(eq(products.slug, slug), HAS_PHOTO))
-  return chosen?.card ?? (await findBestLoved(app, HAS_PHOTO, 1))[0] ?? null
+  return heroCard?.card ?? (await findBestLoved(app, HAS_PHOTO, 1))[0] ?? null
 }
 
 /** Returns the end of the price on the card; null if it has none. */

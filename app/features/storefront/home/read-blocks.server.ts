@@ -49,12 +49,12 @@ export async function readBlocks(
     if (end && end > now) moments.push(end)
     return (!begin || begin <= now) && (!end || end > now)
   })
-  const read = await Promise.all(current.map((block) => readBlock(app, block, isHome)))
-  const shown = read.flatMap(({ block }) => block ?? [])
-  const cards = shown.flatMap((block) => (block.type === 'products' ? block.cards : []))
-  moments.push(...read.map(({ until }) => until ?? null))
+  const contents = await Promise.all(current.map((block) => readBlock(app, block, isHome)))
+  const shownBlocks = contents.flatMap(({ block }) => block ?? [])
+  const cards = shownBlocks.flatMap((block) => (block.type === 'products' ? block.cards : []))
+  moments.push(...contents.map(({ until }) => until ?? null))
   return {
-    blocks: shown,
+    blocks: shownBlocks,
     renderedAt: now.toISOString(),
     tags: [
       'home',
@@ -110,10 +110,10 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<ReadB
       return { block: quotes.length > 0 ? { id, type: 'reviews', heading, quotes } : null, until }
     }
     case 'brands': {
-      const found = await readBrands(app)
+      const brands = await readBrands(app)
       const until = new Date(app.clock.now().getTime() + STALE_MS)
       return {
-        block: found.length > 0 ? { id, type: 'brands', heading, brands: found } : null,
+        block: brands.length > 0 ? { id, type: 'brands', heading, brands } : null,
         until,
       }
     }
@@ -167,9 +167,9 @@ function linksOf({ fields }: Block): BlockLink[] {
 
 async function readTiles(app: App) {
   const tree = await readCategoryTree(app)
-  const shown = tree.filter(({ count }) => count > 0).slice(0, TILES)
+  const shownCategories = tree.filter(({ count }) => count > 0).slice(0, TILES)
   return Promise.all(
-    shown.map(async ({ slug, name, count, photo }) => ({
+    shownCategories.map(async ({ slug, name, count, photo }) => ({
       slug,
       name,
       count,

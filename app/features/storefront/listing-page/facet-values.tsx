@@ -21,8 +21,8 @@ interface FacetValuesProps {
 export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValuesProps) {
   // Values without results are collapsed too. Decided once: a checkbox that moves would lose the focus.
   const [firstSlugs] = useState(() => {
-    const shown = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
-    return new Set(shown.slice(0, INITIAL_VALUES).map(({ slug }) => slug))
+    const shownValues = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
+    return new Set(shownValues.slice(0, INITIAL_VALUES).map(({ slug }) => slug))
   })
   const firstValues = facet.values.filter(({ slug }) => firstSlugs.has(slug))
   const otherValues = facet.values.filter(({ slug }) => !firstSlugs.has(slug))

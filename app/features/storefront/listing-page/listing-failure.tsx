@@ -22,14 +22,14 @@ export function ListingFailure({
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
   const isHydrated = useHydrated()
-  const missing = missingPageOf(error)
+  const missingPage = missingPageOf(error)
   const missingTitle = useTitle('Niet gevonden')
   const failureTitle = useTitle('Dat ging niet goed')
-  if (missing) {
+  if (missingPage) {
     return (
       <>
         <title>{missingTitle}</title>
-        <MissingView page={missing} controls={controls} />
+        <MissingView page={missingPage} controls={controls} />
       </>
     )
   }

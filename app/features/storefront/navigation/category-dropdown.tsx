@@ -44,11 +44,11 @@ export function CategoryDropdown({
   const navigate = useNavigate()
   const isQuiet = variant === 'quiet'
   const chosenSlug = query.categorySlug ?? ''
-  const shared = readSharedChoices(query)
-  const base = shared.size > 0 ? `/?${shared}` : '/'
+  const sharedQuery = readSharedChoices(query)
+  const base = sharedQuery.size > 0 ? `/?${sharedQuery}` : '/'
   return (
     <form action="/" className="flex min-w-0 items-center gap-2">
-      {[...shared].map(([name, value]) => (
+      {[...sharedQuery].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className={isQuiet ? 'text-sm text-ink-2' : 'sr-only'}>

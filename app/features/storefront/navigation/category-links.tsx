@@ -30,17 +30,19 @@ export function CategoryLinks({
     name: query.search ? 'Alle resultaten' : 'Alle sieraden',
     count: null,
   }
-  const above: Row[] = category
+  const rowsAbove: Row[] = category
     ? [top, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
     : []
   const currentCategory: Row | null = category
     ? { slug: category.slug, name: category.name, count: category.count }
     : null
-  const below: Row[] = category
+  const rowsBelow: Row[] = category
     ? category.children.filter(({ count }) => count > 0)
     : categories
         .filter(({ depth, slug }) => depth === 0 && (!place || categoryCounts?.[slug]))
-        .map((one) => (place ? { ...one, count: categoryCounts?.[one.slug] ?? 0 } : one))
+        .map((category) =>
+          place ? { ...category, count: categoryCounts?.[category.slug] ?? 0 } : category,
+        )
 
   const row = ({ slug, name, count }: Row, isHere: boolean) => (
     <li key={slug ?? ''}>
@@ -61,10 +63,10 @@ export function CategoryLinks({
   )
   return (
     <ul>
-      {above.map((one) => row(one, false))}
+      {rowsAbove.map((parent) => row(parent, false))}
       {currentCategory && row(currentCategory, true)}
       <li className={currentCategory ? 'pl-5' : undefined}>
-        <ul>{below.map((one) => row(one, false))}</ul>
+        <ul>{rowsBelow.map((child) => row(child, false))}</ul>
       </li>
     </ul>
   )

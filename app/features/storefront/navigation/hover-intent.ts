@@ -32,8 +32,8 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
   function watch(key: Key) {
     before = lastPoint
     timer = setTimeout(() => {
-      const moved = Math.hypot(lastPoint.x - before.x, lastPoint.y - before.y)
-      if (moved < HOVER_SENSITIVITY_PX) open(key)
+      const distance = Math.hypot(lastPoint.x - before.x, lastPoint.y - before.y)
+      if (distance < HOVER_SENSITIVITY_PX) open(key)
       else watch(key)
     }, HOVER_INTERVAL_MS)
   }

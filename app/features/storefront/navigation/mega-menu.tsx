@@ -17,7 +17,7 @@ interface MegaMenuProps {
 /** The panel below one main category, as wide as the page. */
 export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps) {
   const answer = useMenu()
-  const panel = answer?.ok ? answer.data.find((one) => one.slug === slug) : undefined
+  const panel = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
   const box = useRef<HTMLDivElement>(null)
   const isThere = panel !== undefined
 

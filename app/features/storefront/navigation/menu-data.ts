@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { MENU_URL, type MenuPanel } from '#app/features/content/menus/menu.ts'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 
-let cached: Promise<JsonAnswer<MenuPanel[]>> | undefined
+let panelsRequest: Promise<JsonAnswer<MenuPanel[]>> | undefined
 
 /** One request serves both menus; a failed one is repeated the next time. A pointer near the menu already starts it. */
 export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
-  cached ??= getJson<MenuPanel[]>(MENU_URL)
-  const answer = await cached
-  if (!answer.ok) cached = undefined
+  panelsRequest ??= getJson<MenuPanel[]>(MENU_URL)
+  const answer = await panelsRequest
+  if (!answer.ok) panelsRequest = undefined
   return answer
 }
 

@@ -18,8 +18,10 @@ const MAX_PRODUCTS = 2
 /** Returns the panels of the main categories, or of those with the given slugs. */
 export async function readMenu(app: App, slugs?: (string | null)[]): Promise<MenuPanel[]> {
   const tree = await readCategoryTree(app)
-  const shown = tree.filter(({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true))
-  const panels = await Promise.all(shown.map((category) => toPanel(app, category)))
+  const shownCategories = tree.filter(
+    ({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true),
+  )
+  const panels = await Promise.all(shownCategories.map((category) => toPanel(app, category)))
   return panels.filter((panel) => panel !== null)
 }
 
@@ -45,10 +47,10 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
 }
 
 function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
-  const below = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
+  const shownChildren = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
   return [
     { href: categoryUrl(slug), text: `Alle ${name.toLowerCase()}`, count },
-    ...below.map((child) => ({
+    ...shownChildren.map((child) => ({
       href: categoryUrl(child.slug),
       text: child.name,
       count: child.count,
@@ -57,7 +59,7 @@ function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
 }
 
 function facetColumn({ query, facets }: Listing, code: string) {
-  const facet = facets.find((one) => one.code === code)
+  const facet = facets.find((facet) => facet.code === code)
   if (!facet) return null
   const links = facet.values
     .filter(({ count }) => count > 0)

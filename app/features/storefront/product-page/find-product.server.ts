@@ -70,9 +70,9 @@ export async function findDraft(app: App, slug: string): Promise<ProductDetail |
 
 /** Returns the tags of the product and of all products shown beside it. */
 export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
-  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
-    `product:${one}`,
-    countersTag(one),
+  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((productId) => [
+    `product:${productId}`,
+    countersTag(productId),
   ])
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -81,7 +81,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   const { db } = app
   const { product, brand, mediaIds } = row
   const { vocabulary } = await app.use(listingStore).open()
-  const [variantRows, related] = await Promise.all([
+  const [variantRows, relatedCards] = await Promise.all([
     readActiveVariants(db, product.id),
     readRelated(
       app,
@@ -129,9 +129,9 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
-    ...related,
-    set: row.isWholeSet ? [] : related.set,
-    parts: row.isWholeSet ? related.set : [],
+    ...relatedCards,
+    set: row.isWholeSet ? [] : relatedCards.set,
+    parts: row.isWholeSet ? relatedCards.set : [],
     until: nextPriceChange(variantRows, now),
   }
 }

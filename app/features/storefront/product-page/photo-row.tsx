@@ -5,7 +5,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 /** Photos in a row with snap points: swipe, or use the arrow keys while it has the focus. */
 export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
   const row = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const first = photos[0]?.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
@@ -28,7 +28,7 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
         aria-label={`Foto’s van ${name}`}
         className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShown(Math.round(scrollLeft / clientWidth))
+          setShownIndex(Math.round(scrollLeft / clientWidth))
         }
       >
         {photos.map((photo, index) => (
@@ -48,7 +48,7 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
           {photos.map((photo, index) => (
             <span
               key={photo.id}
-              className={`h-0.5 w-6 ${index === shown ? 'bg-ink' : 'bg-line-strong'}`}
+              className={`h-0.5 w-6 ${index === shownIndex ? 'bg-ink' : 'bg-line-strong'}`}
             />
           ))}
         </p>

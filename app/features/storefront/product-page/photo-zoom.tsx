@@ -34,7 +34,7 @@ export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
 
 function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   const row = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(start)
+  const [shownIndex, setShownIndex] = useState(start)
   const [near, setNear] = useState<{ index: number; origin: string } | null>(null)
   const last = photos.length - 1
 
@@ -56,7 +56,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = indexForKey(event.key, shown, last)
+    const index = indexForKey(event.key, shownIndex, last)
     if (index === undefined) return
     event.preventDefault()
     go(index)
@@ -69,7 +69,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
         ref={row}
         className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShown(Math.round(scrollLeft / clientWidth))
+          setShownIndex(Math.round(scrollLeft / clientWidth))
         }
       >
         {photos.map((photo, index) => (
@@ -77,23 +77,23 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
             key={photo.id}
             photo={photo}
             label={`${photo.alt || `Foto ${index + 1}`}, dichterbij`}
-            isShown={index === shown}
+            isShown={index === shownIndex}
             isFirst={index === start}
             origin={near?.index === index ? near.origin : null}
             onZoom={(origin) => setNear(origin === null ? null : { index, origin })}
           />
         ))}
       </ul>
-      {photos.length > 1 && <SlideControls shown={shown} count={photos.length} onGo={go} />}
+      {photos.length > 1 && <SlideControls shown={shownIndex} count={photos.length} onGo={go} />}
     </div>
   )
 }
 
 /** Returns the photo that a key moves to, which may be past either end; undefined for other keys. */
-function indexForKey(key: string, shown: number, last: number): number | undefined {
+function indexForKey(key: string, shownIndex: number, last: number): number | undefined {
   const moves: Record<string, number> = {
-    ArrowLeft: shown - 1,
-    ArrowRight: shown + 1,
+    ArrowLeft: shownIndex - 1,
+    ArrowRight: shownIndex + 1,
     Home: 0,
     End: last,
   }

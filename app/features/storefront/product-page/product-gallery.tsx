@@ -57,7 +57,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
 /** The photo in view, and the zoom dialog, whose code loads with the first click. */
 function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
   const { part: Zoom, loadPart } = usePart(loadZoom)
   const close = useCallback(() => setZoomed(null), [])
@@ -71,14 +71,14 @@ function useGallery(photos: Photo[]) {
 
   function openZoom(index: number, href: string) {
     setZoomed(index)
-    void loadPart().then((loaded) => {
-      if (!loaded) window.location.assign(href)
+    void loadPart().then((zoom) => {
+      if (!zoom) window.location.assign(href)
     })
   }
 
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
-    setShown(Math.round(scrollLeft / clientWidth))
-  return { list, shown, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
+    setShownIndex(Math.round(scrollLeft / clientWidth))
+  return { list, shown: shownIndex, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
 }
 
 interface GalleryPhotoProps {

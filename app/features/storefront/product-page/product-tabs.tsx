@@ -43,13 +43,13 @@ export function ProductTabs({
   /** a link beside the tabs to a part further down the page */
   more: { href: string; text: string }
 }) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedTab, setSelectedTab] = useState<string | null>(null)
   const heads = useRef(new Map<string, HTMLElement>())
-  const open = chosen ?? tabs[0]?.id
+  const open = selectedTab ?? tabs[0]?.id
 
   useEffect(() => {
     const hash = window.location.hash.slice(1)
-    setChosen(tabs.some(({ id }) => id === hash) ? hash : (tabs[0]?.id ?? null))
+    setSelectedTab(tabs.some(({ id }) => id === hash) ? hash : (tabs[0]?.id ?? null))
   }, [tabs])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,15 +58,15 @@ export function ProductTabs({
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()
-    setChosen(next.id)
+    setSelectedTab(next.id)
     heads.current.get(next.id)?.focus()
   }
 
   return (
-    <div className="tab-set min-w-0" data-live={chosen !== null || undefined}>
+    <div className="tab-set min-w-0" data-live={selectedTab !== null || undefined}>
       <div className="flex gap-4 overflow-x-auto border-b border-line text-sm [scrollbar-width:none] sm:gap-8 sm:text-base">
         <div
-          {...(chosen !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
+          {...(selectedTab !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
           className="flex gap-4 sm:gap-8"
         >
           {tabs.map(({ id, title }) => (
@@ -76,12 +76,12 @@ export function ProductTabs({
               ref={(element) => {
                 if (element) heads.current.set(id, element)
               }}
-              {...(chosen !== null && tabAttributes(id, id === open))}
+              {...(selectedTab !== null && tabAttributes(id, id === open))}
               className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
               onKeyDown={onKeyDown}
               onClick={(event) => {
                 event.preventDefault()
-                setChosen(id)
+                setSelectedTab(id)
               }}
             >
               {title}
@@ -99,7 +99,7 @@ export function ProductTabs({
         <section
           key={id}
           id={id}
-          {...(chosen !== null ? panelAttributes(id, id === open) : { 'aria-label': title })}
+          {...(selectedTab !== null ? panelAttributes(id, id === open) : { 'aria-label': title })}
           className="tab-panel pt-8"
         >
           {content}

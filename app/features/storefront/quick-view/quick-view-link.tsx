@@ -25,8 +25,8 @@ export function QuickViewLink({ card }: { card: QuickViewCard }) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           setIsOpen(true)
-          void loadPart().then((loaded) => {
-            if (!loaded) void navigate(url)
+          void loadPart().then((panel) => {
+            if (!panel) void navigate(url)
           })
         }}
       >

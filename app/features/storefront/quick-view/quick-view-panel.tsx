@@ -29,7 +29,7 @@ interface QuickViewPanelProps extends QuickViewData {
 
 /** Photo, price, options and the buy button; the choice is passed on to the product page. */
 export function QuickViewPanel({
-  product: shown,
+  product: initialProduct,
   deliveryPromise,
   personalPromise,
   offersHtml,
@@ -38,7 +38,7 @@ export function QuickViewPanel({
   metal,
   onLeave,
 }: QuickViewPanelProps) {
-  const product = useMemo(() => toChoosableProduct(shown), [shown])
+  const product = useMemo(() => toChoosableProduct(initialProduct), [initialProduct])
   const [choice, setChoice] = useState<Choice>(() =>
     settleChoice(product, metal === undefined ? {} : { metaal: metal }),
   )

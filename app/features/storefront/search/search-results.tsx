@@ -21,37 +21,37 @@ export function SearchResults({
   typed: string
   allUrl: string
 }) {
-  const found = answer?.ok ? answer.data : null
+  const results = answer?.ok ? answer.data : null
   return (
     <div aria-busy={isLoading || undefined}>
       <p role="status" className="sr-only">
-        {found && `${countText(found.total)} gevonden`}
+        {results && `${countText(results.total)} gevonden`}
       </p>
       {answer && !answer.ok && (
         <div className="mt-8">
           <PanelFailure />
         </div>
       )}
-      {isLoading && !found && <ResultSkeleton />}
-      {found && found.total === 0 && (
+      {isLoading && !results && <ResultSkeleton />}
+      {results && results.total === 0 && (
         <div className="mt-10">
-          {found.help.length > 0 ? (
-            <HelpAnswers links={found.help} />
+          {results.help.length > 0 ? (
+            <HelpAnswers links={results.help} />
           ) : (
             <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{typed}’</p>
           )}
           <FixedText className="mt-1">No results found</FixedText>
-          {found.help.length === 0 && (
+          {results.help.length === 0 && (
             <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op soort, materiaal of naam.</p>
           )}
         </div>
       )}
-      {found && found.total > 0 && (
+      {results && results.total > 0 && (
         <div
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
-          <SearchLinks found={found} typed={typed} />
-          <FoundProducts found={found} allUrl={allUrl} />
+          <SearchLinks found={results} typed={typed} />
+          <FoundProducts found={results} allUrl={allUrl} />
         </div>
       )}
     </div>

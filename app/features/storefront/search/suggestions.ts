@@ -22,12 +22,12 @@ export function suggestionsUrl(text: string, categorySlug: string | null): strin
 }
 
 /** Splits a text around the typed part, for highlighting: ["", "parel", "ketting"]. */
-export function splitAround(text: string, typed: string): [string, string, string] {
-  const start = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
+export function splitAround(text: string, query: string): [string, string, string] {
+  const start = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1
   if (start === -1) return [text, '', '']
   return [
     text.slice(0, start),
-    text.slice(start, start + typed.length),
-    text.slice(start + typed.length),
+    text.slice(start, start + query.length),
+    text.slice(start + query.length),
   ]
 }

@@ -45,10 +45,13 @@ export async function readProductEntries(app: App, part: number): Promise<Sitema
     .limit(SITEMAP_PAGE_SIZE)
     .offset((part - 1) * SITEMAP_PAGE_SIZE)
   const ids = rows.map(({ id }) => id)
-  const [photos, priced] = await Promise.all([readImages(app, ids), readPriceChanges(app, ids)])
+  const [photos, priceChanges] = await Promise.all([
+    readImages(app, ids),
+    readPriceChanges(app, ids),
+  ])
   return rows.map(({ id, slug, changedAt }) => ({
     path: productUrl(slug),
-    changedAt: latest(changedAt, priced.get(id)),
+    changedAt: latest(changedAt, priceChanges.get(id)),
     images: photos.get(id) ?? [],
   }))
 }
@@ -64,12 +67,12 @@ async function readImages(app: App, ids: number[]): Promise<Map<number, string[]
     app.db,
     rows.map(({ mediaId }) => mediaId),
   )
-  const found = new Map<number, string[]>()
+  const imagesById = new Map<number, string[]>()
   for (const { productId, mediaId } of rows) {
     const photo = photos.get(mediaId)
-    if (photo) found.set(productId, [...(found.get(productId) ?? []), previewUrl(photo)])
+    if (photo) imagesById.set(productId, [...(imagesById.get(productId) ?? []), previewUrl(photo)])
   }
-  return found
+  return imagesById
 }
 
 /** A sale that the owner planned changes the price when it begins and ends. */
@@ -136,8 +139,8 @@ export async function readPlacePaths(app: App): Promise<string[]> {
 async function readCollectionPaths(app: App): Promise<string[]> {
   const { index, vocabulary } = await app.use(listingStore).open()
   const now = app.clock.now()
-  const all = await readCollections(app, SITEMAP_PAGE_SIZE)
-  return all
+  const collections = await readCollections(app, SITEMAP_PAGE_SIZE)
+  return collections
     .filter(({ rule }) => countInScope(index, scopeOf(rule, vocabulary, now).scope) > 0)
     .map(({ slug }) => collectionUrl(slug))
 }

@@ -9,9 +9,9 @@ interface SizeFinderProps {
 /** Converts a measured circumference to a ring size while typing. */
 export function SizeFinder({ onFind }: SizeFinderProps) {
   const [text, setText] = useState('')
-  const typed = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
-  const size = typed === undefined ? undefined : ringSizeForCircumference(typed)
-  const isOutside = typed !== undefined && text.trim().length > 1 && !size
+  const diameter = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
+  const size = diameter === undefined ? undefined : ringSizeForCircumference(diameter)
+  const isOutside = diameter !== undefined && text.trim().length > 1 && !size
   return (
     <div className="flex items-start gap-4">
       <div className="flex-1">

@@ -27,8 +27,8 @@ export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           setIsOpen(true)
-          void loadPart().then((loaded) => {
-            if (!loaded) go(path('/ringmaat-bepalen'))
+          void loadPart().then((guide) => {
+            if (!guide) go(path('/ringmaat-bepalen'))
           })
         }}
       >

@@ -30,9 +30,9 @@ shopTest(
         ...validateStructuredData(items).map((issue) => `${slug} ${issue.path}: ${issue.message}`),
       )
       const jsonld = Object.groupBy(items, (item) => String(Reflect.get(item, '@type')))
-      const found = await foreign.validate({ jsonld })
+      const validation = await foreign.validate({ jsonld })
       issues.push(
-        ...found
+        ...validation
           .filter(({ severity }) => severity === 'ERROR')
           .map(({ issueMessage }) => `${slug} ${issueMessage}`),
       )

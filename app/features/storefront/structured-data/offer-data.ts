@@ -59,10 +59,10 @@ export function offerData(
  * following ones refer to it, so that a product with many variants stays small.
  */
 export function createTermsWriter({ zones, settings, now }: OfferTerms) {
-  const written = new Set<string>()
+  const writtenTerms = new Set<string>()
   const once = (id: string, toData: () => object): object => {
-    if (written.has(id)) return { '@id': id }
-    written.add(id)
+    if (writtenTerms.has(id)) return { '@id': id }
+    writtenTerms.add(id)
     return { '@id': id, ...toData() }
   }
   return (parcel: { payCents: number; weightMg: number }): object => {
@@ -122,8 +122,9 @@ function clockTime(day: Day, hour: number): string {
  * countries that parcels are sent to it is the Netherlands only.
  */
 export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): object {
-  const sent = countriesSentTo(zones)
-  const countries: Country[] = sent.length > 0 ? [...new Set(sent)] : ['NL']
+  const deliveryCountries = countriesSentTo(zones)
+  const countries: Country[] =
+    deliveryCountries.length > 0 ? [...new Set(deliveryCountries)] : ['NL']
   const free = 'https://schema.org/FreeReturn'
   const fees =
     settings.paysReturns === 'shop' ? free : 'https://schema.org/ReturnFeesCustomerResponsibility'

@@ -87,8 +87,10 @@ shopTest(
               },
             ],
           })
-          const shown = ['17', '18'].map((ringmaat) => priceOfChoice(product, { ringmaat })?.cents)
-          expect(shown).toEqual(cents)
+          const shownPrices = ['17', '18'].map(
+            (ringmaat) => priceOfChoice(product, { ringmaat })?.cents,
+          )
+          expect(shownPrices).toEqual(cents)
           const sellables = await readSellables(app.db, variantIds, clock.now())
           const inCart = variantIds.map((id) => sellables.get(id)?.unitCents)
           expect(inCart).toEqual(cents)

@@ -34,8 +34,8 @@ interface PageFacts {
  */
 export function productData(facts: PageFacts): object | null {
   const { product, siteUrl, terms } = facts
-  const offered = product.variants.filter(({ priceCents }) => priceCents > 0)
-  const [only] = offered
+  const offeredVariants = product.variants.filter(({ priceCents }) => priceCents > 0)
+  const [only] = offeredVariants
   if (product.seller !== 'own' || !only) return null
   const url = `${siteUrl}${productUrl(product.slug)}`
   const termsOf = createTermsWriter(terms)
@@ -49,11 +49,11 @@ export function productData(facts: PageFacts): object | null {
         terms: termsOf({ payCents: variant.priceCents, weightMg: variant.weightMg ?? 0 }),
       },
     )
-  const shared = { '@id': `${url}#product`, ...sharedData(facts, url) }
+  const sharedProperties = { '@id': `${url}#product`, ...sharedData(facts, url) }
   if (product.options.length === 0) {
     return {
       '@type': 'Product',
-      ...shared,
+      ...sharedProperties,
       ...identityData(facts, only),
       offers: offerOf(only, url),
     }
@@ -61,12 +61,12 @@ export function productData(facts: PageFacts): object | null {
   const variesBy = product.options.flatMap(({ code }) => optionMeaning(code) ?? [])
   return {
     '@type': 'ProductGroup',
-    ...shared,
+    ...sharedProperties,
     productGroupID: String(product.id),
     ...(variesBy.length > 0 && {
       variesBy: variesBy.map((meaning) => `https://schema.org/${meaning}`),
     }),
-    hasVariant: offered.map((variant) => {
+    hasVariant: offeredVariants.map((variant) => {
       const address = `${url}?${choiceParameters(product, variant.optionValues)}`
       const photos = variant.photos.length > 0 ? variant.photos : product.photos
       return {

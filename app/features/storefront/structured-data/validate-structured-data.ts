@@ -35,15 +35,15 @@ export function validateStructuredData(items: object[]): DataIssue[] {
 }
 
 /** Indexes the nodes that are described in full somewhere on the page. */
-function collectIds(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
-  if (Array.isArray(value)) for (const item of value) collectIds(item, found)
+function collectIds(value: unknown, ids = new Map<string, Node>()): Map<string, Node> {
+  if (Array.isArray(value)) for (const item of value) collectIds(item, ids)
   else if (isNode(value)) {
     if (typeof value['@id'] === 'string' && Object.keys(value).length > 1) {
-      found.set(value['@id'], value)
+      ids.set(value['@id'], value)
     }
-    for (const nested of Object.values(value)) collectIds(nested, found)
+    for (const nested of Object.values(value)) collectIds(nested, ids)
   }
-  return found
+  return ids
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
@@ -186,7 +186,7 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
   if (shipping.length === 0)
     report('warning', `${path}.shippingDetails`, 'De verzending ontbreekt.')
   const policyPath = `${path}.shippingDetails`
-  for (const one of shipping) validateShipping(resolve(one, byId), policyPath, byId, report)
+  for (const details of shipping) validateShipping(resolve(details, byId), policyPath, byId, report)
   validateReturns(resolve(offer.hasMerchantReturnPolicy, byId), path, report)
 }
 

@@ -70,12 +70,12 @@ interface AccountActionData {
   /** of a passkey whose new name was rejected */
   key: { errors: FieldErrors; typed: FormValues } | null
 }
-const answer = (some: Partial<AccountActionData>): AccountActionData => ({
+const answer = (changes: Partial<AccountActionData>): AccountActionData => ({
   errors: {},
   uri: null,
   codes: null,
   key: null,
-  ...some,
+  ...changes,
 })
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -83,13 +83,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const sent = await readForm(request)
-  const typed = readTyped(sent)
+  const formData = await readForm(request)
+  const typed = readTyped(formData)
   if (typed.intent === 'rename' || typed.intent === 'remove') {
     const errors = await changeOwnPasskey(app, manager.id, typed)
     return errors ? data(answer({ key: { errors, typed } }), 422) : redirect(THIS_PAGE)
   }
-  const form = readFields(accountForm, sent)
+  const form = readFields(accountForm, formData)
   if (!form.ok) {
     if ('intent' in form.errors || 'uri' in form.errors) throw badRequest()
     return data(answer({ errors: form.errors, uri: form.typed.uri ?? null }), 422)

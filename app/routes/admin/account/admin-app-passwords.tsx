@@ -48,15 +48,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const found = await readAppPasswords(app, manager, pageNumber(url.searchParams))
+  const appPasswords = await readAppPasswords(app, manager, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
-    ...found,
+    ...appPasswords,
     email: manager.email,
     areas: areasOf(manager.access).map(({ field, label }) => ({ field, label })),
     restUrl: `${app.siteUrl}/wp-json/`,
     isRevoked: url.searchParams.has('ingetrokken'),
-    passwords: found.passwords.map(({ id, name, owner, ...password }) => ({
+    passwords: appPasswords.passwords.map(({ id, name, owner, ...password }) => ({
       id,
       name,
       owner: owner.id === manager.id ? null : owner.name,
@@ -80,14 +80,14 @@ interface AppPasswordsActionData {
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'revoke') {
-    if (!(await revokeAppPassword(app, manager, readId(sent.get('id'))))) {
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'revoke') {
+    if (!(await revokeAppPassword(app, manager, readId(formData.get('id'))))) {
       throw notFound()
     }
     return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
-  const form = readFields(appPasswordForm, sent)
+  const form = readFields(appPasswordForm, formData)
   const { password: _, ...typed } = form.typed
   const reject = (errors: FieldErrors, status = 422) =>
     data<AppPasswordsActionData>({ errors, typed, secret: null }, status)
@@ -99,11 +99,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const areas = areasOf(manager.access).flatMap(({ area, field }) =>
     form.value[field] ? area : [],
   )
-  const made = await makeAppPassword(app, manager, { name, areas, mayWrite: access === 'write' })
-  if (!made.ok) {
+  const createdPassword = await makeAppPassword(app, manager, {
+    name,
+    areas,
+    mayWrite: access === 'write',
+  })
+  if (!createdPassword.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
-  return data<AppPasswordsActionData>({ errors: {}, typed: INITIAL_VALUES, secret: made.secret })
+  return data<AppPasswordsActionData>({
+    errors: {},
+    typed: INITIAL_VALUES,
+    secret: createdPassword.secret,
+  })
 }
 
 export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,9 +26,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Uitnodiging · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
-  const found = await findInvitation(context.get(appContext), token)
-  if (!found.ok) return data({ problem: invitationMessage(found), email: '', role: '' }, 410)
-  return data({ problem: null, email: found.email, role: roleName(found.role) })
+  const invitation = await findInvitation(context.get(appContext), token)
+  if (!invitation.ok)
+    return data({ problem: invitationMessage(invitation), email: '', role: '' }, 410)
+  return data({ problem: null, email: invitation.email, role: roleName(invitation.role) })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

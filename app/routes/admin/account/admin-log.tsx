@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const question = parseAuditFilter(url.searchParams)
-  const [found, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
-  return { question, actors, ...found }
+  const [auditRows, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
+  return { question, actors, ...auditRows }
 }
 
 export default function AdminLog({ loaderData }: Route.ComponentProps) {

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const [found, invitations, isRequired, removing] = await Promise.all([
+  const [staffPage, invitations, isRequired, removing] = await Promise.all([
     readStaff(app, pageNumber(url.searchParams)),
     readInvitations(app),
     readTwoFactorRule(app),
@@ -53,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ownId: manager.id,
     isRequired,
-    page: found.page,
-    total: found.total,
-    staff: found.staff.map(({ seenAt, ...person }) => ({
+    page: staffPage.page,
+    total: staffPage.total,
+    staff: staffPage.staff.map(({ seenAt, ...person }) => ({
       ...person,
       seen: seenAt && dutchMoment(seenAt, app.clock.now()),
     })),
@@ -74,10 +74,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await readForm(request)
   if (form.get('intent') === 'invite') {
-    const read = readFields(inviteForm, form)
-    const { typed } = read
-    if (!read.ok) return data(rejection(null, read.errors, typed), 422)
-    const result = await invitePerson(app, read.value, manager.name)
+    const invitation = readFields(inviteForm, form)
+    const { typed } = invitation
+    if (!invitation.ok) return data(rejection(null, invitation.errors, typed), 422)
+    const result = await invitePerson(app, invitation.value, manager.name)
     if (result.ok) return redirect(`${THIS_PAGE}?gedaan=uitgenodigd`)
     return data(rejection(null, { email: inviteMessage(result) }, typed), 422)
   }
@@ -87,9 +87,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     await saveTwoFactorRule(app, rule.value.isRequired === 'on')
     return redirect(`${THIS_PAGE}?gedaan=opgeslagen`)
   }
-  const read = readFields(personForm, form)
-  if (!read.ok) throw badRequest()
-  const input = read.value
+  const person = readFields(personForm, form)
+  if (!person.ok) throw badRequest()
+  const input = person.value
   if (input.intent === 'withdraw-invitation') {
     await withdrawInvitation(app, input.id)
     return redirect(`${THIS_PAGE}?gedaan=ingetrokken`)

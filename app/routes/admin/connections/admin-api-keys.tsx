@@ -72,12 +72,12 @@ interface ApiKeysActionData {
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'revoke') {
-    if (!(await revokeApiKey(app, readId(sent.get('id'))))) throw notFound()
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'revoke') {
+    if (!(await revokeApiKey(app, readId(formData.get('id'))))) throw notFound()
     return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
-  const form = readFields(apiKeyForm, sent)
+  const form = readFields(apiKeyForm, formData)
   const { password: _, ...typed } = form.typed
   const reject = (errors: FieldErrors, status = 422) =>
     data<ApiKeysActionData>({ errors, typed, made: null }, status)
@@ -86,11 +86,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = context.get(pageContext).visitor()
   const rejected = await rejectManagerPassword(app, visitor, manager, password)
   if (rejected) return reject({ password: rejected.message }, rejected.status)
-  const made = await createApiKey(app, { userId: manager.id, name, rights })
-  if (!made.ok) {
+  const createdKey = await createApiKey(app, { userId: manager.id, name, rights })
+  if (!createdKey.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
-  const { key, secret } = made
+  const { key, secret } = createdKey
   return data<ApiKeysActionData>({ errors: {}, typed: INITIAL_VALUES, made: { key, secret } })
 }
 

@@ -43,30 +43,30 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const programRequest = readProgramRequest(url.searchParams, app.siteUrl)
   if (!programRequest) return data<AuthorizeActionData>({}, 400)
-  const sent = await readForm(request)
-  if (sent.get('intent') !== 'allow') {
+  const formData = await readForm(request)
+  if (formData.get('intent') !== 'allow') {
     return data<AuthorizeActionData>({
       returnTo: urlAfterChoice(programRequest, false),
       isAllowed: false,
     })
   }
   const visitor = context.get(pageContext).visitor()
-  const password = String(sent.get('password') ?? '').slice(0, 200)
+  const password = String(formData.get('password') ?? '').slice(0, 200)
   const rejected = await rejectManagerPassword(app, visitor, manager, password)
   if (rejected) return data<AuthorizeActionData>({ error: rejected.message }, rejected.status)
-  const made = await sendNewKey(app, manager.id, programRequest)
-  if (made.ok)
+  const sentKey = await sendNewKey(app, manager.id, programRequest)
+  if (sentKey.ok)
     return data<AuthorizeActionData>({
       returnTo: urlAfterChoice(programRequest, true),
       isAllowed: true,
     })
-  if (made.error === 'too-many') {
+  if (sentKey.error === 'too-many') {
     return data<AuthorizeActionData>(
       { error: 'Je hebt al te veel sleutels. Trek er eerst een in.' },
       422,
     )
   }
-  const { failure } = made
+  const { failure } = sentKey
   const reason =
     'status' in failure ? `Het antwoord was ${failure.status}.` : callbackMessage(failure)
   return data<AuthorizeActionData>(

@@ -34,7 +34,7 @@ function serviceText({ from, isUnreadable }: ServiceKeyState): string {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const found = await readWebhooks(app, pageNumber(url.searchParams))
+  const webhookPage = await readWebhooks(app, pageNumber(url.searchParams))
   const states = await readServiceKeyStates(app)
   const sources = await readSourceHealth(app)
   const { keys } = await listApiKeys(app, 1)
@@ -55,10 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     programs: keys.flatMap(({ id, name, lastUsedAt }) =>
       lastUsedAt ? [{ id, name, used: `Laatst gebruikt ${dutchMoment(lastUsedAt, now)}` }] : [],
     ),
-    total: found.total,
-    page: found.page,
+    total: webhookPage.total,
+    page: webhookPage.page,
     isRemoved: url.searchParams.has('weg'),
-    webhooks: found.webhooks.map(({ id, name, topic, status, deliveryUrl }) => ({
+    webhooks: webhookPage.webhooks.map(({ id, name, topic, status, deliveryUrl }) => ({
       id,
       name,
       facts: `${topicText(topic)}, naar ${new URL(deliveryUrl).host}`,

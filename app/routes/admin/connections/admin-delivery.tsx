@@ -24,26 +24,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bericht · Beheer' }]
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const found = await findDelivery(app, readId(params.id), readId(params.delivery))
-  if (!found) throw notFound()
+  const delivery = await findDelivery(app, readId(params.id), readId(params.delivery))
+  if (!delivery) throw notFound()
   const now = app.clock.now()
   return {
-    webhookId: found.webhookId,
-    title: topicText(found.topic),
-    state: deliveryText(found),
-    moment: dutchMoment(found.sentAt ?? found.createdAt, now),
-    next: found.state === 'waiting' ? dutchMoment(found.dueAt, now) : null,
-    attempts: found.attempts,
-    durationMs: found.durationMs,
-    problem: found.problem,
-    isFinished: found.finishedAt !== null,
-    request: shown(found.requestHeaders, found.requestBody),
-    response: shown(found.responseHeaders, found.responseBody),
+    webhookId: delivery.webhookId,
+    title: topicText(delivery.topic),
+    state: deliveryText(delivery),
+    moment: dutchMoment(delivery.sentAt ?? delivery.createdAt, now),
+    next: delivery.state === 'waiting' ? dutchMoment(delivery.dueAt, now) : null,
+    attempts: delivery.attempts,
+    durationMs: delivery.durationMs,
+    problem: delivery.problem,
+    isFinished: delivery.finishedAt !== null,
+    request: formatMessage(delivery.requestHeaders, delivery.requestBody),
+    response: formatMessage(delivery.responseHeaders, delivery.responseBody),
   }
 }
 
 /** Returns headers and body as text; null if there is nothing. */
-function shown(headers: Record<string, string> | null, body: string | null): string | null {
+function formatMessage(headers: Record<string, string> | null, body: string | null): string | null {
   if (headers === null) return null
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [...lines, '', body ?? ''].join('\n')

@@ -79,30 +79,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 async function readLog(app: App, webhookId: number, page: number) {
-  const found = await readDeliveries(app, webhookId, page)
+  const deliveryPage = await readDeliveries(app, webhookId, page)
   return {
-    total: found.total,
-    page: found.page,
-    rows: found.deliveries.map(({ id, topic, objectId, createdAt, problem, ...delivery }) => ({
-      id,
-      title: topic === PING ? topicText(topic) : `${topicText(topic)}: ${objectId}`,
-      state: deliveryText(delivery),
-      moment: dutchMoment(createdAt, app.clock.now()),
-      problem,
-    })),
+    total: deliveryPage.total,
+    page: deliveryPage.page,
+    rows: deliveryPage.deliveries.map(
+      ({ id, topic, objectId, createdAt, problem, ...delivery }) => ({
+        id,
+        title: topic === PING ? topicText(topic) : `${topicText(topic)}: ${objectId}`,
+        state: deliveryText(delivery),
+        moment: dutchMoment(createdAt, app.clock.now()),
+        problem,
+      }),
+    ),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
+  const formData = await readForm(request)
   const id = params.id === NEW ? null : readId(params.id)
-  if (id !== null && sent.get('intent') === 'remove') {
+  if (id !== null && formData.get('intent') === 'remove') {
     if (!(await removeWebhook(app, id))) throw notFound()
     return redirect(`${path('/beheer/koppelingen')}?weg=1`)
   }
-  const form = readFields(webhookForm, sent)
+  const form = readFields(webhookForm, formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved =
     id === null

@@ -87,12 +87,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-function doneText(done: string | null, isDraft: boolean): string | null {
-  if (done === 'opgeslagen')
+function doneText(savedAction: string | null, isDraft: boolean): string | null {
+  if (savedAction === 'opgeslagen')
     return isDraft
       ? 'Opgeslagen. De winkel toont de pagina nog niet: ze is een concept.'
       : 'Opgeslagen. De winkel toont het al.'
-  if (done !== 'terug') return null
+  if (savedAction !== 'terug') return null
   return isDraft
     ? 'Ongedaan gemaakt. Hier staat weer wat er stond.'
     : 'Ongedaan gemaakt. De winkel toont weer wat er stond.'

@@ -89,28 +89,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = couponId(params.id)
   const row = id === null ? null : await findManagedCoupon(app, id)
   if (row === undefined) throw notFound()
-  const sent = await readForm(request, MAX_REQUEST_BYTES)
-  if (sent.get('intent') === 'remove' && id !== null) {
+  const formData = await readForm(request, MAX_REQUEST_BYTES)
+  if (formData.get('intent') === 'remove' && id !== null) {
     await removeCoupon(app, id)
     return redirect(`${LIST}?gedaan=weg`)
   }
-  const receivedPhoto = await receivePhoto(app, sent.get('photo'))
+  const receivedPhoto = await receivePhoto(app, formData.get('photo'))
   if (receivedPhoto.ok && receivedPhoto.mediaId !== null) {
-    sent.set('mediaId', String(receivedPhoto.mediaId))
-    sent.delete('dropsPhoto')
+    formData.set('mediaId', String(receivedPhoto.mediaId))
+    formData.delete('dropsPhoto')
   }
   const reject = async (errors: FieldErrors, typed: FormValues, message: string | null = null) => {
     const photo = await findPhoto(app, readId(typed.mediaId))
     return data({ errors, typed, photo, message }, message === null ? 422 : 409)
   }
-  const form = readFields(couponForm, sent)
+  const form = readFields(couponForm, formData)
   const errors = {
     ...(!form.ok && form.errors),
     ...(!receivedPhoto.ok && { photo: receivedPhoto.problem }),
   }
   if (!form.ok || !receivedPhoto.ok) return reject(errors, form.typed)
-  const seen = row ? findNewerVersion(sent, couponValues(row.coupon)) : null
-  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
+  const newerVersion = row ? findNewerVersion(formData, couponValues(row.coupon)) : null
+  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
   const saved = await saveCoupon(app, id, form.value)
   if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
   if (saved.error === 'unknown-coupon') throw notFound()

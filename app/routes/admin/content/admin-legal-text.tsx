@@ -79,15 +79,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = pageOf(params.slug)
   const textUrl = path('/beheer/teksten/:slug', { slug: params.slug })
-  const sent = await readForm(request, MAX_BYTES)
-  if (sent.get('intent') === 'reset') {
-    const basedOn = readId(sent.get('basedOn')) || 0
+  const formData = await readForm(request, MAX_BYTES)
+  if (formData.get('intent') === 'reset') {
+    const basedOn = readId(formData.get('basedOn')) || 0
     const reset = await saveLegalText(app, page, { source: null, basedOn, savedBy })
     return reset.ok
       ? redirect(`${textUrl}?gedaan=standaard`)
       : data({ errors: { '': CHANGED }, typed: null }, 409)
   }
-  const form = readFields(legalTextForm, sent)
+  const form = readFields(legalTextForm, formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const { basedOn, ...source } = form.value
   const saved = await saveLegalText(app, page, { source, basedOn, savedBy })

@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: pageNumber(parameters),
     filter: 'fotos',
   })
-  const found: FoundPhotos = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
-  return Response.json(found)
+  const photoPage: FoundPhotos = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
+  return Response.json(photoPage)
 }
 
 async function findPhoto(app: App, id: number): Promise<FoundPhotos> {

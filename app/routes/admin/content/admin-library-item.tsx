@@ -78,11 +78,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const message = 'Hij is niet weggegooid: er is nog iets dat hem toont.'
     return data({ ...NOTHING_TYPED, message }, 422)
   }
-  const read = readFields(photoForm, form)
-  if (!read.ok) {
-    return data({ ...NOTHING_TYPED, typed: read.typed, errors: read.errors }, 422)
+  const photoFields = readFields(photoForm, form)
+  if (!photoFields.ok) {
+    return data({ ...NOTHING_TYPED, typed: photoFields.typed, errors: photoFields.errors }, 422)
   }
-  await savePhoto(app, item.id, read.value)
+  await savePhoto(app, item.id, photoFields.value)
   return saved
 }
 

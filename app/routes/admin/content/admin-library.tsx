@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(url.searchParams)
   const filter = filterOf(url.searchParams.get('soort'))
-  const found = await readLibrary(context.get(appContext), { search, page, filter })
-  return { ...found, search, page, filter }
+  const libraryPage = await readLibrary(context.get(appContext), { search, page, filter })
+  return { ...libraryPage, search, page, filter }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

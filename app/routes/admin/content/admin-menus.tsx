@@ -55,17 +55,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   // A change of the order is a draft until it is saved; with JavaScript it stays in the browser.
   if (isMenuChange(form.get('intent')))
     return { place, ...draftOf(form), order: readMenuOrder(form), isDraft: true, message: null }
-  const seen = findNewerVersion(form, (await readMenuLinks(app)).links[place])
-  if (seen !== null) {
+  const newerVersion = findNewerVersion(form, (await readMenuLinks(app)).links[place])
+  if (newerVersion !== null) {
     const { typed, ...draft } = draftOf(form)
-    const outdated = { ...draft, typed: { ...typed, seen }, isDraft: false, message: OUTDATED_FORM }
+    const outdated = {
+      ...draft,
+      typed: { ...typed, seen: newerVersion },
+      isDraft: false,
+      message: OUTDATED_FORM,
+    }
     return data({ place, ...outdated }, 409)
   }
   if (form.get('intent') === 'reset') await resetMenu(app, place)
   else {
-    const read = readMenuForm(form)
-    if (!read.ok) return data({ place, ...read, isDraft: false, message: null }, 422)
-    await saveMenu(app, place, read.links)
+    const menuForm = readMenuForm(form)
+    if (!menuForm.ok) return data({ place, ...menuForm, isDraft: false, message: null }, 422)
+    await saveMenu(app, place, menuForm.links)
   }
   return redirect(`${path('/beheer/menus')}?opgeslagen=1`)
 }

@@ -86,12 +86,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const id = postId(params.id)
   if (id !== null && !(await findManagedPost(app, id))) throw notFound()
-  const sent = await readForm(request, MAX_BYTES)
-  if (sent.get('intent') === 'remove' && id !== null) {
+  const formData = await readForm(request, MAX_BYTES)
+  if (formData.get('intent') === 'remove' && id !== null) {
     await removePost(app, id)
     return redirect(`${path('/beheer/journaal')}?verwijderd=1`)
   }
-  const form = readFields(postForm, sent)
+  const form = readFields(postForm, formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await savePost(app, id, form.value, manager.name)
   if (!saved) throw notFound()

@@ -80,9 +80,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(CUSTOMERS_URL)
   }
   if (typed.intent === 'merge') {
-    const found = await findMergeCandidate(app, id, (typed.email ?? '').trim().toLowerCase())
-    if (!found.ok) return data({ typed, errors: { email: mergeMessage(found) } }, 422)
-    return redirect(mergeUrl(id, found.id))
+    const mergeCandidate = await findMergeCandidate(
+      app,
+      id,
+      (typed.email ?? '').trim().toLowerCase(),
+    )
+    if (!mergeCandidate.ok)
+      return data({ typed, errors: { email: mergeMessage(mergeCandidate) } }, 422)
+    return redirect(mergeUrl(id, mergeCandidate.id))
   }
   const note = (typed.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (note.length > MAX_NOTE) {

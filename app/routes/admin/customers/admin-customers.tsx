@@ -136,7 +136,7 @@ function Filters({ question, tags }: FiltersProps) {
 }
 
 function FilterFields({ question, tags }: FiltersProps) {
-  const listed = question.tag === '' || tags.includes(question.tag) ? tags : [question.tag, ...tags]
+  const labels = question.tag === '' || tags.includes(question.tag) ? tags : [question.tag, ...tags]
   return (
     <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <SmallSelect
@@ -183,13 +183,13 @@ function FilterFields({ question, tags }: FiltersProps) {
         value={question.isSubscribed ? '1' : ''}
         options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
       />
-      {listed.length > 0 && (
+      {labels.length > 0 && (
         <SmallSelect
           isLabelled
           label="Label"
           name="label"
           value={question.tag}
-          options={[ANY, ...listed.map((tag) => ({ value: tag, label: tag }))]}
+          options={[ANY, ...labels.map((tag) => ({ value: tag, label: tag }))]}
         />
       )}
     </div>

@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const feed = isFeedName(params.feed) ? await findFeed(app, params.feed) : undefined
   if (!feed) throw notFound()
   const { title, formats, shape } = FEEDS[feed.name]
-  const chosen = url.searchParams.get('melding')
+  const selectedMessage = url.searchParams.get('melding')
   return {
     name: feed.name,
     title,
@@ -68,9 +68,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasFile: (await fileSize(app, feed.name, formats[0] ?? 'xml')) !== null,
     categories: shape === 'reviews' ? [] : await readCategoryNames(app),
     groups: feed.problemGroups,
-    chosen,
+    chosen: selectedMessage,
     ...(await readProblems(app, feed.name, {
-      message: chosen ?? '',
+      message: selectedMessage ?? '',
       after: readId(url.searchParams.get('na')),
     })),
     isSaved: url.searchParams.has('opgeslagen'),
@@ -91,12 +91,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await replaceToken(app, params.feed)
     return redirect(`${urlOf(params.feed)}?opgeslagen`)
   }
-  const read = readFeedForm(form)
-  if (!read.ok) return reject(read.errors, read.typed)
+  const feedForm = readFeedForm(form)
+  if (!feedForm.ok) return reject(feedForm.errors, feedForm.typed)
   const feed = await findFeed(app, params.feed)
-  const seen = feed ? findNewerVersion(form, feedValues(feed)) : null
-  if (seen !== null) return reject({}, { ...read.typed, seen }, OUTDATED_FORM)
-  await saveFeed(app, params.feed, read.value)
+  const newerVersion = feed ? findNewerVersion(form, feedValues(feed)) : null
+  if (newerVersion !== null)
+    return reject({}, { ...feedForm.typed, seen: newerVersion }, OUTDATED_FORM)
+  await saveFeed(app, params.feed, feedForm.value)
   return redirect(`${urlOf(params.feed)}?opgeslagen`)
 }
 

@@ -55,13 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  const from = String(sent.get('from') ?? '')
-  if (sent.get('kind') === 'forget') {
+  const formData = await readForm(request)
+  const from = String(formData.get('from') ?? '')
+  if (formData.get('kind') === 'forget') {
     await forgetMissed(app.db, from)
     return redirect(`${THIS_PAGE}?gedaan=weg`)
   }
-  const form = readFields(redirectForm, sent)
+  const form = readFields(redirectForm, formData)
   if (!form.ok) {
     const message = form.errors.to ?? form.errors.from ?? ''
     return data({ from, to: form.typed.to ?? '', errors: { to: message } }, 422)

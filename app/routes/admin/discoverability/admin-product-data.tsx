@@ -17,14 +17,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Gegevens van producten 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const chosen = url.searchParams.get('melding')
-  const [health, found] = await Promise.all([
+  const selectedMessage = url.searchParams.get('melding')
+  const [health, problems] = await Promise.all([
     readDataHealth(app),
-    readDataProblems(app, { message: chosen ?? '', after: readId(url.searchParams.get('na')) }),
+    readDataProblems(app, {
+      message: selectedMessage ?? '',
+      after: readId(url.searchParams.get('na')),
+    }),
   ])
   return {
-    ...found,
-    chosen,
+    ...problems,
+    chosen: selectedMessage,
     groups: health?.groups ?? [],
     checked: health && dutchStamp(health.at),
   }

@@ -26,9 +26,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzing wijzigen
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const found = await findEditedRedirect(context.get(appContext), url.searchParams.get('pad') ?? '')
-  if (!found) throw notFound()
-  const { path: from, ...target } = found
+  const editedRedirect = await findEditedRedirect(
+    context.get(appContext),
+    url.searchParams.get('pad') ?? '',
+  )
+  if (!editedRedirect) throw notFound()
+  const { path: from, ...target } = editedRedirect
   return { from, ...target }
 }
 

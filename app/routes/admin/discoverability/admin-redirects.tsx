@@ -70,20 +70,20 @@ const failed = (errors: Record<string, string>, typed: FormValues | null, status
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request, MAX_BYTES)
-  const intent = sent.get('intent')
+  const formData = await readForm(request, MAX_BYTES)
+  const intent = formData.get('intent')
   if (intent === 'remove') {
-    await removeRedirect(app, String(sent.get('path') ?? ''))
+    await removeRedirect(app, String(formData.get('path') ?? ''))
     return redirect(`${THIS_PAGE}?gedaan=weg`)
   }
   if (intent === 'import') {
-    const file = sent.get('file')
+    const file = formData.get('file')
     const imported = await importRedirects(app, file instanceof File ? file : null)
     return imported.ok
       ? data<ActionResult>({ errors: {}, typed: null, report: imported.report })
       : failed({ file: importRedirectsMessage(imported) }, null)
   }
-  const form = readFields(redirectForm, sent)
+  const form = readFields(redirectForm, formData)
   if (!form.ok) return failed(form.errors, form.typed)
   const saved = await saveRedirect(app, form.value)
   if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)

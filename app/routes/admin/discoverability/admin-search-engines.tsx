@@ -77,8 +77,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readExamples(app: App) {
   const query = { filters: {}, inStockOnly: false, sort: 'populair' as const, page: 1 }
   const card = (await readListing(app, query))?.cards.find(({ seller }) => seller === 'own')
-  const found = card && (await findProduct(app, card.slug))
-  const product = found && !('moved' in found) ? found : null
+  const exampleProduct = card && (await findProduct(app, card.slug))
+  const product = exampleProduct && !('moved' in exampleProduct) ? exampleProduct : null
   const naam = product?.name ?? 'Saffierketting'
   const category = product?.categoryPath.at(-1) ?? { name: 'Kettingen', slug: 'kettingen' }
   const categorie = category.name
@@ -108,23 +108,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = await readForm(request)
-  const read = readFields(searchSettingsForm, form)
-  const sent = form.getAll('filter').map(String)
-  if (!read.ok)
-    return data({ errors: read.errors, typed: read.typed, filters: sent, message: null }, 422)
+  const parsedForm = readFields(searchSettingsForm, form)
+  const filterCodes = form.getAll('filter').map(String)
+  if (!parsedForm.ok)
+    return data(
+      { errors: parsedForm.errors, typed: parsedForm.typed, filters: filterCodes, message: null },
+      422,
+    )
   const [settings, { isActive }, attributes] = await Promise.all([
     readSearchSettings(app),
     describeIndexNow(app),
     readManagedAttributes(app),
   ])
-  const seen = findNewerVersion(form, { ...settings, indexNow: isActive })
-  if (seen !== null) {
-    const typed = { ...read.typed, seen }
-    return data({ errors: {}, typed, filters: sent, message: OUTDATED_FORM }, 409)
+  const newerVersion = findNewerVersion(form, { ...settings, indexNow: isActive })
+  if (newerVersion !== null) {
+    const typed = { ...parsedForm.typed, seen: newerVersion }
+    return data({ errors: {}, typed, filters: filterCodes, message: OUTDATED_FORM }, 409)
   }
   const attributeCodes = new Set(attributes.map(({ code }) => code))
-  const filters = sent.filter((code) => attributeCodes.has(code))
-  await saveSearchSettings(app, toSearchSettings(read.value, filters))
+  const filters = filterCodes.filter((code) => attributeCodes.has(code))
+  await saveSearchSettings(app, toSearchSettings(parsedForm.value, filters))
   await switchIndexNow(app, form.get('indexNow') === 'on')
   return redirect(`${THIS_PAGE}?opgeslagen`)
 }

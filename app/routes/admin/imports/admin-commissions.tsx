@@ -46,16 +46,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const requestedDays = Number(url.searchParams.get('dagen'))
-  const days = COMMISSION_PERIODS.find((one) => one === requestedDays) ?? COMMISSION_PERIODS[0]
+  const days = COMMISSION_PERIODS.find((days) => days === requestedDays) ?? COMMISSION_PERIODS[0]
   const { sources, products } = await readCommissions(app, days)
-  const named = <T extends { source: string }>(row: T) => ({
+  const withSourceName = <T extends { source: string }>(row: T) => ({
     ...row,
     source: lookUp(COMMISSION_SOURCES, row.source) ?? row.source,
   })
   return {
     days,
-    sources: sources.map(named),
-    products: products.map(named),
+    sources: sources.map(withSourceName),
+    products: products.map(withSourceName),
     hasBol: (await readSourceKeys(app)).bol !== null,
   }
 }

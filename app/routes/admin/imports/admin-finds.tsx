@@ -70,18 +70,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const search = await findSearch(app, readId(params.id))
   if (!search) throw notFound()
   const form = await readForm(request)
-  const read = readFields(findsForm, form)
+  const parsedForm = readFields(findsForm, form)
   const itemRefs = readItemRefs(form).slice(0, FINDS_PER_PAGE)
   const reject = (errors: Record<string, string>) =>
-    data({ typed: read.typed, selected: itemRefs, errors }, 422)
-  if (!read.ok) return reject(read.errors)
-  const { intent } = read.value
+    data({ typed: parsedForm.typed, selected: itemRefs, errors }, 422)
+  if (!parsedForm.ok) return reject(parsedForm.errors)
+  const { intent } = parsedForm.value
   if (itemRefs.length === 0) return reject({ item: 'Kies minstens één product.' })
   if (intent === 'decline') {
     await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
     return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)
   }
-  const resolved = await resolveChoices(app, read.value)
+  const resolved = await resolveChoices(app, parsedForm.value)
   if (!resolved.ok) return reject(resolved.errors)
   const { source, country } = search
   const run = await startMarketplaceImport(app, {
@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     actor,
     isDryRun: intent === 'try',
     task: { what: 'items', ...resolved.choices },
-    items: itemRefs.map((one) => ({ source, country, itemRef: one })),
+    items: itemRefs.map((ref) => ({ source, country, itemRef: ref })),
   })
   // A dry run decides nothing: the finds wait until they are imported.
   if (intent === 'import') await decideFinds(app, search.id, { found: itemRefs, state: 'taken' })

@@ -53,21 +53,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const main = mainCountry(await readPartnerIds(app))
-  const typed = readTypedSearch(url.searchParams, main)
+  const searchFields = readTypedSearch(url.searchParams, main)
   const page = pageNumber(url.searchParams)
   const now = app.clock.now()
-  const [categories, groups, feeds, searches, found] = await Promise.all([
+  const [categories, groups, feeds, searches, searchResult] = await Promise.all([
     readCategoryNames(app),
     readCompareGroups(app),
     readScheduledFeeds(app),
     readSearches(app),
-    typed.isRequested ? searchMarketplace(app, { ...typed.query, page }) : null,
+    searchFields.isRequested ? searchMarketplace(app, { ...searchFields.query, page }) : null,
   ])
   return {
     categories,
-    typed,
+    typed: searchFields,
     page,
-    found,
+    found: searchResult,
     groups: groups.map(({ id, name }) => ({ id, name })),
     feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
       id,

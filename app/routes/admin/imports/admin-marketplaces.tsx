@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [health, off, sales, feeds, waiting] = await Promise.all([
+  const [health, off, sales, feeds, waitingItems] = await Promise.all([
     readSourceHealth(app),
     readSwitchedOff(app),
     readAmazonSales(app),
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     sales,
     feeds,
-    waiting,
+    waiting: waitingItems,
     areTagsGiven: app.env.AMAZON_TAGS !== undefined,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -92,13 +92,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       await forgetSourceKey(app, source)
       return redirect(SAVED)
     }
-    const read = readFields<NewSourceKey>(schema, form)
-    if (!read.ok) {
-      const { keyId = '', version = '' } = read.typed
-      const rejected = { source, errors: read.errors, typed: { keyId, version } }
+    const parsedForm = readFields<NewSourceKey>(schema, form)
+    if (!parsedForm.ok) {
+      const { keyId = '', version = '' } = parsedForm.typed
+      const rejected = { source, errors: parsedForm.errors, typed: { keyId, version } }
       return data({ tested: undefined, rejected }, 422)
     }
-    await saveSourceKey(app, source, read.value)
+    await saveSourceKey(app, source, parsedForm.value)
     return redirect(SAVED)
   }
   await switchOn(app, form.getAll('on').map(String))

@@ -66,15 +66,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const app = context.get(appContext)
   const { run } = await findRun(app, params.id)
   const form = await readForm(request)
-  const typed = String(form.get('to') ?? '')
+  const submittedTarget = String(form.get('to') ?? '')
   const path = String(form.get('path') ?? '')
   const intent = form.get('intent')
   switch (intent) {
     case 'target':
     case 'gone': {
-      const to = intent === 'gone' ? null : typed
+      const to = intent === 'gone' ? null : submittedTarget
       const decided = await decideFormerUrl(app, run, { path, to })
-      if (!decided.ok) return data<RejectedUrl>({ path, typed, message: decided.message }, 422)
+      if (!decided.ok)
+        return data<RejectedUrl>({ path, typed: submittedTarget, message: decided.message }, 422)
       break
     }
     case 'all-proposals':

@@ -50,25 +50,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const values = collectionValues(collection, choices)
   const isSaved = url.searchParams.has('opgeslagen')
   const isLost = hasLostChoice(collection.rule, choices)
-  const seen = formVersion(values)
-  return { name, slug, photo, products, values, seen, choices, isSaved, isLost }
+  const currentVersion = formVersion(values)
+  return { name, slug, photo, products, values, seen: currentVersion, choices, isSaved, isLost }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = readId(params.id)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'remove') {
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'remove') {
     await removeCollection(app, id)
     return redirect(path('/beheer/collecties'))
   }
   const [collection, choices] = await Promise.all([findCollection(app, id), readRuleChoices(app)])
   if (!collection) throw notFound()
-  const form = readCollectionForm(readTyped(sent), choices)
+  const form = readCollectionForm(readTyped(formData), choices)
   if (!form.ok) return reject(form.errors, form.typed)
-  const seen = findNewerVersion(sent, collectionValues(collection, choices))
-  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
+  const newerVersion = findNewerVersion(formData, collectionValues(collection, choices))
+  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
   const saved = await saveCollection(app, id, form.value)
   if (saved.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
   switch (saved.error) {

@@ -65,24 +65,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
   const id = readId(params.id)
-  const sent = await readForm(request)
+  const formData = await readForm(request)
   const order = await findOrder(app, id)
   if (!order) throw notFound()
-  const form = readOrderPerson(order, sent)
-  const picking = sent.has('add')
-    ? withAddedVariant(form.typed, readId(sent.get('add')))
+  const form = readOrderPerson(order, formData)
+  const picking = formData.has('add')
+    ? withAddedVariant(form.typed, readId(formData.get('add')))
     : form.typed
-  if (sent.has('add') || sent.get('intent') === 'look') {
+  if (formData.has('add') || formData.get('intent') === 'look') {
     const choice = await readPosPage(app, picking)
-    const none = { errors: {} as FieldErrors, message: null, question: null }
-    return data({ typed: picking, ...none, choice })
+    const noErrors = { errors: {} as FieldErrors, message: null, question: null }
+    return data({ typed: picking, ...noErrors, choice })
   }
-  const picked = readPicked(form.typed)
+  const newLines = readPicked(form.typed)
   const quantities = readUnits(form.typed) ?? new Map<number, number>()
   const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
   const errors: FieldErrors = {
     ...Object.fromEntries(odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
-    ...picked.errors,
+    ...newLines.errors,
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
@@ -90,10 +90,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, errors: fields, message, question: null, choice }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
-  const seenCents = readConfirmedCents(sent.get(CONFIRMED_TOTAL_FIELD))
-  const seenChangeCents = readConfirmedCents(sent.get(CONFIRMED_CHANGE_FIELD))
+  const seenCents = readConfirmedCents(formData.get(CONFIRMED_TOTAL_FIELD))
+  const seenChangeCents = readConfirmedCents(formData.get(CONFIRMED_CHANGE_FIELD))
   const texts = readOrderedTexts(form.typed)
-  const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents, seenChangeCents }
+  const added = newLines.lines
+  const edit = { quantities, texts, added, ...form.value, seenCents, seenChangeCents }
   const result = await editOrder(app, id, edit, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneOf(result)}`)
@@ -146,13 +147,13 @@ function fieldErrorsOf(failure: LineFailure): FieldErrors {
     case 'added-short':
       return { [lineField(failure.variantId, 'aantal')]: editOrderMessage(failure) }
     case 'bad-text':
-      return named(failure.messages, (field) => orderedTextField(failure.lineId, field))
+      return byField(failure.messages, (field) => orderedTextField(failure.lineId, field))
     case 'bad-added-text':
-      return named(failure.messages, (field) => lineField(failure.variantId, `tekst.${field}`))
+      return byField(failure.messages, (field) => lineField(failure.variantId, `tekst.${field}`))
   }
 }
 
-const named = (messages: Record<string, string>, nameOf: (field: string) => string) =>
+const byField = (messages: Record<string, string>, nameOf: (field: string) => string) =>
   Object.fromEntries(Object.entries(messages).map(([field, text]) => [nameOf(field), text]))
 
 function doneOf(result: Extract<EditOrderResult, { ok: true }>): string {

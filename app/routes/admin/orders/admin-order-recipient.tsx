@@ -49,20 +49,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const order = await findOrder(app, id)
   if (!order) throw notFound()
-  const sent = await readForm(request)
-  const chosen = sent.get(METHOD_FIELD) || undefined
-  const method = (await readOtherMethods(app, order)).find((each) => `${each.id}` === chosen)
+  const formData = await readForm(request)
+  const methodId = formData.get(METHOD_FIELD) || undefined
+  const method = (await readOtherMethods(app, order)).find((each) => `${each.id}` === methodId)
   const shippingMethod = method?.kind ?? order.shippingMethod
-  const form = readOrderPerson({ ...order, shippingMethod }, sent)
+  const form = readOrderPerson({ ...order, shippingMethod }, formData)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
-  if (chosen && !method) {
+  if (methodId && !method) {
     const errors: FieldErrors = { [METHOD_FIELD]: 'Deze bezorgwijze is er niet meer.' }
     return data({ typed: form.typed, errors, message: null }, 409)
   }
   const result = await changeRecipient(app, id, { ...form.value, method }, manager.name)
   if (result.ok) {
-    const done = result.changed ? '?gedaan=edit' : ''
-    return redirect(`${path('/beheer/bestellingen/:id', { id })}${done}`)
+    const query = result.changed ? '?gedaan=edit' : ''
+    return redirect(`${path('/beheer/bestellingen/:id', { id })}${query}`)
   }
   if (result.error === 'unknown-order') throw notFound()
   if (result.error !== 'not-now') {
@@ -80,7 +80,7 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const canMove = order.state === 'paid' && !order.isVatReversed
-  const shared = { typed: actionData?.typed ?? {}, errors, canMove }
+  const sharedProps = { typed: actionData?.typed ?? {}, errors, canMove }
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>
@@ -96,14 +96,14 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
             title="Klant"
             text="Wie betaalt en waar de mails heen gaan. Een factuur die er al is, blijft zoals zij is. Alleen als de btw van een ander land geldt, krijgt de klant een creditnota en een nieuwe factuur."
           >
-            <OrderPersonFields order={order} {...shared} />
+            <OrderPersonFields order={order} {...sharedProps} />
           </FormSection>
           {order.delivery && (
             <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
-              <OrderDeliveryFields delivery={order.delivery} {...shared} />
+              <OrderDeliveryFields delivery={order.delivery} {...sharedProps} />
             </FormSection>
           )}
-          {methods.length > 0 && <MethodSection order={order} methods={methods} {...shared} />}
+          {methods.length > 0 && <MethodSection order={order} methods={methods} {...sharedProps} />}
           <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
             {order.email === '' ? 'Opslaan' : 'Opslaan en de klant mailen'}
           </Button>

@@ -47,19 +47,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const question = parseOrderQuestion(url.searchParams)
   const { search, page, state, ...criteria } = question
-  const [found, methods] = await Promise.all([
+  const [orderPage, methods] = await Promise.all([
     readOrders(app, { search, page, state: state ?? undefined, criteria }),
     readOrderMethods(app),
   ])
   return {
     question,
     methods,
-    rows: toOrderRows(found.orders, app.clock.now()),
-    total: found.total,
-    hasMore: found.hasMore,
-    page: found.page,
-    all: found.all,
-    counts: found.counts,
+    rows: toOrderRows(orderPage.orders, app.clock.now()),
+    total: orderPage.total,
+    hasMore: orderPage.hasMore,
+    page: orderPage.page,
+    all: orderPage.all,
+    counts: orderPage.counts,
     // Deleting is for owners, and offered on the page of the test orders only.
     canDeleteTests: question.state === 'test' && hasPermission(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),

@@ -50,13 +50,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const id = readId(params.id)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  const result = await actOnRefund(app, id, sent, manager.name)
+  const formData = await readForm(request)
+  const result = await actOnRefund(app, id, formData, manager.name)
   switch (result.kind) {
     case 'missing':
       throw notFound()
     case 'done':
-      await settleWithdrawals(app, id, sent, manager.name)
+      await settleWithdrawals(app, id, formData, manager.name)
       return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${result.done}`)
     case 'check':
       return data({ ...result, errors: {}, message: null })

@@ -73,31 +73,31 @@ export async function action({ context, request }: Route.ActionArgs) {
     .slice(0, 100)
     .split('.')
   const intent = form.get('intent')
-  const typed = (name: string) => String(form.get(name) ?? '')
+  const fieldOf = (name: string) => String(form.get(name) ?? '')
   const reject = (error: string | undefined) => {
     const typedFields = {
-      name: typed('name'),
-      unit: typed('unit'),
-      isFacet: typed('isFacet') === 'on',
+      name: fieldOf('name'),
+      unit: fieldOf('unit'),
+      isFacet: fieldOf('isFacet') === 'on',
     }
-    return data({ ...typedFields, key: typed('key'), error }, 422)
+    return data({ ...typedFields, key: fieldOf('key'), error }, 422)
   }
   if (intent === 'up') await moveAttributeUp(app, code)
   else if (intent === 'remove' && valueId !== undefined) await removeValue(app, readId(valueId))
   else if (intent === 'remove') await removeAttribute(app, code)
   else if (intent === 'attribute') {
-    const read = readFields(attributeForm, form)
-    if (!read.ok) return reject(read.errors.name)
-    const { name, unit, isFacet } = read.value
+    const attribute = readFields(attributeForm, form)
+    if (!attribute.ok) return reject(attribute.errors.name)
+    const { name, unit, isFacet } = attribute.value
     await saveAttribute(app, code, { name, unit, isFacet: isFacet === 'on' })
   } else {
-    const read = readFields(nameForm, form)
-    if (!read.ok) return reject(read.errors.name)
+    const parsedName = readFields(nameForm, form)
+    if (!parsedName.ok) return reject(parsedName.errors.name)
     if (intent === 'add') {
-      if (!(await addAttribute(app, read.value.name))) return reject('Dit kenmerk is er al.')
+      if (!(await addAttribute(app, parsedName.value.name))) return reject('Dit kenmerk is er al.')
     } else {
       const id = valueId === undefined ? null : readId(valueId)
-      const result = await saveValue(app, code, id, read.value.name)
+      const result = await saveValue(app, code, id, parsedName.value.name)
       if (!result.ok) {
         if (result.error === 'unknown-attribute') throw notFound()
         return reject(

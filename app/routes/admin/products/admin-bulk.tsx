@@ -81,14 +81,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const kind = readKind(url.searchParams.get('actie'))
   if (kind === null) throw notFound()
-  const chosen = readChosen(url.searchParams)
+  const selectedProducts = readChosen(url.searchParams)
   const fields = await readForm(request)
   const form = readBulkAction(kind, fields)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, summary: null }, 422)
-  const { count } = await readSelection(app, chosen)
+  const { count } = await readSelection(app, selectedProducts)
   // A confirmation counts for the number that was shown.
   if (count > 0 && fields.get('aantal') === String(count)) {
-    const id = await startBulkChange(app, chosen, form.value, manager)
+    const id = await startBulkChange(app, selectedProducts, form.value, manager)
     return redirect(path('/beheer/producten/bulk/:id', { id }))
   }
   const category =
@@ -116,15 +116,15 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
       </>
     )
   }
-  const others = selection.count - selection.names.length
+  const unlistedCount = selection.count - selection.names.length
   return (
     <div className="max-w-prose">
       <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST} />
       <p className="mb-6 text-ink-2">
         <strong className="text-ink">{productsText(selection.count)}</strong>:{' '}
         {selection.names.join(', ')}
-        {others === 1 && ' en 1 ander product'}
-        {others > 1 && ` en ${formatWhole(others)} andere producten`}.
+        {unlistedCount === 1 && ' en 1 ander product'}
+        {unlistedCount > 1 && ` en ${formatWhole(unlistedCount)} andere producten`}.
       </p>
       {summary === null ? (
         <Form method="post" className="space-y-5">

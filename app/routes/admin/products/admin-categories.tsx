@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     form: categoryForm,
     save: async (id, edit) => {
-      const read = readDescription(edit.description)
-      if (!read.ok) return { description: read.message }
-      const result = await saveCategory(app, id, { ...edit, description: read.html })
+      const parsedDescription = readDescription(edit.description)
+      if (!parsedDescription.ok) return { description: parsedDescription.message }
+      const result = await saveCategory(app, id, { ...edit, description: parsedDescription.html })
       if (result.ok) return undefined
       switch (result.error) {
         case 'unknown-category':

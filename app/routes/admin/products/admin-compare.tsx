@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { list, categories } = loaderData
-  const rest = list.rows.find(({ isCatchAll }) => isCatchAll)
+  const catchAllGroup = list.rows.find(({ isCatchAll }) => isCatchAll)
   return (
     <NamedListScreen
       {...list}
@@ -76,7 +76,12 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       details={(group, rejected) => ({
         summary: <span className="text-sm text-ink-2">{groupText(group, categories)}</span>,
         fields: (
-          <GroupFields group={group} categories={categories} rest={rest} rejected={rejected} />
+          <GroupFields
+            group={group}
+            categories={categories}
+            rest={catchAllGroup}
+            rejected={rejected}
+          />
         ),
       })}
       newRow={{ label: 'Nieuwe groep', hint: 'Kies daarna de categorieën.' }}

@@ -72,15 +72,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = codeId(params.id)
   const code = id === null ? null : await findDiscount(app, id)
   if (code === undefined) throw notFound()
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'remove' && id !== null) {
-    const done = await removeDiscount(app, id)
-    return redirect(`${path('/beheer/kortingscodes')}?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'remove' && id !== null) {
+    const isRemoved = await removeDiscount(app, id)
+    return redirect(
+      `${path('/beheer/kortingscodes')}?gedaan=${isRemoved === 'removed' ? 'weg' : 'uit'}`,
+    )
   }
-  const form = readFields(discountForm, sent)
+  const form = readFields(discountForm, formData)
   if (!form.ok) return reject(form.errors, form.typed)
-  const seen = code ? findNewerVersion(sent, discountValues(code)) : null
-  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
+  const newerVersion = code ? findNewerVersion(formData, discountValues(code)) : null
+  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
   const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.typed))
   if (saved.ok)
     return redirect(`${path('/beheer/kortingscodes/:id', { id: saved.id })}?opgeslagen=1`)

@@ -36,9 +36,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reject = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
   if (!form.ok) return reject(form.errors)
   const { place: pasted, ...wish } = form.value
-  const read = pasted === '' ? null : readOfferRef(pasted, mainCountry(await readPartnerIds(app)))
-  if (read && !read.ok) return reject({ place: readOfferRefMessage(read) })
-  const sameOffer = read && (await findSameOffer(app.db, read.offerRef))
+  const offerRef =
+    pasted === '' ? null : readOfferRef(pasted, mainCountry(await readPartnerIds(app)))
+  if (offerRef && !offerRef.ok) return reject({ place: readOfferRefMessage(offerRef) })
+  const sameOffer = offerRef && (await findSameOffer(app.db, offerRef.offerRef))
   if (sameOffer)
     return reject({
       place: addOfferMessage({ ok: false, error: 'of-another', product: sameOffer }),
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = await makeProduct(app, wish)
   if (id === undefined)
     return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
-  if (read) await addOffer(app, id, read.offerRef)
+  if (offerRef) await addOffer(app, id, offerRef.offerRef)
   return redirect(path('/beheer/producten/:id', { id }))
 }
 

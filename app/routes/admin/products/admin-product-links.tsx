@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = readId(params.id)
-  const [[product], linked, isWhole] = await Promise.all([
+  const [[product], linkedIds, isWhole] = await Promise.all([
     readProductRows(app, [id]),
     readLinkedIds(app.db, id),
     readIsWholeSet(app.db, id),
@@ -50,15 +50,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { search } = parseProductQuery(
     new URLSearchParams({ zoek: url.searchParams.get('zoek') ?? '' }),
   )
-  const [related, set, list] = await Promise.all([
-    readProductRows(app, linked.related),
-    readProductRows(app, linked.set),
+  const [relatedProducts, set, list] = await Promise.all([
+    readProductRows(app, linkedIds.related),
+    readProductRows(app, linkedIds.set),
     search === ''
       ? null
       : readProductList(app, parseProductQuery(new URLSearchParams({ zoek: search }))),
   ])
-  const found = list?.products.filter((one) => one.id !== id).slice(0, MAX_RESULTS) ?? []
-  return { product, related, set, isWhole, search, found, total: list?.total ?? 0 }
+  const matchingProducts =
+    list?.products.filter((product) => product.id !== id).slice(0, MAX_RESULTS) ?? []
+  return {
+    product,
+    related: relatedProducts,
+    set,
+    isWhole,
+    search,
+    found: matchingProducts,
+    total: list?.total ?? 0,
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

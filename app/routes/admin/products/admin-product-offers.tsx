@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readEvents(app.db, id),
   ])
   if (!product) throw notFound()
-  const earlier = await readEarlierPrices(app.db, offers)
+  const earlierPrices = await readEarlierPrices(app.db, offers)
   const rows = inOrder(offers).map((offer) => ({
     id: offer.id,
     seller: offer.seller,
@@ -69,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     price: priceLine(offer),
     priceCents: offer.quote?.priceCents ?? null,
     href: partnerLink(offer, ids),
-    earlier: (earlier.get(offer.id) ?? []).map(
+    earlier: (earlierPrices.get(offer.id) ?? []).map(
       ({ at, priceCents }) => `${formatCents(priceCents)} op ${dutchDate(at)}`,
     ),
     canCopy: copyablePhotos(offer).length > 0,
@@ -101,22 +101,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return back
   }
   if (intent.startsWith('copy.')) {
-    const copied = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
-    return { ...NOTHING_TYPED, copied }
+    const copyResult = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
+    return { ...NOTHING_TYPED, copied: copyResult }
   }
   if (intent === 'together') {
     const offers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
-    const asins = offers.flatMap((one) => (one.source === 'amazon' ? one.externalId : []))
+    const asins = offers.flatMap((offer) => (offer.source === 'amazon' ? offer.externalId : []))
     if (asins.length > 0) await emptyCrossSells(app, asins)
     return redirect(`${back.headers.get('location')}?geleegd=1`)
   }
-  const typed = String(form.get('place') ?? '')
-  const chosen = String(form.get('variant') ?? '')
+  const submittedAddress = String(form.get('place') ?? '')
+  const variantChoice = String(form.get('variant') ?? '')
   const reject = (error: string) =>
-    data({ typed, chosen, errors: { place: error }, copied: undefined }, 422)
-  const read = readOfferRef(typed, mainCountry(await readPartnerIds(app)))
-  if (!read.ok) return reject(readOfferRefMessage(read))
-  const result = await addOffer(app, id, read.offerRef, readId(chosen))
+    data(
+      {
+        typed: submittedAddress,
+        chosen: variantChoice,
+        errors: { place: error },
+        copied: undefined,
+      },
+      422,
+    )
+  const parsedRef = readOfferRef(submittedAddress, mainCountry(await readPartnerIds(app)))
+  if (!parsedRef.ok) return reject(readOfferRefMessage(parsedRef))
+  const result = await addOffer(app, id, parsedRef.offerRef, readId(variantChoice))
   if (result.ok) return back
   if (result.error === 'unknown-product') throw notFound()
   return reject(addOfferMessage(result))
@@ -124,7 +132,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminProductOffers({ loaderData, actionData }: Route.ComponentProps) {
   const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
-  const copied = actionData?.copied
+  const copyResult = actionData?.copied
   return (
     <div className="max-w-[64rem]">
       <AdminHeading
@@ -134,7 +142,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
           text: 'Terug naar het product',
         }}
       />
-      {copied && <CopiedNotice productId={product.id} result={copied} />}
+      {copyResult && <CopiedNotice productId={product.id} result={copyResult} />}
       <p className="mb-6 text-ink-2">
         Waar dit product nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in
         de link. {!hasTag && 'Je tags vul je in bij Instellingen.'}

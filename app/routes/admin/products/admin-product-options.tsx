@@ -63,10 +63,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const errors: FieldErrors = {}
   if (intent !== '') return data({ draft: applyIntent(draft, intent), errors, message: null })
-  const read = draftEdit(draft)
+  const parsedDraft = draftEdit(draft)
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
-  if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
-  const result = await saveOptions(context.get(appContext), id, read.edit)
+  if (!parsedDraft.ok) return data({ draft, errors: parsedDraft.errors, message: wrong }, 422)
+  const result = await saveOptions(context.get(appContext), id, parsedDraft.edit)
   if (result.ok)
     return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=keuzes#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()
@@ -84,19 +84,19 @@ function useOptionsDraft(
   product: Route.ComponentProps['loaderData']['product'],
   actionData: Route.ComponentProps['actionData'],
 ) {
-  const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
-  const [typed, setTyped] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
-  const isMoved = moved !== undefined && moved.since === actionData
+  const [movedDraft, setMovedDraft] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const [typedDraft, setTypedDraft] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const isMoved = movedDraft !== undefined && movedDraft.since === actionData
   const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
-  const draft = isMoved ? moved.draft : saved
+  const draft = isMoved ? movedDraft.draft : saved
   const noErrors: FieldErrors = {}
   return {
     draft,
     /** the draft with what is typed in it now */
-    typed: typed?.since === actionData ? (typed?.draft ?? draft) : draft,
+    typed: typedDraft?.since === actionData ? (typedDraft?.draft ?? draft) : draft,
     errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
     onInput(event: FormEvent<HTMLFormElement>) {
-      setTyped({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
+      setTypedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent
@@ -104,8 +104,8 @@ function useOptionsDraft(
       if (intent === '') return
       event.preventDefault()
       const changed = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
-      setMoved({ draft: changed, since: actionData })
-      setTyped({ draft: changed, since: actionData })
+      setMovedDraft({ draft: changed, since: actionData })
+      setTypedDraft({ draft: changed, since: actionData })
     },
   }
 }

@@ -64,9 +64,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       message: null,
       isMove: true,
     })
-  const read = draftEdit(draft, valuesOf(product.options))
-  if (!read.ok) return data({ draft, errors: read.errors, message: null, isMove: false }, 422)
-  const result = await saveTextFields(app, id, read.edit)
+  const parsedDraft = draftEdit(draft, valuesOf(product.options))
+  if (!parsedDraft.ok)
+    return data({ draft, errors: parsedDraft.errors, message: null, isMove: false }, 422)
+  const result = await saveTextFields(app, id, parsedDraft.edit)
   if (result.ok) return redirect(`${path('/beheer/producten/:id/teksten', { id })}?opgeslagen=1`)
   if (result.error === 'unknown-product') throw notFound()
   return data({ draft, errors: noErrors, message: NOT_A_PAIR, isMove: false }, 422)

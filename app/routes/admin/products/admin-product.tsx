@@ -101,8 +101,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'bulk') return fillRows(app, id, form.typed)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
-    const typed = takeOffer(form.typed, String(intent))
-    return data({ typed, errors: NO_ERRORS, message, newer: null, isFilled: true })
+    const submittedValues = takeOffer(form.typed, String(intent))
+    return data({ typed: submittedValues, errors: NO_ERRORS, message, newer: null, isFilled: true })
   }
   if (!form.ok) {
     const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
@@ -142,9 +142,9 @@ async function fillRows(app: App, id: number, typed: FormValues) {
     const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
     return data({ typed, errors: result.errors, message, newer: null, isFilled: false }, 422)
   }
-  const filled = { ...typed, ...result.fields }
+  const values = { ...typed, ...result.fields }
   const message = bulkMessage(result.rowCount)
-  return data({ typed: filled, errors: {} as FieldErrors, message, newer: null, isFilled: true })
+  return data({ typed: values, errors: {} as FieldErrors, message, newer: null, isFilled: true })
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,15 +43,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (!(await approveReview(app, id))) throw notFound()
       return redirect(`${ADMIN_REVIEWS}?gedaan=goedgekeurd`)
     case 'refuse': {
-      const read = readFields(rejectionForm, form)
-      if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-      if (!(await rejectReview(app, id, read.value.rejectionReason))) throw notFound()
+      const rejection = readFields(rejectionForm, form)
+      if (!rejection.ok) return data({ errors: rejection.errors, typed: rejection.typed }, 422)
+      if (!(await rejectReview(app, id, rejection.value.rejectionReason))) throw notFound()
       return redirect(`${ADMIN_REVIEWS}?gedaan=geweigerd`)
     }
     case 'answer': {
-      const read = readFields(answerForm, form)
-      if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-      return backToReview(await answerReview(app, id, read.value.answer))
+      const answer = readFields(answerForm, form)
+      if (!answer.ok) return data({ errors: answer.errors, typed: answer.typed }, 422)
+      return backToReview(await answerReview(app, id, answer.value.answer))
     }
     case 'reports':
       await handleReports(app, id)

@@ -37,17 +37,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [found, { lowStockUpTo }] = await Promise.all([
+  const [stockPage, { lowStockUpTo }] = await Promise.all([
     readLowStock(app, pageNumber(url.searchParams)),
     readSettings(app),
   ])
   const photos = await readFirstPhotos(
     app.db,
-    found.variants.map(({ productId }) => productId),
+    stockPage.variants.map(({ productId }) => productId),
   )
   return {
-    ...found,
-    variants: found.variants.map((variant) => ({
+    ...stockPage,
+    variants: stockPage.variants.map((variant) => ({
       ...variant,
       photo: photos.get(variant.productId) ?? null,
     })),
@@ -63,15 +63,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = await readForm(request)
-  const read = readFields(thresholdForm, form)
-  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  const parsedForm = readFields(thresholdForm, form)
+  if (!parsedForm.ok) return data({ errors: parsedForm.errors, typed: parsedForm.typed }, 422)
   const { lowStockUpTo } = await readSettings(app)
-  const seen = findNewerVersion(form, { lowStockUpTo })
-  if (seen !== null) {
-    const typed: FormValues = { ...read.typed, seen }
+  const newerVersion = findNewerVersion(form, { lowStockUpTo })
+  if (newerVersion !== null) {
+    const typed: FormValues = { ...parsedForm.typed, seen: newerVersion }
     return data({ errors: { lowStockUpTo: OUTDATED_FORM }, typed }, 409)
   }
-  await saveSettings(app, read.value)
+  await saveSettings(app, parsedForm.value)
   return redirect(path('/beheer/voorraad'))
 }
 

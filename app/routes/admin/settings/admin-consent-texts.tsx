@@ -25,7 +25,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-consent-texts.ts'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 
 const consentTextsForm = z.object({
   title: text(80),
@@ -50,12 +50,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  const form = readFields(consentTextsForm, sent)
+  const formData = await readForm(request)
+  const form = readFields(consentTextsForm, formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
-  const seen = findNewerVersion(sent, await readConsentTexts(app.db))
-  if (seen !== null)
-    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
+  const newerVersion = findNewerVersion(formData, await readConsentTexts(app.db))
+  if (newerVersion !== null)
+    return data(
+      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      409,
+    )
   await publishConsentTexts(app, form.value)
   return redirect(`${path('/beheer/instellingen/toestemmingen/vraag')}?opgeslagen=1`)
 }

@@ -23,27 +23,28 @@ export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const typed = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
-  const isUnreadable = typed !== '' && !UUID.test(typed)
+  const visitorKey = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
+  const isUnreadable = visitorKey !== '' && !UUID.test(visitorKey)
   const { records, hasMore } = isUnreadable
     ? { records: [], hasMore: false }
     : await readConsents(app, {
-        consentId: typed || undefined,
+        consentId: visitorKey || undefined,
         before: readId(url.searchParams.get('voor')),
       })
   // The texts shown to one person are part of the proof; a list of everybody shows version numbers only.
-  const versions = typed === '' ? [] : [...new Set(records.map(({ version }) => version))]
+  const versions = visitorKey === '' ? [] : [...new Set(records.map(({ version }) => version))]
   const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
   const last = hasMore ? records.at(-1)?.id : undefined
   return {
-    typed,
+    typed: visitorKey,
     error: isUnreadable
       ? 'Een kenmerk ziet eruit als 0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f.'
       : undefined,
     rows: records.map(({ givenAt, ...row }) => ({ ...row, moment: dutchStamp(givenAt) })),
     texts: texts.filter((text) => text !== null),
     older:
-      last && `?${new URLSearchParams({ ...(typed && { kenmerk: typed }), voor: String(last) })}`,
+      last &&
+      `?${new URLSearchParams({ ...(visitorKey && { kenmerk: visitorKey }), voor: String(last) })}`,
   }
 }
 

@@ -74,18 +74,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'restore') {
-    const result = await restoreSpecial(app, readId(sent.get('id')))
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'restore') {
+    const result = await restoreSpecial(app, readId(formData.get('id')))
     if (result.ok) return redirect(`${THIS_PAGE}?gedaan=terug`)
     if (result.error === 'unknown') throw notFound()
     return reject({}, null, saveSpecialMessage(result), 409)
   }
-  const form = readHoursForm(sent)
+  const form = readHoursForm(formData)
   if (!form.ok) return reject(form.errors, form.typed, null, 422)
   const stored = hoursValues(await readHours(app.db, app.clock.now()))
-  const seen = findNewerVersion(sent, stored)
-  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM, 409)
+  const newerVersion = findNewerVersion(formData, stored)
+  if (newerVersion !== null)
+    return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM, 409)
   await saveHours(app, form.value)
   return redirect(`${THIS_PAGE}?gedaan=tijden`)
 }

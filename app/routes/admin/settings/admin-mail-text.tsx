@@ -69,9 +69,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readForm(request)
   const intent = fields.get('intent')
   const textUrl = path('/beheer/mails/teksten/:slug', { slug: params.slug })
-  const seen = intent === 'test' ? null : findNewerVersion(fields, await readMailText(app.db, kind))
-  if (seen !== null) {
-    const typed: FormValues = { ...readTyped(fields), seen }
+  const newerVersion =
+    intent === 'test' ? null : findNewerVersion(fields, await readMailText(app.db, kind))
+  if (newerVersion !== null) {
+    const typed: FormValues = { ...readTyped(fields), seen: newerVersion }
     return data({ typed, errors: {}, test: null, message: OUTDATED_FORM }, 409)
   }
   if (intent === 'reset') {

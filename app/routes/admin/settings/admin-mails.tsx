@@ -28,11 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const question = parseMailFilter(url.searchParams)
-  const found = await readMails(app, question)
+  const mailPage = await readMails(app, question)
   return {
     question,
-    ...found,
-    mails: found.mails.map(({ createdAt, error, ...mail }) => ({
+    ...mailPage,
+    mails: mailPage.mails.map(({ createdAt, error, ...mail }) => ({
       ...mail,
       problem: mailProblem({ ...mail, error }),
       moment: dutchMoment(createdAt, app.clock.now()),
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AdminMails({ loaderData }: Route.ComponentProps) {
   const { question, mails, counts, total, page, hasMailServer } = loaderData
-  const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const totalCount = Object.values(counts).reduce((sum, number) => sum + number, 0)
   return (
     <>
       <AdminHeading title="Mails">
@@ -56,12 +56,12 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
           klanten krijgen geen bevestiging. Niet-verzonden mails bewaren we hier.
         </MailServerNotice>
       )}
-      <StateTabs state={question.state} all={all} counts={counts} />
+      <StateTabs state={question.state} all={totalCount} counts={counts} />
       {mails.length === 0 ? (
         <EmptyList
-          title={all === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
+          title={totalCount === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
           text={
-            all === 0
+            totalCount === 0
               ? 'Bevestigingen en andere mails van de winkel komen hier te staan.'
               : 'Geen enkele mail heeft deze status.'
           }

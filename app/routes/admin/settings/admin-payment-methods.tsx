@@ -53,8 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await readForm(request)
   const on = form.getAll('method').map(String)
-  const seen = findNewerVersion(form, choicesOf(await readKnownMethods(app, { isStaff: true })))
-  if (seen !== null) return data({ on, seen, message: OUTDATED_FORM }, 409)
+  const newerVersion = findNewerVersion(
+    form,
+    choicesOf(await readKnownMethods(app, { isStaff: true })),
+  )
+  if (newerVersion !== null) return data({ on, seen: newerVersion, message: OUTDATED_FORM }, 409)
   const result = await chooseMethods(app, on)
   if (!result.ok) return data({ on, seen: String(form.get('seen') ?? ''), message: null }, 422)
   return redirect(`${path('/beheer/instellingen/betaalwijzen')}?opgeslagen=1`)

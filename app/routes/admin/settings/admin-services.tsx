@@ -78,9 +78,9 @@ export async function action({
 
 /** Stores a key; returns the problems of its form if it has any. */
 async function saveKey(app: App, service: Service, form: FormData) {
-  const read = readKey(service, form)
-  if (!read.ok) return { errors: read.errors, typed: read.typed }
-  await saveServiceKey(app, service, read.value)
+  const parsedKey = readKey(service, form)
+  if (!parsedKey.ok) return { errors: parsedKey.errors, typed: parsedKey.typed }
+  await saveServiceKey(app, service, parsedKey.value)
   // The checkout offers the methods of the new key at once, and mails that wait are sent.
   if (service === 'mollie') await refreshPaymentMethods(app)
   if (service === 'smtp') await app.jobs.send(SEND_MAILS)
@@ -108,8 +108,8 @@ function valuesOf<T>(
   toValues: (value: T) => KeyValues,
 ): FormResult<KeyValues> {
   if (read.ok) return { ...read, value: toValues(read.value) }
-  const shown = Object.entries(read.typed).filter(([name]) => !SECRET_FIELDS.includes(name))
-  return { ...read, typed: Object.fromEntries(shown) }
+  const publicFields = Object.entries(read.typed).filter(([name]) => !SECRET_FIELDS.includes(name))
+  return { ...read, typed: Object.fromEntries(publicFields) }
 }
 
 export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {

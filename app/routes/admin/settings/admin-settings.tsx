@@ -52,12 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const { settings, unreadable } = await readStoredSettings(app)
-  const missing = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
+  const missingLabels = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
   const stored = unreadableFields(unreadable)
   const values = { ...settingsValues(settings), ...stored.values }
   return {
     values: { ...values, seen: formVersion(values) },
-    groups: await readSettingsOverview(app, missing),
+    groups: await readSettingsOverview(app, missingLabels),
     search: url.searchParams.get(SEARCH_FIELD) ?? '',
     unreadable: stored,
     isSaved: url.searchParams.has('opgeslagen'),
@@ -66,26 +66,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const sent = await readForm(request)
-  const form = readFields(settingsForm, sent)
+  const formData = await readForm(request)
+  const form = readFields(settingsForm, formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const app = context.get(appContext)
-  const conflict = await findConflict(app, sent, form.typed)
+  const conflict = await findConflict(app, formData, form.typed)
   if (conflict) return data(conflict, 409)
   await saveSettingsForm(app, form.value)
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, sent: FormData, typed: FormValues) {
+async function findConflict(app: App, formData: FormData, typed: FormValues) {
   const { settings, unreadable } = await readStoredSettings(app)
   const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
-  const seen = findNewerVersion(sent, values)
-  if (seen === null) return null
-  const others = Object.keys(settingsForm.shape).filter(
+  const newerVersion = findNewerVersion(formData, values)
+  if (newerVersion === null) return null
+  const changedNames = Object.keys(settingsForm.shape).filter(
     (name) => (typed[name] ?? '').trim() !== (values[name] ?? ''),
   )
-  return { errors: {}, typed: { ...typed, seen }, message: changedMessage(others.map(settingName)) }
+  return {
+    errors: {},
+    typed: { ...typed, seen: newerVersion },
+    message: changedMessage(changedNames.map(settingName)),
+  }
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {

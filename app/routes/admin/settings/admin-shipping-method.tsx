@@ -53,21 +53,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = methodId(params.id)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'remove') {
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'remove') {
     const removed = await removeMethod(app, id ?? 0)
     if (!removed.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
-  const form = readMethodForm(sent)
+  const form = readMethodForm(formData)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const zoneId = readId(params.zone)
   const method = (await readShipping(app.db))
     .find((zone) => zone.id === zoneId)
     ?.methods.find((each) => each.id === id)
-  const seen = method ? findNewerVersion(sent, methodValues(method)) : null
-  if (seen !== null)
-    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
+  const newerVersion = method ? findNewerVersion(formData, methodValues(method)) : null
+  if (newerVersion !== null)
+    return data(
+      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      409,
+    )
   const result = await saveMethod(app, zoneId, id, form.value)
   if (result.ok) {
     return redirect(`${PARENT_PAGE}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)

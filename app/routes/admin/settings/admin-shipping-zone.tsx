@@ -62,17 +62,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = zoneId(params.zone)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'remove') {
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'remove') {
     const removed = await removeZone(app, id ?? 0)
     if (!removed.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
-  const form = readZoneForm(sent)
+  const form = readZoneForm(formData)
   if (!form.ok) return reject(form.errors, form.typed)
   const zone = (await readShipping(app.db)).find((each) => each.id === id)
-  const seen = zone ? findNewerVersion(sent, zoneValues(zone)) : null
-  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
+  const newerVersion = zone ? findNewerVersion(formData, zoneValues(zone)) : null
+  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
   const result = await saveZone(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}zones/${result.id}/?opgeslagen=1`)
   if (result.error === 'unknown') throw notFound()

@@ -93,12 +93,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await readForm(request)
   if (form.get('intent') === 'rules') {
-    const read = readFields(shippingRulesForm, form)
-    if (!read.ok) return data({ message: null, errors: read.errors, typed: read.typed }, 422)
-    const seen = findNewerVersion(form, shippingRulesValues(await readSettings(app)))
-    if (seen !== null)
-      return data({ message: OUTDATED_FORM, errors: {}, typed: { ...read.typed, seen } }, 409)
-    await saveSettings(app, read.value)
+    const parsedForm = readFields(shippingRulesForm, form)
+    if (!parsedForm.ok)
+      return data({ message: null, errors: parsedForm.errors, typed: parsedForm.typed }, 422)
+    const newerVersion = findNewerVersion(form, shippingRulesValues(await readSettings(app)))
+    if (newerVersion !== null)
+      return data(
+        { message: OUTDATED_FORM, errors: {}, typed: { ...parsedForm.typed, seen: newerVersion } },
+        409,
+      )
+    await saveSettings(app, parsedForm.value)
     return redirect(`${THIS_PAGE}?gedaan=regels`)
   }
   const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod

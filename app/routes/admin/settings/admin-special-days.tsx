@@ -60,18 +60,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = specialId(params.id)
-  const sent = await readForm(request)
-  if (sent.get('intent') === 'remove') {
+  const formData = await readForm(request)
+  if (formData.get('intent') === 'remove') {
     const removed = await removeSpecial(app, id ?? 0)
     if (!removed.ok) throw notFound()
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
-  const form = readSpecialForm(sent, app.clock.now())
+  const form = readSpecialForm(formData, app.clock.now())
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const special = id === null ? null : await findSpecialDays(app, id)
-  const seen = special ? findNewerVersion(sent, specialValues(special)) : null
-  if (seen !== null)
-    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
+  const newerVersion = special ? findNewerVersion(formData, specialValues(special)) : null
+  if (newerVersion !== null)
+    return data(
+      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      409,
+    )
   const result = await saveSpecial(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}?gedaan=dagen`)
   if (result.error === 'unknown') throw notFound()

@@ -71,22 +71,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const image = BRAND_IMAGES.find((name) => name === form.get('image'))
   if (image) return saveImage(app, image, form)
   applyOffer(form)
-  const read = readFields(themeForm, form)
-  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  const conflict = await findConflict(app, form, read.typed)
+  const parsedForm = readFields(themeForm, form)
+  if (!parsedForm.ok) return data({ errors: parsedForm.errors, typed: parsedForm.typed }, 422)
+  const conflict = await findConflict(app, form, parsedForm.typed)
   if (conflict) return data(conflict, 409)
-  await saveSettings(app, read.value)
+  await saveSettings(app, parsedForm.value)
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
 async function findConflict(app: App, form: FormData, typed: FormValues) {
   const { values } = await readStoredTheme(app)
-  const seen = findNewerVersion(form, values)
-  if (seen === null) return null
-  const others = Object.keys(values).filter((name) => typed[name] !== values[name])
-  const message = changedMessage(others.map(settingName))
-  return { errors: {}, typed: { ...typed, seen }, message }
+  const newerVersion = findNewerVersion(form, values)
+  if (newerVersion === null) return null
+  const changedNames = Object.keys(values).filter((name) => typed[name] !== values[name])
+  const message = changedMessage(changedNames.map(settingName))
+  return { errors: {}, typed: { ...typed, seen: newerVersion }, message }
 }
 
 async function saveImage(app: App, name: BrandImageName, form: FormData) {
@@ -174,9 +174,9 @@ function useTypedStyle(values: FormValues) {
 
 function readTheme(typed: FormValues): ThemeSettings {
   const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
-  const read = names.map((name) => {
+  const entries = names.map((name) => {
     const checked = settingsFields[name].safeParse(typed[name])
     return [name, checked.success ? checked.data : DEFAULT_THEME[name]]
   })
-  return Object.fromEntries(read) as unknown as ThemeSettings
+  return Object.fromEntries(entries) as unknown as ThemeSettings
 }

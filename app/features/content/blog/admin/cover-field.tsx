@@ -18,13 +18,13 @@ interface CoverFieldProps {
 /** Chooses the photo above a post. Without JavaScript its id is typed, which the library shows. */
 export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps) {
   const [id, setId] = useState(defaultValue)
-  const [chosen, setChosen] = useState(photo)
+  const [selectedPhoto, setSelectedPhoto] = useState(photo)
   const [isOpen, setIsOpen] = useState(false)
   const isLive = useHydrated()
-  const isShown = chosen !== null && String(chosen.id) === id
+  const isShown = selectedPhoto !== null && String(selectedPhoto.id) === id
   // After a rejection the typed id may differ from that of the saved photo.
   useEffect(() => {
-    if (id !== '' && !isShown) void findPhoto(Number(id)).then(setChosen)
+    if (id !== '' && !isShown) void findPhoto(Number(id)).then(setSelectedPhoto)
   }, [id, isShown])
   if (!isLive) {
     return (
@@ -43,8 +43,8 @@ export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps
   return (
     <div>
       <input type="hidden" name={name} value={id} />
-      {id !== '' && isShown && chosen && (
-        <Picture photo={chosen} sizes="24rem" className="mb-3 block max-w-96" />
+      {id !== '' && isShown && selectedPhoto && (
+        <Picture photo={selectedPhoto} sizes="24rem" className="mb-3 block max-w-96" />
       )}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -64,9 +64,9 @@ export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps
       {isOpen && (
         <div className="mt-3 border-t border-line-strong">
           <PhotoPanel
-            onPick={(picked) => {
-              setChosen(picked)
-              setId(String(picked.id))
+            onPick={(photo) => {
+              setSelectedPhoto(photo)
+              setId(String(photo.id))
               setIsOpen(false)
             }}
             onClose={() => setIsOpen(false)}

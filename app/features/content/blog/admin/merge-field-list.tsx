@@ -18,7 +18,7 @@ interface MergeFieldListProps {
 /** Lists the fields that the shop fills in; a button inserts one at the cursor. */
 export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
   const [search, setSearch] = useState('')
-  const found = fields.filter(({ name, meaning }) =>
+  const matchingFields = fields.filter(({ name, meaning }) =>
     `${name} ${meaning}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
@@ -45,7 +45,7 @@ export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
           </div>
         )}
         <ul className="max-h-96 overflow-y-auto border-t border-line bg-paper">
-          {found.map((field) => (
+          {matchingFields.map((field) => (
             <li
               key={field.name}
               className="grid gap-x-4 border-b border-line px-3 py-2 sm:grid-cols-[15rem_1fr]"
@@ -60,7 +60,9 @@ export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="py-3 text-sm text-ink-2">Geen veld gevonden.</p>}
+        {matchingFields.length === 0 && (
+          <p className="py-3 text-sm text-ink-2">Geen veld gevonden.</p>
+        )}
       </div>
     </details>
   )

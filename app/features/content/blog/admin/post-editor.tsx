@@ -70,13 +70,13 @@ export function PostEditor({
   }, [editor, insertRef])
   useEffect(() => {
     // The form restores text that was typed before a session expired.
-    const read = () => {
+    const readEditorField = () => {
       if (field.value !== JSON.stringify(editor.getJSON())) {
         editor.commands.setContent(readField(field), { emitUpdate: false })
       }
     }
-    field.addEventListener('change', read)
-    return () => field.removeEventListener('change', read)
+    field.addEventListener('change', readEditorField)
+    return () => field.removeEventListener('change', readEditorField)
   }, [editor, field])
   return (
     <div>

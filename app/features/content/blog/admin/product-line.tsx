@@ -11,8 +11,8 @@ export function useThing<T, Id extends number | string = number>(
   const [thing, setThing] = useState<T | null>()
   useEffect(() => {
     let isCurrent = true
-    void find(id).then((found) => {
-      if (isCurrent) setThing(found)
+    void find(id).then((foundThing) => {
+      if (isCurrent) setThing(foundThing)
     })
     return () => {
       isCurrent = false

@@ -21,14 +21,14 @@ const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0)
  * preview.
  */
 export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
-  const [left, setLeft] = useState(x)
+  const [focusX, setFocusX] = useState(x)
   const [top, setTop] = useState(y)
   const isLive = useHydrated()
-  const focus = `${toPercent(left)}% ${toPercent(top)}%`
+  const focus = `${toPercent(focusX)}% ${toPercent(top)}%`
 
   function point(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect()
-    setLeft(String(Math.round(((event.clientX - box.left) / box.width) * 100)))
+    setFocusX(String(Math.round(((event.clientX - box.left) / box.width) * 100)))
     setTop(String(Math.round(((event.clientY - box.top) / box.height) * 100)))
   }
 
@@ -52,7 +52,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
           <span
             aria-hidden="true"
             className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper bg-accent/60 outline-1 outline-ink"
-            style={{ left: `${toPercent(left)}%`, top: `${toPercent(top)}%` }}
+            style={{ left: `${toPercent(focusX)}%`, top: `${toPercent(top)}%` }}
           />
         )}
       </div>
@@ -68,7 +68,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
             </p>
           </>
         )}
-        <FocusNumbers left={left} top={top} setLeft={setLeft} setTop={setTop} errors={errors} />
+        <FocusNumbers left={focusX} top={top} setLeft={setFocusX} setTop={setTop} errors={errors} />
       </div>
     </div>
   )

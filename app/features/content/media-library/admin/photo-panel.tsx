@@ -15,9 +15,9 @@ const findPhotos = (search: string, page: number) =>
   )
 
 /** Returns the uploaded photo, or the reason why the upload failed. */
-async function findSent(sent: SentFile): Promise<Photo | string> {
-  if (!sent.ok) return sent.problem
-  const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sent.id}`)
+async function findSent(sentFile: SentFile): Promise<Photo | string> {
+  if (!sentFile.ok) return sentFile.problem
+  const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
   if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'
   const [photo] = answer.data.photos
   return photo ?? 'Hier past alleen een foto.'
@@ -31,22 +31,22 @@ interface PhotoPanelProps {
 /** Searches the photos of the library, page after page. A page that fails can be requested again. */
 function usePhotoSearch() {
   const [photos, setPhotos] = useState<Photo[]>([])
-  const [shown, setShown] = useState({ search: '', page: 0, hasMore: false })
-  const [isLoading, setLoading] = useState(false)
+  const [shownPage, setShownPage] = useState({ search: '', page: 0, hasMore: false })
+  const [isLoading, setIsLoading] = useState(false)
   const [message, setMessage] = useState('')
   const requests = useRef(0)
 
   const load = useCallback(async (search: string, page: number) => {
     const request = ++requests.current
-    setLoading(true)
+    setIsLoading(true)
     const answer = await findPhotos(search, page)
     if (request !== requests.current) return
-    setLoading(false)
+    setIsLoading(false)
     if (!answer.ok) return setMessage('De foto’s kwamen niet door. Probeer het opnieuw.')
-    const { photos: found, hasMore } = answer.data
-    setPhotos((before) => (page === 1 ? found : [...before, ...found]))
-    setShown({ search, page, hasMore })
-    setMessage(found.length === 0 ? 'Geen foto gevonden.' : '')
+    const { photos: foundPhotos, hasMore } = answer.data
+    setPhotos((before) => (page === 1 ? foundPhotos : [...before, ...foundPhotos]))
+    setShownPage({ search, page, hasMore })
+    setMessage(foundPhotos.length === 0 ? 'Geen foto gevonden.' : '')
   }, [])
 
   useEffect(() => {
@@ -58,12 +58,12 @@ function usePhotoSearch() {
 
   return {
     photos,
-    hasMore: shown.hasMore,
+    hasMore: shownPage.hasMore,
     isLoading,
     message,
     setMessage,
     search: (search: string) => void load(search, 1),
-    loadMore: () => void load(shown.search, shown.page + 1),
+    loadMore: () => void load(shownPage.search, shownPage.page + 1),
   }
 }
 
@@ -84,11 +84,11 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
     if (!file) return
     setMessage('De foto is onderweg.')
     sender.current ??= createPhotoSender()
-    const sent = await findSent(await sender.current(file))
+    const libraryPhoto = await findSent(await sender.current(file))
     // A closed panel has chosen no photo.
     if (!isOpen.current) return
-    if (typeof sent !== 'string') return onPick(sent)
-    setMessage(sent)
+    if (typeof libraryPhoto !== 'string') return onPick(libraryPhoto)
+    setMessage(libraryPhoto)
     // So that the same file can be chosen again.
     field.value = ''
   }

@@ -46,18 +46,19 @@ export type MenuForm =
  * for a new link.
  */
 export function readMenuForm(form: FormData): MenuForm {
-  const typed = readTyped(form)
-  const isFilled = Boolean(typed['text.0']?.trim() || typed['href.0']?.trim())
+  const values = readTyped(form)
+  const isFilled = Boolean(values['text.0']?.trim() || values['href.0']?.trim())
   const rows = readMenuOrder(form).concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {
     const fields: FormValues = {
-      text: typed[`text.${row}`] ?? '',
-      href: typed[`href.${row}`] ?? '',
+      text: values[`text.${row}`] ?? '',
+      href: values[`href.${row}`] ?? '',
     }
-    const read = checkTyped(link, fields)
-    if (read.ok) return read.value
-    for (const [name, message] of Object.entries(read.errors)) errors[`${name}.${row}`] = message
+    const parsedLink = checkTyped(link, fields)
+    if (parsedLink.ok) return parsedLink.value
+    for (const [name, message] of Object.entries(parsedLink.errors))
+      errors[`${name}.${row}`] = message
     return []
   })
   if (rows.length > MAX_LINKS) errors['text.0'] = `Hoogstens ${MAX_LINKS} links op één plek.`
@@ -65,8 +66,8 @@ export function readMenuForm(form: FormData): MenuForm {
     // Duplicate links are removed.
     return {
       ok: true,
-      links: [...new Map(links.map((one) => [JSON.stringify(one), one])).values()],
+      links: [...new Map(links.map((menuLink) => [JSON.stringify(menuLink), menuLink])).values()],
     }
   }
-  return { ok: false, errors, typed, order: readNumbers(form.get('order')) }
+  return { ok: false, errors, typed: values, order: readNumbers(form.get('order')) }
 }

@@ -81,9 +81,14 @@ function ProductFields({
   label: string
   hint: string | undefined
 }) {
-  const chosen = linesOf(value)
+  const selectedProducts = linesOf(value)
   const rows = Array.from(
-    { length: Math.max(chosen.length, Math.min(chosen.length + EMPTY_ROWS, MAX_PRODUCTS)) },
+    {
+      length: Math.max(
+        selectedProducts.length,
+        Math.min(selectedProducts.length + EMPTY_ROWS, MAX_PRODUCTS),
+      ),
+    },
     (_, row) => row,
   )
   return (
@@ -99,7 +104,7 @@ function ProductFields({
             isOptional
             autoComplete="off"
             list={SUGGESTION_LIST_ID.product}
-            defaultValue={chosen[row] ?? ''}
+            defaultValue={selectedProducts[row] ?? ''}
             error={row === 0 ? error : undefined}
           />
         ))}

@@ -36,17 +36,17 @@ export function readBlockDraft(form: FormData): Omit<BlockForm, 'typed'> {
 
 /** Reads the blocks in the submitted order, after the clicked action: add, up.3, down.3 or remove.3. */
 export function readBlockForm(form: FormData): BlockForm {
-  const typed = readTyped(form)
+  const values = readTyped(form)
   const errors: FieldErrors = {}
-  const blocks = moved(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
+  const blocks = moveBlock(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
     .slice(0, MAX_BLOCKS)
     .flatMap((id) => readBlock(id, form, errors))
-  const added = BLOCK_TYPE_NAMES.find((name) => name === typed.added)
+  const added = BLOCK_TYPE_NAMES.find((name) => name === values.added)
   if (added && form.get('intent') === 'add') {
     if (blocks.length >= MAX_BLOCKS) errors.added = `Hoogstens ${MAX_BLOCKS} blokken op een pagina.`
     else blocks.push(newBlock(blocks, added))
   }
-  return { version: Number(typed.version) || 0, blocks, errors, typed }
+  return { version: Number(values.version) || 0, blocks, errors, typed: values }
 }
 
 /** Returns the submitted blocks in their order for a preview, without the fields that would be rejected. */
@@ -70,38 +70,38 @@ function newBlock(blocks: Block[], type: BlockType): Block {
 }
 
 /** Returns the order after a click on one of the buttons of a block. */
-function moved(order: number[], intent: string): number[] {
+function moveBlock(order: number[], intent: string): number[] {
   const [action, number] = intent.split('.')
   const id = Number(number)
   const index = order.indexOf(id)
   if (index === -1) return order
-  const without = order.filter((one) => one !== id)
-  if (action === 'remove') return without
-  if (action === 'up') return without.toSpliced(Math.max(0, index - 1), 0, id)
-  return action === 'down' ? without.toSpliced(index + 1, 0, id) : order
+  const otherIds = order.filter((blockId) => blockId !== id)
+  if (action === 'remove') return otherIds
+  if (action === 'up') return otherIds.toSpliced(Math.max(0, index - 1), 0, id)
+  return action === 'down' ? otherIds.toSpliced(index + 1, 0, id) : order
 }
 
 function readBlock(id: number, form: FormData, errors: FieldErrors): Block[] {
-  const typed = readTyped(form)
-  const type = BLOCK_TYPE_NAMES.find((name) => name === typed[`type.${id}`])
+  const values = readTyped(form)
+  const type = BLOCK_TYPE_NAMES.find((name) => name === values[`type.${id}`])
   if (!type) return []
   const fields: Record<string, string> = {}
   for (const field of BLOCK_TYPES[type].fields) {
     const name = `${field.name}.${id}`
-    const value = field.kind === 'products' ? readLines(form, name) : (typed[name] ?? '').trim()
+    const value = field.kind === 'products' ? readLines(form, name) : (values[name] ?? '').trim()
     const problem = problemOf(field, value)
     if (problem) errors[name] = problem
     fields[field.name] = value
   }
-  const from = typed[`from.${id}`] ?? ''
-  const until = typed[`until.${id}`] ?? ''
-  for (const [name, moment] of Object.entries({ from, until })) {
+  const from = values[`from.${id}`] ?? ''
+  const shownUntil = values[`until.${id}`] ?? ''
+  for (const [name, moment] of Object.entries({ from, until: shownUntil })) {
     if (moment !== '' && !fromDutchMinute(moment))
       errors[`${name}.${id}`] = 'Vul een datum en een tijd in, of laat leeg.'
   }
-  if (from !== '' && until !== '' && until <= from)
+  if (from !== '' && shownUntil !== '' && shownUntil <= from)
     errors[`until.${id}`] = 'Dit ligt niet na het begin.'
-  return [{ id, type, from, until, fields }]
+  return [{ id, type, from, until: shownUntil, fields }]
 }
 
 /** Returns the values of all fields with this name, one per line. */

@@ -51,7 +51,7 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
       .orderBy(desc(products.id))
       .limit(MAX_PRODUCTS),
   ])
-  const written = postRows.map(({ kind, slug, title }) => ({
+  const postSuggestions = postRows.map(({ kind, slug, title }) => ({
     kind,
     value: postUrl(kind, slug),
     label: title,
@@ -65,7 +65,7 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
       ...INFO_LINKS.flatMap(({ links }) =>
         links.map(({ href, text }) => ({ value: href, label: text })),
       ),
-      ...written
+      ...postSuggestions
         .filter(({ kind }) => kind === 'page')
         .map(({ value, label }) => ({ value, label })),
     ],
@@ -74,7 +74,7 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
       ...collectionRows.map(({ slug, name }) => ({ value: collectionUrl(slug), label: name })),
       ...brandRows.map(({ slug, name }) => ({ value: brandUrl(slug), label: name })),
     ],
-    posts: written
+    posts: postSuggestions
       .filter(({ kind }) => kind === 'post')
       .map(({ value, label }) => ({ value, label })),
     products: productRows.map(({ slug, name }) => ({ value: productUrl(slug), label: name })),

@@ -30,15 +30,15 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
   const [isTyped, setIsTyped] = useState(false)
 
   function change(fields: FormData) {
-    const read = readBlockDraft(fields)
-    const made = String(fields.get('intent'))
+    const parsedDraft = readBlockDraft(fields)
+    const intent = String(fields.get('intent'))
     setIsTyped(true)
     setDraft((old) => ({
-      blocks: read.blocks,
+      blocks: parsedDraft.blocks,
       // The limit on the number of blocks goes with the click that passed it; the fields stay as they were rejected.
-      errors: { ...fieldErrors(old.errors), ...read.errors },
-      intent: made,
-      added: [...old.added, ...newIds(read.blocks, read.errors, made)],
+      errors: { ...fieldErrors(old.errors), ...parsedDraft.errors },
+      intent,
+      added: [...old.added, ...newIds(parsedDraft.blocks, parsedDraft.errors, intent)],
     }))
   }
 

@@ -27,10 +27,10 @@ export function readProgramRequest(
   search: URLSearchParams,
   siteUrl: string,
 ): ProgramRequest | null {
-  const read = requestFields.safeParse(Object.fromEntries(search))
-  if (!read.success) return null
-  const { app_name: program, scope: rights, user_id: userId } = read.data
-  const { return_url: returnUrl, callback_url: callbackUrl } = read.data
+  const programRequest = requestFields.safeParse(Object.fromEntries(search))
+  if (!programRequest.success) return null
+  const { app_name: program, scope: rights, user_id: userId } = programRequest.data
+  const { return_url: returnUrl, callback_url: callbackUrl } = programRequest.data
   const isLocal = isOnThisMachine(siteUrl) && isOnThisMachine(callbackUrl)
   if (!callbackUrl.startsWith('https:') && !isLocal) return null
   return { program, rights, userId, returnUrl, callbackUrl }

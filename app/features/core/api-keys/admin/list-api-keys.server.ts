@@ -7,9 +7,9 @@ import { KEYS_PER_PAGE } from './api-key-forms.ts'
 /** Returns a page of the working keys of all staff, newest first. */
 export async function listApiKeys(app: App, page: number) {
   const works = isNull(apiKeys.revokedAt)
-  const [all] = await app.db.select({ n: count() }).from(apiKeys).where(works)
-  const total = all?.n ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / KEYS_PER_PAGE)))
+  const [totalRow] = await app.db.select({ n: count() }).from(apiKeys).where(works)
+  const total = totalRow?.n ?? 0
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / KEYS_PER_PAGE)))
   const keys = await app.db
     .select({
       id: apiKeys.id,
@@ -25,8 +25,8 @@ export async function listApiKeys(app: App, page: number) {
     .where(works)
     .orderBy(desc(apiKeys.id))
     .limit(KEYS_PER_PAGE)
-    .offset((shown - 1) * KEYS_PER_PAGE)
-  return { keys, total, page: shown }
+    .offset((shownPage - 1) * KEYS_PER_PAGE)
+  return { keys, total, page: shownPage }
 }
 
 /** Revokes a key; returns false if there is none to revoke. */

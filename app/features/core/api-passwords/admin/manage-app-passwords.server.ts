@@ -57,10 +57,10 @@ export async function readAppPasswords(
   manager: Manager,
   page: number,
 ): Promise<{ passwords: AppPassword[]; total: number; page: number }> {
-  const found = and(isNull(appPasswords.revokedAt), seenBy(manager))
-  const [all] = await app.db.select({ n: count() }).from(appPasswords).where(found)
-  const total = all?.n ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / APP_PASSWORDS_PER_PAGE)))
+  const condition = and(isNull(appPasswords.revokedAt), seenBy(manager))
+  const [totalRow] = await app.db.select({ n: count() }).from(appPasswords).where(condition)
+  const total = totalRow?.n ?? 0
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / APP_PASSWORDS_PER_PAGE)))
   const passwords = await app.db
     .select({
       id: appPasswords.id,
@@ -73,11 +73,11 @@ export async function readAppPasswords(
     })
     .from(appPasswords)
     .innerJoin(users, eq(users.id, appPasswords.userId))
-    .where(found)
+    .where(condition)
     .orderBy(desc(appPasswords.id))
     .limit(APP_PASSWORDS_PER_PAGE)
-    .offset((shown - 1) * APP_PASSWORDS_PER_PAGE)
-  return { passwords, total, page: shown }
+    .offset((shownPage - 1) * APP_PASSWORDS_PER_PAGE)
+  return { passwords, total, page: shownPage }
 }
 
 const seenBy = ({ id, role }: Manager) =>

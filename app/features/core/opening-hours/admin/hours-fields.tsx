@@ -13,7 +13,7 @@ interface HoursFieldsProps {
 
 /** The opening hours of one day: one range, and a second one after a break, folded until it is used. */
 export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
-  const [first, ...others] = RANGE_ROWS.map((row) => (
+  const [first, ...otherRows] = RANGE_ROWS.map((row) => (
     <RangeFields key={row} of={of} row={row} values={values} errors={errors} />
   ))
   const isUsed = RANGE_ROWS.slice(1).some((row) =>
@@ -32,7 +32,7 @@ export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
           <summary className="mt-6.5 inline-flex min-h-12 cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 group-open/break:mt-0 hover:text-accent">
             Pauze
           </summary>
-          <div className="grid grid-cols-2 gap-3 pb-2">{others}</div>
+          <div className="grid grid-cols-2 gap-3 pb-2">{otherRows}</div>
         </details>
       </div>
     </fieldset>

@@ -35,14 +35,14 @@ export interface UsualHours {
 }
 
 /** Reads the usual week and the days on which parcels leave. */
-export function readHoursForm(sent: FormData): FormResult<UsualHours> {
-  const typed = readTyped(sent)
+export function readHoursForm(form: FormData): FormResult<UsualHours> {
+  const values = readTyped(form)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
   const errors: FieldErrors = {}
-  for (const day of WEEK_ORDER) week[day] = readRanges(typed, weekdayText(day), errors)
-  const dispatch = readDispatch(typed, errors)
-  if (Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  return { ok: true, value: { week, dispatch }, typed }
+  for (const day of WEEK_ORDER) week[day] = readRanges(values, weekdayText(day), errors)
+  const dispatch = readDispatch(values, errors)
+  if (Object.keys(errors).length > 0) return { ok: false, errors, typed: values }
+  return { ok: true, value: { week, dispatch }, typed: values }
 }
 
 export function hoursValues({ week, dispatch }: OpeningHours): FormValues {
@@ -54,9 +54,9 @@ export function hoursValues({ week, dispatch }: OpeningHours): FormValues {
 
 export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
 
-function readDispatch(typed: FormValues, errors: FieldErrors): UsualHours['dispatch'] {
-  if (typed.dispatch !== 'days') return null
-  const days = WEEK_ORDER.filter((day) => typed[dispatchField(day)] === 'on')
+function readDispatch(values: FormValues, errors: FieldErrors): UsualHours['dispatch'] {
+  if (values.dispatch !== 'days') return null
+  const days = WEEK_ORDER.filter((day) => values[dispatchField(day)] === 'on')
   if (days.length === 0) errors.dispatch = 'Kies minstens één dag.'
   return days
 }
@@ -74,10 +74,10 @@ const specialForm = z.object({
   note: optionalLine(80),
 })
 
-export function readSpecialForm(sent: FormData, now: Date): FormResult<SpecialForm> {
-  const read = readFields(specialForm, sent)
-  const { typed } = read
-  const errors: FieldErrors = read.ok ? {} : { ...read.errors }
+export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialForm> {
+  const parsedForm = readFields(specialForm, form)
+  const { typed } = parsedForm
+  const errors: FieldErrors = parsedForm.ok ? {} : { ...parsedForm.errors }
   const ranges = readRanges(typed, SPECIAL, errors)
   const fromDay = (typed.fromDay ?? '').trim()
   const toDay = (typed.toDay ?? '').trim() || fromDay
@@ -94,8 +94,8 @@ export function readSpecialForm(sent: FormData, now: Date): FormResult<SpecialFo
   else if (from && toDay > isoDay(addDays(from, MAX_PERIOD_DAYS))) {
     errors.toDay = 'Kies hoogstens een jaar.'
   }
-  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  return { ok: true, value: { fromDay, toDay, ranges, note: read.value.note }, typed }
+  if (!parsedForm.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  return { ok: true, value: { fromDay, toDay, ranges, note: parsedForm.value.note }, typed }
 }
 
 export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): FormValues {
@@ -104,11 +104,11 @@ export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): Fo
 }
 
 /** Empty rows are closed; adds a message to `errors` for each invalid field. */
-function readRanges(typed: FormValues, of: string, errors: FieldErrors): OpenRange[] {
+function readRanges(values: FormValues, of: string, errors: FieldErrors): OpenRange[] {
   const ranges: OpenRange[] = []
   for (const row of RANGE_ROWS) {
     const names = { from: fromField(of, row), to: toField(of, row) }
-    const texts = { from: typed[names.from]?.trim() ?? '', to: typed[names.to]?.trim() ?? '' }
+    const texts = { from: values[names.from]?.trim() ?? '', to: values[names.to]?.trim() ?? '' }
     if (texts.from === '' && texts.to === '') continue
     const [from, to] = [readTime(texts.from), readTime(texts.to)]
     if (from === undefined) errors[names.from] = BAD_TIME

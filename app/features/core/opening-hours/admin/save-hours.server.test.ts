@@ -12,7 +12,7 @@ import { removeSpecial, restoreSpecial, saveHours, saveSpecial } from './save-ho
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
-function sent(values: Record<string, string>): FormData {
+function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form
@@ -23,18 +23,18 @@ const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note:
 shopTest('the forms, sent back unchanged, give the same hours', async ({ app }) => {
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual(USUAL_HOURS)
-  expect(readHoursForm(sent(hoursValues(hours)))).toMatchObject({
+  expect(readHoursForm(formOf(hoursValues(hours)))).toMatchObject({
     ok: true,
     value: { week: hours.week, dispatch: null },
   })
   const special = { ...vacation, id: 1, ranges: [{ from: 605, to: 1_439 }] }
   const { id: _, ...value } = special
-  expect(readSpecialForm(sent(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
+  expect(readSpecialForm(formOf(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
 })
 
 shopTest('impossible hours are rejected in Dutch beside their field', () => {
   const week = readHoursForm(
-    sent({
+    formOf({
       'maandag-van-1': '10:00',
       'maandag-tot-1': '09:00',
       'dinsdag-van-1': 'vroeg',
@@ -53,7 +53,7 @@ shopTest('impossible hours are rejected in Dutch beside their field', () => {
     'donderdag-van-2': 'Begin na de sluitingstijd ervoor.',
   })
   const errorsOf = (fromDay: string, toDay = '') => {
-    const form = readSpecialForm(sent({ fromDay, toDay }), NOW)
+    const form = readSpecialForm(formOf({ fromDay, toDay }), NOW)
     return form.ok ? {} : form.errors
   }
   expect(errorsOf('')).toEqual({ fromDay: 'Kies een dag.', toDay: 'Kies een dag, of laat leeg.' })
@@ -124,12 +124,12 @@ shopTest('structured data has the week and the special days', async ({ app }) =>
 })
 
 shopTest('parcels leave on opening days until the owner chooses days for it', async ({ app }) => {
-  const chosen = readHoursForm(
-    sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
+  const chosenHours = readHoursForm(
+    formOf({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
   )
-  expect(chosen).toMatchObject({ ok: true, value: { dispatch: [6, 0] } })
+  expect(chosenHours).toMatchObject({ ok: true, value: { dispatch: [6, 0] } })
   expect(
-    readHoursForm(sent({ dispatch: 'days', 'maandag-van-1': 'vroeg', 'maandag-tot-1': '17:00' })),
+    readHoursForm(formOf({ dispatch: 'days', 'maandag-van-1': 'vroeg', 'maandag-tot-1': '17:00' })),
   ).toMatchObject({
     errors: {
       'maandag-van-1': 'Vul een tijd in, zoals 10:00.',
@@ -139,7 +139,7 @@ shopTest('parcels leave on opening days until the owner chooses days for it', as
   await saveHours(app, { week: USUAL_HOURS.week, dispatch: [6, 0] })
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
-  expect(readHoursForm(sent(hoursValues(hours)))).toMatchObject({
+  expect(readHoursForm(formOf(hoursValues(hours)))).toMatchObject({
     ok: true,
     value: { dispatch: [6, 0] },
   })

@@ -57,11 +57,11 @@ export function saveSpecial(
   return change(app, async (tx) => {
     const problem = await findProblem(app, tx, id, form)
     if (problem) return problem
-    const [written] =
+    const [writtenDays] =
       id === null
         ? await tx.insert(specialDays).values(form).returning()
         : await tx.update(specialDays).set(form).where(isThere(id)).returning()
-    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+    return writtenDays ? { ok: true, id: writtenDays.id } : { ok: false, error: 'unknown' }
   })
 }
 
@@ -96,13 +96,13 @@ async function findProblem(
   { fromDay, toDay }: SpecialForm,
 ): Promise<Extract<SaveSpecialResult, { ok: false }> | undefined> {
   const isOther = and(isNull(specialDays.removedAt), ne(specialDays.id, id ?? 0))
-  const [by] = await tx
+  const [overlappingDays] = await tx
     .select()
     .from(specialDays)
     .where(and(isOther, lte(specialDays.fromDay, toDay), gte(specialDays.toDay, fromDay)))
     .limit(1)
-  if (by) return { ok: false, error: 'taken', by }
+  if (overlappingDays) return { ok: false, error: 'taken', by: overlappingDays }
   const today = dutchDay(app.clock.now())
-  const others = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
-  return others >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
+  const otherCount = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
+  return otherCount >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
 }

@@ -42,8 +42,8 @@ test('markup that the editor would lose stays HTML', () => {
 })
 
 test('a text that shows a tag or an entity keeps it', () => {
-  const shown = '<p>Schrijf &lt;b&gt; of &amp;lt; in de gravure.</p>'
-  expect(readDescription(editableDescription(shown))).toEqual({ ok: true, html: shown })
+  const html = '<p>Schrijf &lt;b&gt; of &amp;lt; in de gravure.</p>'
+  expect(readDescription(editableDescription(html))).toEqual({ ok: true, html })
 })
 
 test('HTML and documents are sanitised', () => {

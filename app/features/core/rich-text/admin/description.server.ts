@@ -20,17 +20,17 @@ export function editableDescription(html: string): string {
   if (!isHtml(text)) return text
   if (findLostElements(html).length > 0 || UNSUPPORTED_MARKUP.test(html)) return html
   const document = htmlToDocument(html)
-  const typed = documentToText(document)
+  const documentText = documentToText(document)
   // A text with "<b>" in it would be read as HTML.
-  return typed === null || isHtml(typed) ? JSON.stringify(document) : typed
+  return documentText === null || isHtml(documentText) ? JSON.stringify(document) : documentText
 }
 
 /** Reads what the field sent (the editor's JSON, plain text or HTML) and returns sanitised HTML. */
 export function readDescription(
-  sent: string,
+  text: string,
 ): { ok: true; html: string } | { ok: false; message: string } {
-  if (isHtml(sent)) return { ok: true, html: cleanDescription(sent) }
-  const read = readDocument(sent)
-  if (!read.ok) return read
-  return { ok: true, html: cleanDescription(textHtml(read.document.content)) }
+  if (isHtml(text)) return { ok: true, html: cleanDescription(text) }
+  const parsedDocument = readDocument(text)
+  if (!parsedDocument.ok) return parsedDocument
+  return { ok: true, html: cleanDescription(textHtml(parsedDocument.document.content)) }
 }

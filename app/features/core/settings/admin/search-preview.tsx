@@ -22,7 +22,7 @@ export function SearchPreview(props: SearchPreviewProps) {
   const { kind, errors, example, siteName } = props
   const [title, setTitle] = useState(props.title)
   const [description, setDescription] = useState(props.description)
-  const shown = {
+  const preview = {
     title: `${fillText(title, example.values) || example.title} · ${siteName}`,
     description: fillText(description, example.values) || example.description,
   }
@@ -34,7 +34,7 @@ export function SearchPreview(props: SearchPreviewProps) {
         isOptional
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        hint={countText(shown.title, TITLE_LENGTH)}
+        hint={countText(preview.title, TITLE_LENGTH)}
         error={errors[`${kind}Title`]}
       />
       <TextField
@@ -43,24 +43,24 @@ export function SearchPreview(props: SearchPreviewProps) {
         isOptional
         value={description}
         onChange={(event) => setDescription(event.target.value)}
-        hint={countText(shown.description, DESCRIPTION_LENGTH)}
+        hint={countText(preview.description, DESCRIPTION_LENGTH)}
         error={errors[`${kind}Description`]}
       />
       <figure className="mt-2 max-w-[38rem] border border-line p-4">
         <figcaption className="mb-2 text-sm text-ink-2">Zo toont een zoekmachine het</figcaption>
         <p className="text-sm wrap-anywhere text-ink-2">{example.url}</p>
-        <p className="text-title wrap-anywhere">{cut(shown.title, TITLE_LENGTH)}</p>
-        <p className="wrap-anywhere">{cut(shown.description, DESCRIPTION_LENGTH)}</p>
+        <p className="text-title wrap-anywhere">{shorten(preview.title, TITLE_LENGTH)}</p>
+        <p className="wrap-anywhere">{shorten(preview.description, DESCRIPTION_LENGTH)}</p>
       </figure>
     </>
   )
 }
 
-function countText(text: string, most: number): string {
+function countText(text: string, maxLength: number): string {
   const signs = [...text].length
-  const isLong = signs > most
-  return `${signs} van ${most} tekens bij dit voorbeeld${isLong ? ': een zoekmachine kapt het af' : ''}.`
+  const isLong = signs > maxLength
+  return `${signs} van ${maxLength} tekens bij dit voorbeeld${isLong ? ': een zoekmachine kapt het af' : ''}.`
 }
 
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+const shorten = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text

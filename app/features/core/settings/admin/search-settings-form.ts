@@ -18,8 +18,8 @@ const template = (names: string[]) =>
       `Dit bestaat niet: {${unknownNames(String(input), names).join('}, {')}}. Kies uit de lijst hierboven.`,
   })
 
-const linesOf = (typed: string) =>
-  typed
+const linesOf = (text: string) =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
@@ -36,16 +36,16 @@ export const searchSettingsForm = z.object({
   indexesPages: ticked,
   links: optionalLines(4_000)
     .refine(
-      (typed) => linesOf(typed).every(isHttpsUrl),
+      (text) => linesOf(text).every(isHttpsUrl),
       'Elke regel is een adres dat met https:// begint.',
     )
-    .refine((typed) => linesOf(typed).length <= MAX_LINKS, `Hoogstens ${MAX_LINKS} adressen.`),
+    .refine((text) => linesOf(text).length <= MAX_LINKS, `Hoogstens ${MAX_LINKS} adressen.`),
   synonyms: optionalLines(30_000)
     .refine(
-      (typed) => parseSynonyms(typed).length === linesOf(typed).length,
+      (text) => parseSynonyms(text).length === linesOf(text).length,
       'Elke regel heeft ten minste twee woorden met een komma ertussen.',
     )
-    .refine((typed) => linesOf(typed).length <= MAX_GROUPS, `Hoogstens ${MAX_GROUPS} regels.`),
+    .refine((text) => linesOf(text).length <= MAX_GROUPS, `Hoogstens ${MAX_GROUPS} regels.`),
 })
 
 export function toSearchSettings(

@@ -25,12 +25,12 @@ export function awaitsCode(visitor: Pick<Visitor, 'headers'>): boolean {
 export async function signInWithCode(
   app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
-  typed: string,
+  codeText: string,
 ): Promise<SignInCodeResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countCode(visitor.ip)
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  const code = typed.replace(/\s/g, '')
+  const tryCount = await limits.countCode(visitor.ip)
+  if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
+  const code = codeText.replace(/\s/g, '')
   const { api } = app.use(auth)
   const request = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const
   try {

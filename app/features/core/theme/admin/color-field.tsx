@@ -15,7 +15,7 @@ interface ColorFieldProps {
 /** A colour as text and in the browser's colour picker; the text is what is saved. */
 export function ColorField({ name, value, error, offer }: ColorFieldProps) {
   const { label, hint } = COLOR_FIELDS[name]
-  const [typed, setTyped] = useState(value)
+  const [colorText, setColorText] = useState(value)
   const id = useId()
   return (
     <div>
@@ -24,8 +24,8 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
           <input
             id={id}
             name={name}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={colorText}
+            onChange={(event) => setColorText(event.target.value)}
             placeholder={shownColor(name, '')}
             autoComplete="off"
             spellCheck={false}
@@ -36,8 +36,8 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
           <input
             type="color"
             aria-label={`${label} kiezen`}
-            value={shownColor(name, typed)}
-            onChange={(event) => setTyped(event.target.value)}
+            value={shownColor(name, colorText)}
+            onChange={(event) => setColorText(event.target.value)}
             className="h-control w-11 shrink-0 sm:w-14 cursor-pointer rounded-control border border-line-strong bg-white p-1"
           />
         </span>

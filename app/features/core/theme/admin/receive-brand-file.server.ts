@@ -41,10 +41,10 @@ export async function receiveBrandFile(
 async function renderPng(bytes: Buffer, kind: 'logo' | 'icon', isDrawing: boolean) {
   const box = kind === 'logo' ? LOGO_BOX : { width: ICON_SIDE, height: ICON_SIDE }
   try {
-    const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-    const isKnown = isDrawing || PHOTO_FORMATS.includes(found.format)
-    if (!isKnown || !found.width || !found.height) return undefined
-    const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * box.width) / found.width))
+    const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+    const isKnown = isDrawing || PHOTO_FORMATS.includes(metadata.format)
+    if (!isKnown || !metadata.width || !metadata.height) return undefined
+    const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * box.width) / metadata.width))
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
       ...(isDrawing && { density }),

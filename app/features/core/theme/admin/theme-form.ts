@@ -41,11 +41,11 @@ export const themeForm = fields.superRefine((theme, context) => {
 })
 
 /** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
-export function offeredColors(typed: FormValues): Partial<Record<ThemeColor, string>> {
-  const read = fields.safeParse(typed)
-  if (!read.success) return {}
+export function offeredColors(values: FormValues): Partial<Record<ThemeColor, string>> {
+  const parsedColors = fields.safeParse(values)
+  if (!parsedColors.success) return {}
   return Object.fromEntries(
-    contrastProblems(read.data).flatMap(({ color, nearest }) =>
+    contrastProblems(parsedColors.data).flatMap(({ color, nearest }) =>
       nearest ? [[color, nearest]] : [],
     ),
   )
@@ -58,5 +58,5 @@ export const shownColor = (name: ThemeColor, value: string | undefined): string 
 /** Applies a clicked offer, "accentColor:#7a5c1e", to the submitted form. */
 export function applyOffer(form: FormData): void {
   const [name = '', color = ''] = String(form.get('offer') ?? '').split(':')
-  if (THEME_COLORS.some((one) => one === name)) form.set(name, color)
+  if (THEME_COLORS.some((color) => color === name)) form.set(name, color)
 }

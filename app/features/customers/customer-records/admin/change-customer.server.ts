@@ -41,8 +41,8 @@ export async function findMergeCandidate(
     .from(customerEmails)
     .where(eq(customerEmails.email, email))
   if (!address) return { ok: false, error: 'unknown-customer' }
-  const found = await readPair(app.db, id, address.customerId)
-  return found.ok ? { ok: true, id: found.merged.id } : found
+  const pair = await readPair(app.db, id, address.customerId)
+  return pair.ok ? { ok: true, id: pair.merged.id } : pair
 }
 
 /**
@@ -52,9 +52,9 @@ export async function findMergeCandidate(
 export async function mergeCustomers(app: App, id: number, otherId: number): Promise<MergeResult> {
   await refreshCustomers(app)
   const result = await app.db.transaction(async (tx): Promise<MergeResult> => {
-    const found = await readPair(tx, id, otherId)
-    if (!found.ok) return found
-    const { target, merged } = found
+    const pair = await readPair(tx, id, otherId)
+    if (!pair.ok) return pair
+    const { target, merged } = pair
     await tx
       .update(customerEmails)
       .set({ customerId: id })

@@ -51,9 +51,9 @@ export async function actOnReviewFeeds(
   const id = readId(String(form.get('id') ?? ''))
   switch (form.get('part')) {
     case 'address': {
-      const read = readFields(urlForm, form)
-      if (!read.ok) return { ...read, part: 'address' }
-      const { address, again: readsAgain } = read.value
+      const parsedForm = readFields(urlForm, form)
+      if (!parsedForm.ok) return { ...parsedForm, part: 'address' }
+      const { address, again: readsAgain } = parsedForm.value
       await orderReviews(app, await allowReviews(app, address, actor), { readsAgain })
       return { ok: true }
     }
@@ -73,12 +73,15 @@ async function takeFile(
   upload: Awaited<ReturnType<typeof storeUploadedFile>>,
   actor: string,
 ): Promise<ReviewFeedAnswer> {
-  const read = readFields(fileForm, 'error' in upload ? upload.fields : upload.received.fields)
+  const parsedForm = readFields(
+    fileForm,
+    'error' in upload ? upload.fields : upload.received.fields,
+  )
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
-    return { ok: false, part: 'file', typed: read.typed, errors: { file } }
+    return { ok: false, part: 'file', typed: parsedForm.typed, errors: { file } }
   }
-  if (!read.ok) return { ...read, part: 'file' }
+  if (!parsedForm.ok) return { ...parsedForm, part: 'file' }
   const { key: fileKey, received } = upload
   const id = await allowReviews(app, uploadFeedKey(received.name), actor)
   await orderReviews(app, id, { readsAgain: false, fileKey })

@@ -25,8 +25,8 @@ shopTest(
   'the queue of reviews is counted and paged from whichever end is nearer',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const made = (state: ReviewState, many: number) =>
-      Array.from({ length: many }, (_, index) => ({
+    const reviewRows = (state: ReviewState, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
         productId,
         state,
         author: 'Sanne',
@@ -36,13 +36,15 @@ shopTest(
         isVerified: false,
         writtenAt: new Date(Date.UTC(2026, 9, 1 + (index % 7))),
       }))
-    await app.db.insert(reviews).values([...made('waiting', 50), ...made('approved', 45)])
     await app.db
       .insert(reviews)
-      .values(made('rejected', 1).map((each) => ({ ...each, openReports: 2 })))
-    const read = (tab: ReviewTab, page: number) => readReviewQueue(app, { tab, page })
+      .values([...reviewRows('waiting', 50), ...reviewRows('approved', 45)])
+    await app.db
+      .insert(reviews)
+      .values(reviewRows('rejected', 1).map((each) => ({ ...each, openReports: 2 })))
+    const readQueue = (tab: ReviewTab, page: number) => readReviewQueue(app, { tab, page })
     const pages = async (tab: ReviewTab) =>
-      (await Promise.all([1, 2, 3].map((page) => read(tab, page)))).flatMap(({ rows }) =>
+      (await Promise.all([1, 2, 3].map((page) => readQueue(tab, page)))).flatMap(({ rows }) =>
         rows.map(({ id }) => id),
       )
     const inOrder = (state: ReviewState) =>
@@ -54,7 +56,7 @@ shopTest(
         .then((rows) => rows.map(({ id }) => id))
     expect(await pages('waiting')).toEqual(await inOrder('waiting'))
     expect(await pages('approved')).toEqual((await inOrder('approved')).reverse())
-    expect(await read('waiting', 99)).toMatchObject({
+    expect(await readQueue('waiting', 99)).toMatchObject({
       page: 3,
       total: 50,
       counts: { waiting: 50, approved: 45, rejected: 1, reported: 1 },
@@ -64,7 +66,7 @@ shopTest(
     await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'rejected'))
     expect(await countWaitingReviews(app)).toBe(51)
     await app.db.delete(products).where(eq(products.id, productId))
-    expect((await read('reported', 1)).counts).toEqual({
+    expect((await readQueue('reported', 1)).counts).toEqual({
       waiting: 0,
       approved: 0,
       rejected: 0,
@@ -103,7 +105,7 @@ shopTest(
     await rejectReview(app, id, 'Verzonnen.')
     expect((await findReview(app, id))?.openReports).toBe(0)
 
-    for (let sent = 3; sent < 10; sent++) {
+    for (let sentCount = 3; sentCount < 10; sentCount++) {
       await reportReview(app, id, report, '192.0.2.9')
     }
     expect(await reportReview(app, id, report, '192.0.2.9')).toMatchObject({

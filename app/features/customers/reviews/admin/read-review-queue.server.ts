@@ -30,14 +30,14 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
     reported: countOf('reported'),
   }
   const total = counts[tab]
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
-  const ids = await readQueuedIds(app, tab, (shown - 1) * ADMIN_REVIEWS_PER_PAGE, total)
-  const found = await app.db
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
+  const ids = await readQueuedIds(app, tab, (shownPage - 1) * ADMIN_REVIEWS_PER_PAGE, total)
+  const reviewRows = await app.db
     .select({ review: reviews, product: products.name })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(inArray(reviews.id, ids))
-  const rows = ids.flatMap((id) => found.find(({ review }) => review.id === id) ?? [])
+  const rows = ids.flatMap((id) => reviewRows.find(({ review }) => review.id === id) ?? [])
   const now = app.clock.now()
   return {
     rows: rows.map(({ review, product }) => ({
@@ -54,7 +54,7 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
     })),
     counts,
     total,
-    page: shown,
+    page: shownPage,
   }
 }
 
@@ -88,7 +88,7 @@ export async function countWaitingReviews(app: App): Promise<number> {
 
 /** Returns a review with everything its moderator needs; undefined if it no longer exists. */
 export async function findReview(app: App, id: number) {
-  const [found] = await app.db
+  const [reviewRow] = await app.db
     .select({
       review: reviews,
       product: { name: products.name, slug: products.slug, id: products.id },
@@ -96,8 +96,8 @@ export async function findReview(app: App, id: number) {
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.id, id))
-  if (!found) return undefined
-  const { review, product } = found
+  if (!reviewRow) return undefined
+  const { review, product } = reviewRow
   const now = app.clock.now()
   const [photos, criteria, reports] = await Promise.all([
     readPhotos(app.db, review.mediaIds),

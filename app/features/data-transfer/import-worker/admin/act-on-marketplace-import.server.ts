@@ -42,12 +42,12 @@ const STAY_ON_PAGE: ImportFormResult = { kind: 'done', address: MARKETPLACE_IMPO
 
 const reject = (
   part: ImportFormName,
-  typed: FormValues,
+  values: FormValues,
   errors: FieldErrors,
 ): ImportFormResult => ({
   kind: 'rejected',
   part,
-  typed,
+  typed: values,
   errors,
 })
 
@@ -87,17 +87,17 @@ async function importSelectedItems(
   form: FormData,
   actor: string,
 ): Promise<ImportFormResult> {
-  const read = readFields(chosenForm, form)
+  const parsedForm = readFields(chosenForm, form)
   const itemRefs = readItemRefs(form)
-  const typed = { ...read.typed, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
-  if (!read.ok) return reject('chosen', typed, read.errors)
-  const { source, country, terms } = read.value
-  if (itemRefs.length === 0) return reject('chosen', typed, { item: 'Kies minstens één product.' })
+  const values = { ...parsedForm.typed, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
+  if (!parsedForm.ok) return reject('chosen', values, parsedForm.errors)
+  const { source, country, terms } = parsedForm.value
+  if (itemRefs.length === 0) return reject('chosen', values, { item: 'Kies minstens één product.' })
   const items = itemRefs
     .slice(0, RESULTS_PER_PAGE)
-    .map((one) => ({ source, country, itemRef: one }))
+    .map((ref) => ({ source, country, itemRef: ref }))
   const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${terms || `${items.length} stuks`}`
-  return start(app, 'chosen', { ...read, typed }, { actor, name, items })
+  return start(app, 'chosen', { ...parsedForm, typed: values }, { actor, name, items })
 }
 
 async function importPastedItems(
@@ -105,14 +105,14 @@ async function importPastedItems(
   form: FormData,
   actor: string,
 ): Promise<ImportFormResult> {
-  const read = readFields(pastedForm, form)
-  if (!read.ok) return reject('pasted', read.typed, read.errors)
+  const parsedForm = readFields(pastedForm, form)
+  if (!parsedForm.ok) return reject('pasted', parsedForm.typed, parsedForm.errors)
   const main = mainCountry(await readPartnerIds(app))
-  const wantedItems = readWantedItems(read.value.pasted, main)
-  if (!wantedItems.ok) return reject('pasted', read.typed, { pasted: wantedItems.error })
+  const wantedItems = readWantedItems(parsedForm.value.pasted, main)
+  if (!wantedItems.ok) return reject('pasted', parsedForm.typed, { pasted: wantedItems.error })
   const count = wantedItems.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
-  return start(app, 'pasted', read, { actor, name, items: wantedItems.items })
+  return start(app, 'pasted', parsedForm, { actor, name, items: wantedItems.items })
 }
 
 async function importFeedFromUrl(
@@ -120,13 +120,13 @@ async function importFeedFromUrl(
   form: FormData,
   actor: string,
 ): Promise<ImportFormResult> {
-  const read = readFields(feedForm, form)
-  if (!read.ok) return reject('feed', read.typed, read.errors)
-  const { address, again: readsAgain } = read.value
+  const parsedForm = readFields(feedForm, form)
+  if (!parsedForm.ok) return reject('feed', parsedForm.typed, parsedForm.errors)
+  const { address, again: readsAgain } = parsedForm.value
   if (!URL.canParse(address)) {
-    return reject('feed', read.typed, { address: 'Dit is geen adres van een feed.' })
+    return reject('feed', parsedForm.typed, { address: 'Dit is geen adres van een feed.' })
   }
-  return start(app, 'feed', read, {
+  return start(app, 'feed', parsedForm, {
     actor,
     name: feedName(address),
     feed: { address, readsAgain },
@@ -138,29 +138,32 @@ async function importFeedFile(
   upload: Awaited<ReturnType<typeof storeUploadedFile>>,
   actor: string,
 ): Promise<ImportFormResult> {
-  const read = readFields(feedFileForm, 'error' in upload ? upload.fields : upload.received.fields)
+  const parsedForm = readFields(
+    feedFileForm,
+    'error' in upload ? upload.fields : upload.received.fields,
+  )
   // The other fields of a form are not read when its file is too large.
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
-    return reject('feed-file', read.typed, { file })
+    return reject('feed-file', parsedForm.typed, { file })
   }
-  if (!read.ok) return reject('feed-file', read.typed, read.errors)
+  if (!parsedForm.ok) return reject('feed-file', parsedForm.typed, parsedForm.errors)
   const { key, received } = upload
   const { name, bytes } = received
   const feed = { address: uploadFeedKey(name), readsAgain: false }
-  return start(app, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
+  return start(app, 'feed-file', parsedForm, { actor, name, feed, file: { key, bytes } })
 }
 
 async function repeat(app: App, form: FormData, actor: string): Promise<ImportFormResult> {
-  const read = readFields(repeatForm, form)
-  if (!read.ok) return reject('repeat', read.typed, { every: 'Kies hoe vaak.' })
-  const { every, ...query } = read.value
+  const parsedForm = readFields(repeatForm, form)
+  if (!parsedForm.ok) return reject('repeat', parsedForm.typed, { every: 'Kies hoe vaak.' })
+  const { every, ...query } = parsedForm.value
   if (!query.terms && !query.brand && !query.node) {
-    return reject('repeat', read.typed, { every: 'Zoek eerst iets.' })
+    return reject('repeat', parsedForm.typed, { every: 'Zoek eerst iets.' })
   }
   const repeated = await repeatSearch(app, query, { everyHours: every, actor })
   const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
-  return repeated.ok ? STAY_ON_PAGE : reject('repeat', read.typed, { every: tooMany })
+  return repeated.ok ? STAY_ON_PAGE : reject('repeat', parsedForm.typed, { every: tooMany })
 }
 
 interface ImportFormInput {

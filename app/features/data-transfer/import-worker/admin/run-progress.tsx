@@ -59,9 +59,9 @@ function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
       <p className="mt-2 text-ink-2" aria-live="polite">
         {waitsFor || detailOf(state, progress)}
       </p>
-      {quota.map((one) => (
-        <p key={one.source} className="text-ink-2">
-          {quotaText(one)}
+      {quota.map((sourceQuota) => (
+        <p key={sourceQuota.source} className="text-ink-2">
+          {quotaText(sourceQuota)}
         </p>
       ))}
       <p className="mt-2 text-sm text-ink-2">
@@ -102,9 +102,9 @@ function detailOf(state: RunState, progress: ImportProgress | null): string {
 
 /** "40 seconden", "3 minuten" */
 function durationText(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds))
-  if (whole < 90) return whole === 1 ? '1 seconde' : `${whole} seconden`
-  const minutes = Math.round(whole / 60)
+  const wholeSeconds = Math.max(1, Math.round(seconds))
+  if (wholeSeconds < 90) return wholeSeconds === 1 ? '1 seconde' : `${wholeSeconds} seconden`
+  const minutes = Math.round(wholeSeconds / 60)
   return minutes < 90 ? `${minutes} minuten` : `${Math.round(minutes / 60)} uur`
 }
 

@@ -143,8 +143,8 @@ function unfinishedOrdersText(open: number, keepsOpen: boolean, isDryRun: boolea
   const isOne = open === 1
   const were = `${formatWhole(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
   const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'
-  const where = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
-  return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${where}.`
+  const location = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
+  return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${location}.`
 }
 
 /** Shows what undoing a run removed or restored, and what it left in place. */

@@ -20,12 +20,12 @@ async function filledTables(app: App): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`,
   )
-  const filled: string[] = []
+  const tablesWithRows: string[] = []
   for (const { name } of rows) {
-    const found = await app.pool.query(`SELECT FROM ${name} LIMIT 1`)
-    if (found.rowCount) filled.push(name)
+    const firstRow = await app.pool.query(`SELECT FROM ${name} LIMIT 1`)
+    if (firstRow.rowCount) tablesWithRows.push(name)
   }
-  return filled
+  return tablesWithRows
 }
 
 newShopTest(

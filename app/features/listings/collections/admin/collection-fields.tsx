@@ -137,23 +137,23 @@ function CategoryBoxes({
 function ValueBoxes({
   field,
   values,
-  attribute: { code, name, values: all },
+  attribute: { code, name, values: allValues },
 }: FormParts & { attribute: RuleChoices['attributes'][number] }) {
-  if (all.length > MAX_CHECKBOXES) {
+  if (allValues.length > MAX_CHECKBOXES) {
     return (
       <TextAreaField
         {...field(valueText(code))}
         label={name}
         isOptional
         rows={2}
-        hint={`Eén per regel, zoals ${all[0]?.label ?? ''}.`}
+        hint={`Eén per regel, zoals ${allValues[0]?.label ?? ''}.`}
       />
     )
   }
-  const count = all.filter(({ slug }) => values[valueBox(code, slug)]).length
+  const count = allValues.filter(({ slug }) => values[valueBox(code, slug)]).length
   return (
     <Folded title={name} count={count}>
-      {all.map(({ slug, label }) => (
+      {allValues.map(({ slug, label }) => (
         <CheckboxField
           key={slug}
           name={valueBox(code, slug)}

@@ -27,7 +27,7 @@ const CHOICES: RuleChoices = {
 const TYPED = { name: 'Goud tot 200', slug: 'goud-tot-200', description: '', maxCents: '199,95' }
 
 test('a rule is read from checkboxes, amounts and names, and shown again as it was typed', () => {
-  const typed = {
+  const values = {
     ...TYPED,
     'categorie.4': 'on',
     'kenmerk.materiaal.goud': 'on',
@@ -36,7 +36,7 @@ test('a rule is read from checkboxes, amounts and names, and shown again as it w
     newDays: '30',
     isOnSale: 'on',
   }
-  const form = readCollectionForm(typed, CHOICES)
+  const form = readCollectionForm(values, CHOICES)
   expect(form).toMatchObject({
     ok: true,
     value: {
@@ -77,8 +77,8 @@ test('one amount may be the lowest and the highest price', () => {
 })
 
 test('a rule without a condition, an unknown name and a reversed price are rejected beside their fields', () => {
-  const errorsOf = (typed: Record<string, string>) => {
-    const form = readCollectionForm({ ...TYPED, maxCents: '', ...typed }, CHOICES)
+  const errorsOf = (values: Record<string, string>) => {
+    const form = readCollectionForm({ ...TYPED, maxCents: '', ...values }, CHOICES)
     return form.ok ? {} : form.errors
   }
   expect(errorsOf({})).toEqual({ tags: 'Kies minstens één voorwaarde.' })

@@ -49,8 +49,8 @@ export const valueText = (code: string) => `kenmerk.${code}`
 const amount = z
   .string()
   .default('')
-  .transform((typed, context) => {
-    const price = readPrice(typed)
+  .transform((text, context) => {
+    const price = readPrice(text)
     if (price.ok) return price.cents
     context.addIssue({ code: 'custom', message: 'Vul een bedrag in, bijvoorbeeld 200 of 199,95.' })
     return z.NEVER
@@ -116,43 +116,50 @@ const lines = (text: string) =>
 
 /** Validates a collection's form; a rule without any condition is rejected, because it would list the whole shop. */
 export function readCollectionForm(
-  typed: FormValues,
+  formValues: FormValues,
   choices: RuleChoices,
 ): FormResult<CollectionEdit> {
-  const form = checkTyped(collectionForm, typed)
+  const form = checkTyped(collectionForm, formValues)
   const errors: FieldErrors = form.ok ? {} : form.errors
-  const values = readValues(typed, choices, errors)
-  if (!form.ok) return { ok: false, errors, typed }
+  const values = readValues(formValues, choices, errors)
+  if (!form.ok) return { ok: false, errors, typed: formValues }
   const { name, slug, description, mediaId, searchTitle, searchDescription, ...conditions } =
     form.value
   const rule: CollectionRule = {
     ...EMPTY_RULE,
     ...conditions,
-    categoryIds: choices.categories.flatMap(({ id }) => (typed[categoryBox(id)] ? [id] : [])),
+    categoryIds: choices.categories.flatMap(({ id }) => (formValues[categoryBox(id)] ? [id] : [])),
     values,
   }
   if (isEmptyRule(rule)) errors.tags ??= 'Kies minstens één voorwaarde.'
-  if (Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  if (Object.keys(errors).length > 0) return { ok: false, errors, typed: formValues }
   const searchResult = { title: searchTitle, description: searchDescription }
-  return { ok: true, value: { name, slug, description, mediaId, searchResult, rule }, typed }
+  return {
+    ok: true,
+    value: { name, slug, description, mediaId, searchResult, rule },
+    typed: formValues,
+  }
 }
 
 function readValues(
-  typed: FormValues,
+  formValues: FormValues,
   { attributes }: RuleChoices,
   errors: FieldErrors,
 ): CollectionRule['values'] {
-  const chosen: CollectionRule['values'] = {}
+  const ruleValues: CollectionRule['values'] = {}
   for (const { code, values } of attributes) {
-    const ticked = values.flatMap(({ slug }) => (typed[valueBox(code, slug)] ? [slug] : []))
+    const checkedSlugs = values.flatMap(({ slug }) =>
+      formValues[valueBox(code, slug)] ? [slug] : [],
+    )
     const byName = new Map(values.map(({ slug, label }) => [label.toLowerCase(), slug]))
-    const written = lines(typed[valueText(code)] ?? '')
-    const unknown = written.filter((line) => !byName.has(line.toLowerCase()))
+    const lineTexts = lines(formValues[valueText(code)] ?? '')
+    const unknown = lineTexts.filter((line) => !byName.has(line.toLowerCase()))
     if (unknown.length > 0) errors[valueText(code)] = `Onbekend: ${unknown.slice(0, 5).join(', ')}.`
-    const named = written.flatMap((line) => byName.get(line.toLowerCase()) ?? [])
-    if (ticked.length + named.length > 0) chosen[code] = [...new Set([...ticked, ...named])]
+    const matchingSlugs = lineTexts.flatMap((line) => byName.get(line.toLowerCase()) ?? [])
+    if (checkedSlugs.length + matchingSlugs.length > 0)
+      ruleValues[code] = [...new Set([...checkedSlugs, ...matchingSlugs])]
   }
-  return chosen
+  return ruleValues
 }
 
 /** Returns whether a rule names a category or value that was removed since: nothing meets it until the owner chooses again. */
@@ -169,7 +176,7 @@ export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoic
   const { rule, searchResult } = edit
   const euros = (cents: number | null) =>
     cents === null ? '' : decimalAmount(cents).replace('.', ',')
-  const typed: FormValues = {
+  const formValues: FormValues = {
     name: edit.name,
     slug: edit.slug,
     description: edit.description,
@@ -183,14 +190,14 @@ export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoic
     ...(rule.isOnSale && { isOnSale: 'on' }),
     ...(rule.isInStock && { isInStock: 'on' }),
   }
-  for (const id of rule.categoryIds) typed[categoryBox(id)] = 'on'
+  for (const id of rule.categoryIds) formValues[categoryBox(id)] = 'on'
   for (const { code, values } of attributes) {
-    const chosen = values.filter(({ slug }) => rule.values[code]?.includes(slug))
+    const selectedValues = values.filter(({ slug }) => rule.values[code]?.includes(slug))
     if (values.length > MAX_CHECKBOXES)
-      typed[valueText(code)] = chosen.map(({ label }) => label).join('\n')
-    else for (const { slug } of chosen) typed[valueBox(code, slug)] = 'on'
+      formValues[valueText(code)] = selectedValues.map(({ label }) => label).join('\n')
+    else for (const { slug } of selectedValues) formValues[valueBox(code, slug)] = 'on'
   }
-  return typed
+  return formValues
 }
 
 /** Returns what rules can be chosen from; attributes without values are left out. */

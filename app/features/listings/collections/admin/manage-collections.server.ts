@@ -22,14 +22,14 @@ const MAX_SLUG = 80
 
 /** Returns a page of collections by name, each with its number of visible products. */
 export async function readManagedCollections(app: App, query: { search: string; page: number }) {
-  const found = query.search === '' ? undefined : containsText(sql`name`, query.search)
-  const [all] = await app.db.select({ total: count() }).from(collections).where(found)
-  const total = all?.total ?? 0
+  const condition = query.search === '' ? undefined : containsText(sql`name`, query.search)
+  const [totalRow] = await app.db.select({ total: count() }).from(collections).where(condition)
+  const total = totalRow?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)))
   const rows = await app.db
     .select()
     .from(collections)
-    .where(found)
+    .where(condition)
     .orderBy(asc(collections.name), asc(collections.id))
     .limit(COLLECTIONS_PER_PAGE)
     .offset((page - 1) * COLLECTIONS_PER_PAGE)

@@ -70,7 +70,7 @@ export function groupText(
   categories: ManagedCategory[],
 ): string {
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name)
-  const rest = 'lles wat in geen andere groep zit'
-  if (names.length === 0) return isCatchAll ? `A${rest}` : 'Nog niets'
-  return isCatchAll ? `${names.join(', ')} en a${rest}` : names.join(', ')
+  const catchAllText = 'lles wat in geen andere groep zit'
+  if (names.length === 0) return isCatchAll ? `A${catchAllText}` : 'Nog niets'
+  return isCatchAll ? `${names.join(', ')} en a${catchAllText}` : names.join(', ')
 }

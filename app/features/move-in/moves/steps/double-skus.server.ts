@@ -16,23 +16,23 @@ export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<
 /** Takes away SKUs that another product has, so that the product itself is imported. */
 export async function dropTakenSkus(
   move: Move,
-  read: ReadProduct[],
+  readProducts: ReadProduct[],
   doubles: Set<number>,
 ): Promise<void> {
-  const skus = read.flatMap(({ draft }) => draft.variants.flatMap(({ sku }) => sku ?? []))
+  const skus = readProducts.flatMap(({ draft }) => draft.variants.flatMap(({ sku }) => sku ?? []))
   if (skus.length === 0) return
   const { rows } = await move.app.db.execute<{ sku: string; ref: string | null }>(sql`
     SELECT v.sku, CASE WHEN p.import_source = 'woocommerce' THEN p.import_ref END AS ref
     FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = ANY(${sql.param(skus)}::text[])`)
   const owners = new Map(rows.map(({ sku, ref }) => [sku, ref]))
-  const seen = new Set<string>()
-  for (const { former, draft } of read) {
+  const seenSkus = new Set<string>()
+  for (const { former, draft } of readProducts) {
     draft.variants = draft.variants.map((variant) => {
       const { sku } = variant
       if (sku === null) return variant
       const isOther = owners.has(sku) && owners.get(sku) !== draft.ref
-      if (!isOther && !seen.has(sku) && !doubles.has(variant.newId ?? former.post.id)) {
-        seen.add(sku)
+      if (!isOther && !seenSkus.has(sku) && !doubles.has(variant.newId ?? former.post.id)) {
+        seenSkus.add(sku)
         return variant
       }
       remark(move, 'sku-taken', `${draft.name}: ${sku}`)

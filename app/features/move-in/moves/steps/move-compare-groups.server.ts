@@ -56,8 +56,8 @@ export async function moveCompareGroups(move: Move): Promise<void> {
 /** Returns false if a group here has the name, or none of its categories came along. */
 async function storeGroup(move: Move, { pageId, name, terms }: FormerGroup): Promise<boolean> {
   return move.app.db.transaction(async (tx) => {
-    const found = await findObjects(tx, move, 'category', terms)
-    const categoryIds = [...found.values()].map(({ newId }) => Number(newId))
+    const categoriesById = await findObjects(tx, move, 'category', terms)
+    const categoryIds = [...categoriesById.values()].map(({ newId }) => Number(newId))
     const slug = toSlug(name)
     if (categoryIds.length === 0 || slug === '') return false
     const stored = await insertImportedGroup(tx, { name, slug, categoryIds })

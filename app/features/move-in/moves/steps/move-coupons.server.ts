@@ -80,8 +80,8 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
     ]),
   )
   for (const post of batch) {
-    const of = (found: typeof products, ids: string[]) =>
-      ids.flatMap((id) => Number(found.get(id)?.newId ?? []) || [])
+    const of = (newObjects: typeof products, ids: string[]) =>
+      ids.flatMap((id) => Number(newObjects.get(id)?.newId ?? []) || [])
     const row = readCoupon(move, post, {
       productIds: of(products, idsOf(post, 'product_ids')),
       excludedProductIds: of(products, idsOf(post, 'exclude_product_ids')),
@@ -143,7 +143,7 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
   // A code for products that did not come along would apply to all of them.
   const isNarrowed = value('product_ids') !== '' || phpList(value('product_categories')).length > 0
   const isLost = isNarrowed && links.productIds.length + links.categoryIds.length === 0
-  const used = Number(value('usage_count')) || 0
+  const useCount = Number(value('usage_count')) || 0
   const limit = count('usage_limit')
   const now = move.app.clock.now()
   return {
@@ -159,10 +159,11 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
     description: post.excerpt.slice(0, 500),
     startsAt: formerDate(value('move_starts')),
     endsAt: formerDate(value('date_expires') || value('expiry_date')),
-    isActive: post.status === 'publish' && !hasRule && !isLost && (limit === null || used < limit),
+    isActive:
+      post.status === 'publish' && !hasRule && !isLost && (limit === null || useCount < limit),
     isIndividual: value('individual_use') === 'yes',
     // Uses in the former shop count: the rest of them is left.
-    maxUses: limit === null ? null : Math.max(1, limit - used),
+    maxUses: limit === null ? null : Math.max(1, limit - useCount),
     maxUsesPerCustomer: count('usage_limit_per_user'),
     createdAt: post.createdAt ?? now,
     updatedAt: now,

@@ -76,10 +76,10 @@ async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<
       if (before?.hash === hashOfCustomer(customer)) counts.left++
       else if (before) await updateCustomer(tx, move, customer, before)
     }
-    const fresh = customers
+    const newCustomers = customers
       .filter(({ id }) => !movedBefore.has(String(id)))
       .map((customer) => ({ customer, newId: randomUUID() }))
-    const rows = fresh.map(({ customer, newId }) => ({
+    const rows = newCustomers.map(({ customer, newId }) => ({
       id: newId,
       number: isRealId(customer.id) ? customer.id : null,
       name: customer.name,
@@ -88,14 +88,14 @@ async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<
       createdAt: (customer.createdAt ?? now).toISOString(),
     }))
     await reserveUserNumbers(tx, Math.max(0, ...customers.map(({ id }) => id).filter(isRealId)))
-    const made = await insertImportedCustomers(tx, rows, now)
-    for (const { customer, newId } of fresh) {
-      if (made.has(newId)) continue
+    const inserted = await insertImportedCustomers(tx, rows, now)
+    for (const { customer, newId } of newCustomers) {
+      if (inserted.has(newId)) continue
       remark(move, 'email-taken', customer.email)
       counts.skipped++
     }
-    counts.made += made.size
-    const stored = fresh.filter(({ newId }) => made.has(newId))
+    counts.made += inserted.size
+    const stored = newCustomers.filter(({ newId }) => inserted.has(newId))
     await insertImportedAddresses(
       tx,
       stored.flatMap(({ customer, newId }) => addressRows(customer, newId)),
@@ -149,23 +149,23 @@ async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): P
     'consent',
     agreed.map(({ id }) => id),
   )
-  const fresh = agreed.filter(({ id }) => !movedBefore.has(String(id)))
-  const made = await insertImportedSubscribers(
+  const newConsents = agreed.filter(({ id }) => !movedBefore.has(String(id)))
+  const inserted = await insertImportedSubscribers(
     tx,
-    fresh.map(({ email, marketing, createdAt }) => ({
+    newConsents.map(({ email, marketing, createdAt }) => ({
       email,
       consentText: `Toestemming uit de vorige winkel: ${marketing}`.slice(0, 500),
       agreedAt: createdAt ?? move.app.clock.now(),
     })),
   )
-  counts.left += agreed.length - made.size
-  counts.made += made.size
+  counts.left += agreed.length - inserted.size
+  counts.made += inserted.size
   await recordObjects(
     tx,
     move,
     'consent',
-    fresh.flatMap(({ id, email }) => {
-      const newId = made.get(email)
+    newConsents.flatMap(({ id, email }) => {
+      const newId = inserted.get(email)
       return newId === undefined ? [] : [{ formerId: id, newId, hash: '', isNew: true }]
     }),
   )

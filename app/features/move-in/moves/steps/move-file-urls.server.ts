@@ -55,8 +55,13 @@ async function noteLooseFiles(move: Move): Promise<void> {
 
 function missingUrlOf(move: Move, post: FormerPost): FormerUrl {
   const paths = pathsOf(move, post)
-  const [first = '/', ...rest] = paths.toReversed()
-  return { paths: [first, ...rest], name: post.title || post.slug, reason: 'file', proposal: '' }
+  const [first = '/', ...otherPaths] = paths.toReversed()
+  return {
+    paths: [first, ...otherPaths],
+    name: post.title || post.slug,
+    reason: 'file',
+    proposal: '',
+  }
 }
 
 type Target = Omit<NewRedirect, 'path'>

@@ -32,19 +32,19 @@ export async function moveLinks(move: Move): Promise<void> {
     LINK_FIELDS,
   )) {
     const groups = posts.filter((post) => idsIn(post, '_children').length > 0)
-    const linked = posts.filter((post) => relatedOf(post).length > 0)
+    const linkedPosts = posts.filter((post) => relatedOf(post).length > 0)
     const hot = posts.filter((post) => votesOf(post) > 0)
     countsOf(move, 'set').found += groups.length
-    countsOf(move, 'related').found += linked.length
+    countsOf(move, 'related').found += linkedPosts.length
     countsOf(move, 'vote').found += hot.length
     if (move.options.isDryRun) {
       countsOf(move, 'set').made += groups.length
-      countsOf(move, 'related').made += linked.length
+      countsOf(move, 'related').made += linkedPosts.length
       countsOf(move, 'vote').made += hot.length
       continue
     }
     await move.app.db.transaction(async (tx) => {
-      const ids = [...groups, ...linked, ...hot].flatMap((post) => [
+      const ids = [...groups, ...linkedPosts, ...hot].flatMap((post) => [
         post.id,
         ...idsIn(post, '_children').map(Number),
         ...relatedOf(post).map(Number),
@@ -53,7 +53,7 @@ export async function moveLinks(move: Move): Promise<void> {
       const idsOf = (former: (string | number)[]) =>
         former.flatMap((id) => Number(products.get(String(id))?.newId ?? 0) || [])
       for (const group of groups) await storeSet(tx, move, group, idsOf(idsIn(group, '_children')))
-      await storeRelated(tx, move, linked, idsOf)
+      await storeRelated(tx, move, linkedPosts, idsOf)
       await storeVotes(tx, move, hot, idsOf)
     })
     if (move.shouldStop()) return
@@ -106,21 +106,21 @@ async function storeRelated(
   const ids = posts.map(({ id }) => id)
   const movedBefore = await findObjects(tx, move, 'related', ids)
   const objects = []
-  const written = new Map<number, number[]>()
+  const writtenIds = new Map<number, number[]>()
   for (const post of posts) {
     const [productId] = idsOf([post.id])
-    const related = idsOf(relatedOf(post))
-    const hash = hashOfData(related)
+    const relatedIds = idsOf(relatedOf(post))
+    const hash = hashOfData(relatedIds)
     const before = movedBefore.get(String(post.id))
     if (before?.hash === hash) counts.left++
-    else if (productId === undefined || related.length === 0) counts.skipped++
+    else if (productId === undefined || relatedIds.length === 0) counts.skipped++
     else {
-      written.set(productId, related)
+      writtenIds.set(productId, relatedIds)
       counts[before ? 'changed' : 'made']++
       objects.push({ formerId: post.id, newId: productId, hash, isNew: true })
     }
   }
-  await replaceRelated(tx, written)
+  await replaceRelated(tx, writtenIds)
   await recordObjects(tx, move, 'related', objects)
 }
 
@@ -138,22 +138,22 @@ async function storeVotes(
     posts.map(({ id }) => id),
   )
   counts.left += movedBefore.size
-  const fresh = posts.flatMap((post) => {
+  const newVotes = posts.flatMap((post) => {
     const [productId] = idsOf([post.id])
     return movedBefore.has(String(post.id)) || productId === undefined ? [] : [{ post, productId }]
   })
-  counts.skipped += posts.length - movedBefore.size - fresh.length
-  counts.made += fresh.length
+  counts.skipped += posts.length - movedBefore.size - newVotes.length
+  counts.made += newVotes.length
   await addImportedVotes(
     tx,
-    fresh.map(({ post, productId }) => ({ productId, hot: votesOf(post) })),
+    newVotes.map(({ post, productId }) => ({ productId, hot: votesOf(post) })),
     move.app.clock.now(),
   )
   await recordObjects(
     tx,
     move,
     'vote',
-    fresh.map(({ post, productId }) => ({
+    newVotes.map(({ post, productId }) => ({
       formerId: post.id,
       newId: productId,
       hash: '',

@@ -87,11 +87,11 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
       'media',
       posts.map(({ id }) => id),
     )
-    const fresh = rows.filter(({ newId }) => !movedBefore.has(String(newId)))
+    const newPhotos = rows.filter(({ newId }) => !movedBefore.has(String(newId)))
     for (const [formerId, { newId }] of movedBefore) move.media.set(Number(formerId), Number(newId))
     counts.left += movedBefore.size
-    const stored = await insertFormerPhotos(tx, fresh)
-    const objects = fresh.flatMap((row) => {
+    const stored = await insertFormerPhotos(tx, newPhotos)
+    const objects = newPhotos.flatMap((row) => {
       const photo = stored.get(row.url)
       if (!photo) return []
       move.media.set(row.newId, photo.id)
@@ -103,7 +103,7 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
     await addRedirects(
       tx,
       move,
-      fresh.flatMap((row) => redirectsOf(move, row)),
+      newPhotos.flatMap((row) => redirectsOf(move, row)),
     )
   })
 }

@@ -59,15 +59,15 @@ export async function moveMenus(move: Move): Promise<void> {
     counts.left += links.length
     return
   }
-  const chosen = links.map(({ link }) => link)
+  const menuLinks = links.map(({ link }) => link)
   await app.db.transaction(async (tx) => {
-    if (!(await insertImportedMenu(tx, 'header', chosen, app.clock.now()))) {
+    if (!(await insertImportedMenu(tx, 'header', menuLinks, app.clock.now()))) {
       counts.left += links.length
       return
     }
     counts.made += links.length
     await recordObjects(tx, move, 'menu', [
-      { formerId: main, newId: 'header', hash: hashOfData(chosen), isNew: true },
+      { formerId: main, newId: 'header', hash: hashOfData(menuLinks), isNew: true },
     ])
   })
   await announceChanges(app, [MENUS_TAG])
@@ -90,23 +90,23 @@ const parentIdOf = ({ meta }: FormerPost) =>
  */
 async function flatten(move: Move, items: FormerPost[]): Promise<FoundLink[]> {
   const ordered = items.toSorted((a, b) => a.position - b.position)
-  const found = new Map<FormerPost, MenuLink>()
+  const linkByPost = new Map<FormerPost, MenuLink>()
   const add = async (item: FormerPost, limit: number) => {
-    const link = found.size < limit ? await linkOf(move, item) : null
-    if (link) found.set(item, link)
+    const link = linkByPost.size < limit ? await linkOf(move, item) : null
+    if (link) linkByPost.set(item, link)
     return link !== null
   }
   const headings = new Set<number>()
   for (const item of ordered.filter((each) => parentIdOf(each) === 0))
     if (!(await add(item, MAX_LINKS))) headings.add(item.id)
-  const below = ordered.filter((each) => parentIdOf(each) !== 0)
-  const first = below.filter((each) => headings.has(parentIdOf(each)))
-  for (const item of [...first, ...below.filter((each) => !first.includes(each))]) {
+  const children = ordered.filter((each) => parentIdOf(each) !== 0)
+  const first = children.filter((each) => headings.has(parentIdOf(each)))
+  for (const item of [...first, ...children.filter((each) => !first.includes(each))]) {
     if (await isSubcategory(move, item, items)) continue
     if (await add(item, ROOM)) remark(move, 'menu-flattened', plainText(item.title))
   }
   return inTreeOrder(ordered, 0).flatMap((item) => {
-    const link = found.get(item)
+    const link = linkByPost.get(item)
     return link ? [{ item, link }] : []
   })
 }
@@ -167,16 +167,16 @@ async function linkOf(move: Move, { title, meta }: FormerPost): Promise<MenuLink
       ? value('url').slice(facts.shop.length) || '/'
       : value('url')
     if (/^https:\/\//.test(url)) return { href: url, text: label }
-    const found = url.startsWith('/') ? await findRedirect(app, url) : null
-    return found && 'to' in found
-      ? { href: found.to, text: label }
+    const redirect = url.startsWith('/') ? await findRedirect(app, url) : null
+    return redirect && 'to' in redirect
+      ? { href: redirect.to, text: label }
       : url === '/'
         ? { href: '/', text: label }
         : null
   }
   const url = value('type') === 'taxonomy' ? await termUrl(move, Number(id)) : `/?p=${id}`
-  const found = url ? await findRedirect(app, url) : null
-  return found && 'to' in found ? { href: found.to, text: label } : null
+  const pageRedirect = url ? await findRedirect(app, url) : null
+  return pageRedirect && 'to' in pageRedirect ? { href: pageRedirect.to, text: label } : null
 }
 
 async function nameOf({ former }: Move, type: string, id: string): Promise<string> {

@@ -51,10 +51,10 @@ export async function noteRejectedPosts(
       !stored.has(String(id)) && status === 'publish' && password === '',
   )
   const urls = rejected.flatMap((post): FormerUrl[] => {
-    const [first, ...rest] = postRedirects(post, parentsOf(post), move.facts, [])
+    const [first, ...otherRedirects] = postRedirects(post, parentsOf(post), move.facts, [])
     return first === undefined
       ? []
-      : [{ paths: [first, ...rest], name: post.title, reason: 'post', proposal: '' }]
+      : [{ paths: [first, ...otherRedirects], name: post.title, reason: 'post', proposal: '' }]
   })
   await noteOpenUrls(move, urls)
 }
@@ -93,9 +93,9 @@ async function notePluginTerms(move: Move): Promise<void> {
 }
 
 function pluginUrl(name: string, urls: [string, ...string[]]): FormerUrl {
-  const [first, ...rest] = urls
+  const [first, ...otherUrls] = urls
   return {
-    paths: [redirectPath(first), ...rest.map(redirectPath)],
+    paths: [redirectPath(first), ...otherUrls.map(redirectPath)],
     name,
     reason: 'plugin',
     proposal: '',

@@ -50,9 +50,9 @@ async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
     )
     countsOf(move, 'order').found += orders.length
     yield orders.flatMap((former): ReadPair[] => {
-      const read = readFormerOrder(former, move.facts.currency)
-      if (typeof read === 'object') return [{ former, read }]
-      remark(move, read, `bestelling ${former.id}`)
+      const order = readFormerOrder(former, move.facts.currency)
+      if (typeof order === 'object') return [{ former, read: order }]
+      remark(move, order, `bestelling ${former.id}`)
       countsOf(move, 'order').skipped++
       return []
     })
@@ -111,7 +111,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       pairs.map(({ read }) => read.order.ref),
     )
     const changed: ReadPair[] = []
-    const fresh = pairs.filter(({ former, read }) => {
+    const newPairs = pairs.filter(({ former, read }) => {
       const stored = existing.get(read.order.ref)
       const isKnown = movedBefore.has(String(former.id))
       if (!isKnown && stored === undefined) return true
@@ -129,11 +129,11 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
     await updateOrders(tx, move, changed, movedBefore)
     const ids = await reserveOrderNumbers(
       tx,
-      fresh.map(({ former }) => former.id),
-      numbersOf(fresh),
+      newPairs.map(({ former }) => former.id),
+      numbersOf(newPairs),
     )
-    const links = await findLinks(tx, move, fresh)
-    const rows = fresh.map((pair, index) => rowsOf(move, pair, ids[index] ?? 0, links))
+    const links = await findLinks(tx, move, newPairs)
+    const rows = newPairs.map((pair, index) => rowsOf(move, pair, ids[index] ?? 0, links))
     if (rows.length > 0)
       await insertImportedOrders(tx, {
         orders: rows.map(({ order }) => order),
@@ -141,12 +141,17 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
         events: rows.flatMap(({ events }) => events),
       })
     counts.made += rows.length
-    await recordOrders(tx, move, fresh, ids)
+    await recordOrders(tx, move, newPairs, ids)
   })
 }
 
-async function recordOrders(tx: Db, move: Move, fresh: ReadPair[], ids: number[]): Promise<void> {
-  const objects = fresh.map(({ former, read }, index) => {
+async function recordOrders(
+  tx: Db,
+  move: Move,
+  newOrders: ReadPair[],
+  ids: number[],
+): Promise<void> {
+  const objects = newOrders.map(({ former, read }, index) => {
     const newId = ids[index] ?? 0
     addToYear(move, read, true)
     if (newId !== former.id && isRealId(former.id))

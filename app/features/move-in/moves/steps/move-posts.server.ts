@@ -219,10 +219,10 @@ const parentsOf = ({ parent }: FormerPost, slugs: Slugs) => pathOfSlugs(slugs.ge
 /** Returns the slugs from the top down; a cycle in the data ends it. */
 function pathOfSlugs(
   from: { slug: string; parent: number } | undefined,
-  all: Map<number, { slug: string; parent: number }>,
+  posts: Map<number, { slug: string; parent: number }>,
 ): string[] {
   const path: string[] = []
-  for (let page = from; page && path.length < MAX_LEVELS; page = all.get(page.parent))
+  for (let page = from; page && path.length < MAX_LEVELS; page = posts.get(page.parent))
     path.unshift(page.slug)
   return path
 }

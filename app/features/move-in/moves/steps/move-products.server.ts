@@ -72,17 +72,20 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     const rejected = new Set(
       stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
     )
-    const rejectedProducts = read.flatMap(({ former: one, draft }) =>
-      rejected.has(draft.ref) ? one : [],
+    const rejectedProducts = read.flatMap(({ former: formerPost, draft }) =>
+      rejected.has(draft.ref) ? formerPost : [],
     )
-    const without = [...skipped, ...rejectedProducts]
+    const notMoved = [...skipped, ...rejectedProducts]
     if (!move.options.isDryRun) {
-      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-      await listings.add(written.flatMap(({ productId }) => productId ?? []))
-      await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
+      const writtenProducts = stored.filter(
+        ({ outcome }) => outcome === 'made' || outcome === 'changed',
+      )
+      await listings.add(writtenProducts.flatMap(({ productId }) => productId ?? []))
+      await app.db.transaction((tx) => redirectSkipped(tx, move, notMoved, categories))
     }
-    await noteOpenUrls(move, missingUrlsOf(move, without, categories))
-    for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
+    await noteOpenUrls(move, missingUrlsOf(move, notMoved, categories))
+    for (const storedProduct of stored)
+      countStored(move, ofRef.get(storedProduct.ref)?.draft, storedProduct)
     move.prints.clear()
     move.onProgress('product', counts.found)
     if (move.shouldStop()) break
@@ -132,7 +135,7 @@ async function readBatch(
   const terms = await readTermsOf(move.former, ids)
   const variations = await readChildren(move.former, 'product_variation', ids)
   const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
-  const read: ReadProduct[] = []
+  const readProducts: ReadProduct[] = []
   const skipped: FormerProduct[] = []
   for (const post of posts) {
     const former = {
@@ -155,7 +158,7 @@ async function readBatch(
     if (draft) {
       const namedVariants = draft.variants.filter(({ newId }) => newId !== undefined).length
       variants.skipped += former.variations.length - (isVariable ? namedVariants : 0)
-      read.push({ former, draft })
+      readProducts.push({ former, draft })
     } else {
       variants.skipped += former.variations.length
       products.skipped++
@@ -165,7 +168,7 @@ async function readBatch(
     const code = draft ? 'variation-unused' : 'variation-of-skipped'
     for (const { id } of former.variations) remark(move, code, `${post.title}: nr. ${id}`)
   }
-  return { read, skipped }
+  return { read: readProducts, skipped }
 }
 
 function countStored(move: Move, draft: ProductDraft | undefined, stored: StoredDraft): void {

@@ -103,7 +103,7 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
     const products = await findObjects(tx, move, 'product', productIds)
     const users = await findObjects(tx, move, 'customer', userIds)
     await updateReviews(tx, move, rows, movedBefore, stars)
-    const fresh = rows.flatMap((row) => {
+    const newReviews = rows.flatMap((row) => {
       if (movedBefore.has(row.comment_ID)) return []
       const product = products.get(row.comment_post_ID)
       if (product)
@@ -114,13 +114,13 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       counts.skipped++
       return []
     })
-    const found = await findOrders(tx, fresh)
-    const reviews = fresh.map(({ row, productId, userId }, index) => ({
+    const orderIds = await findOrders(tx, newReviews)
+    const reviews = newReviews.map(({ row, productId, userId }, index) => ({
       productId,
       userId,
       email: row.comment_author_email.toLowerCase().slice(0, 254) || null,
-      orderId: found.get(index) ?? null,
-      isVerified: found.has(index),
+      orderId: orderIds.get(index) ?? null,
+      isVerified: orderIds.has(index),
       ...textsOf(row),
       stars: stars(Number(row.comment_ID)),
       title: '',
@@ -129,7 +129,7 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       writtenAt: formerDate(row.comment_date_gmt) ?? app.clock.now(),
     }))
     const ids = await insertImportedReviews(tx, reviews)
-    const objects = fresh.flatMap(({ row }, index) => {
+    const objects = newReviews.flatMap(({ row }, index) => {
       const newId = ids[index]
       if (newId !== undefined)
         return [
@@ -214,9 +214,9 @@ async function storeAnswers(move: Move): Promise<void> {
 /** Finds the order of each author with the product, by position. */
 async function findOrders(
   tx: Move['app']['db'],
-  fresh: { row: Row; productId: number; userId: string | null }[],
+  reviewRows: { row: Row; productId: number; userId: string | null }[],
 ): Promise<Map<number, number>> {
-  const newReviews = fresh.map(({ row, productId, userId }, index) => ({
+  const newReviews = reviewRows.map(({ row, productId, userId }, index) => ({
     at: index,
     productId,
     userId,

@@ -40,16 +40,16 @@ async function resolvePlugins(
   plugins: PluginRedirect[],
   shop: string,
 ): Promise<NewRedirect[]> {
-  const inside = (url: string) => (url.startsWith(shop) ? url.slice(shop.length) || '/' : url)
-  const byPath = new Map(plugins.map((each) => [redirectPath(inside(each.from)), each]))
+  const pathInShop = (url: string) => (url.startsWith(shop) ? url.slice(shop.length) || '/' : url)
+  const byPath = new Map(plugins.map((each) => [redirectPath(pathInShop(each.from)), each]))
   const ends = [...byPath].map(([from, first]) => {
     let end = first
     for (let step = 0; step < MAX_STEPS; step++) {
-      const next = byPath.get(redirectPath(inside(end.to)))
+      const next = byPath.get(redirectPath(pathInShop(end.to)))
       if (end.isGone || !next) break
       end = next
     }
-    return { from, to: inside(end.to), isGone: end.isGone }
+    return { from, to: pathInShop(end.to), isGone: end.isGone }
   })
   const targets = await findTargets(
     tx,
@@ -72,7 +72,7 @@ const withSlash = (url: string) => (/^\/[^?#.]*[^?#./]$/.test(url) ? `${url}/` :
 async function termRedirects(
   { app, facts: { permalinks } }: Move,
   terms: FormerTerm[],
-  all: Map<number, FormerTerm>,
+  termsById: Map<number, FormerTerm>,
 ): Promise<NewRedirect[]> {
   const categories = await readPostCategories(app.db)
   const tags = await readPostTags(app.db)
@@ -95,7 +95,7 @@ async function termRedirects(
   }
   const pathsOf = (term: FormerTerm): string[] => {
     const base = bases[term.taxonomy] ?? term.taxonomy.replace(/^pa_/, '')
-    const parents = term.taxonomy === 'category' ? slugsAbove(term, all) : []
+    const parents = term.taxonomy === 'category' ? slugsAbove(term, termsById) : []
     const queries: Record<string, string[]> = {
       category: [`cat=${term.id}`, `category_name=${term.slug}`],
       post_tag: [`tag=${term.slug}`],
@@ -114,9 +114,13 @@ async function termRedirects(
 
 const MAX_LEVELS = 6
 
-function slugsAbove({ parent }: FormerTerm, all: Map<number, FormerTerm>): string[] {
+function slugsAbove({ parent }: FormerTerm, terms: Map<number, FormerTerm>): string[] {
   const slugs: string[] = []
-  for (let term = all.get(parent); term && slugs.length < MAX_LEVELS; term = all.get(term.parent))
+  for (
+    let term = terms.get(parent);
+    term && slugs.length < MAX_LEVELS;
+    term = terms.get(term.parent)
+  )
     slugs.unshift(term.slug)
   return slugs
 }

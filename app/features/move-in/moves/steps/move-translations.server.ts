@@ -59,7 +59,7 @@ async function redirect(move: Move, rows: FoldedTranslation[]): Promise<void> {
     'postmeta',
     rows.map(({ id }) => Number(id)),
   )
-  const found = {
+  const mainObjects = {
     product: await findMain(move, 'product', rows, ['product']),
     post: await findMain(move, 'post', rows, ['post', 'page']),
     category: await findMain(move, 'category', rows, ['product_cat']),
@@ -67,7 +67,7 @@ async function redirect(move: Move, rows: FoldedTranslation[]): Promise<void> {
   const redirects = rows.flatMap((row): NewRedirect[] => {
     const kind = row.type === 'product_tag' ? 'product_tag' : kindOf(row.type)
     if (kind === null || kind === 'variation') return []
-    const targetId = kind === 'product_tag' ? undefined : found[kind].get(row.main_id)
+    const targetId = kind === 'product_tag' ? undefined : mainObjects[kind].get(row.main_id)
     const isPage = row.type === 'page' && kind === 'post'
     const target = targetId
       ? {
@@ -105,9 +105,9 @@ function urlsOf(
   slugs: string[],
 ): string[] {
   const { product, category } = facts.permalinks
-  const named = slugs.filter((slug) => slug !== '')
+  const namedSlugs = slugs.filter((slug) => slug !== '')
   const byBase = (base: string, name: string) =>
-    named.flatMap((slug) => [
+    namedSlugs.flatMap((slug) => [
       `/${base}/${slug}`,
       `/${language}/${base}/${slug}`,
       `/?${name}=${slug}`,
@@ -124,7 +124,7 @@ function urlsOf(
       return byBase(facts.permalinks.tag, 'product_tag')
     default:
       return [
-        ...named.flatMap((slug) => [`/${slug}`, `/${language}/${slug}`, `/?name=${slug}`]),
+        ...namedSlugs.flatMap((slug) => [`/${slug}`, `/${language}/${slug}`, `/?name=${slug}`]),
         `/?p=${id}`,
         `/?page_id=${id}`,
       ]

@@ -54,12 +54,14 @@ const withSlash = (path: string) =>
 export function plainPath(pattern: string): string | null {
   const bare = /^\^(.+)\$$/.exec(pattern)?.[1]
   if (bare === undefined) return null
-  const ended = bare.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
-  const literal = ended.replace(/\\([^\w\s])/g, (_, character) => encodeURIComponent(character))
+  const withoutEnding = bare.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
+  const literal = withoutEnding.replace(/\\([^\w\s])/g, (_, character) =>
+    encodeURIComponent(character),
+  )
   // A point before an extension is meant as one.
   return /[\\^$*+?()[\]{}|]|\.(?!(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp)$)/i.test(literal)
     ? null
-    : ended.replace(/\\([^\w\s])/g, '$1')
+    : withoutEnding.replace(/\\([^\w\s])/g, '$1')
 }
 
 async function readRankMath({ former }: Move): Promise<Rule[]> {

@@ -56,11 +56,11 @@ export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]
 export async function recordProducts(
   tx: Db,
   move: Move,
-  read: ReadProduct[],
+  readProducts: ReadProduct[],
   stored: StoredDraft[],
   { slugsOf }: FormerCategories,
 ): Promise<void> {
-  const products = read.flatMap(({ former, draft }, index) => {
+  const products = readProducts.flatMap(({ former, draft }, index) => {
     const { productId = null, outcome } = stored[index] ?? {}
     return productId === null || outcome === 'rejected'
       ? []
@@ -162,13 +162,13 @@ export function missingUrlsOf(
     const { post, terms } = former
     const isPublic = post.status === 'publish' && post.password === ''
     if (!isPublic || metaValue(post.meta, '_children') !== '') return []
-    const [first, ...rest] = productRedirects(former, facts, slugsOf)
+    const [first, ...otherRedirects] = productRedirects(former, facts, slugsOf)
     const category = terms.find(
       ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
     )
     const proposal = category ? categoryUrl(toSlug(category.slug)) : path('/shop')
     return first === undefined
       ? []
-      : [{ paths: [first, ...rest], name: post.title, reason: 'product', proposal }]
+      : [{ paths: [first, ...otherRedirects], name: post.title, reason: 'product', proposal }]
   })
 }

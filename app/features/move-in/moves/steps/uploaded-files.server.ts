@@ -17,9 +17,9 @@ const FOLDER = /\/wp-content\/uploads\/(.+)$/
 
 /** Returns the paths below the folder of uploads of a photo, the largest version first. */
 function uploadPaths(url: string): string[] {
-  const found = FOLDER.exec(url)?.[1]
-  if (!found) return []
-  const file = decodePath(found.split(/[?#]/)[0] ?? '')
+  const folder = FOLDER.exec(url)?.[1]
+  if (!folder) return []
+  const file = decodePath(folder.split(/[?#]/)[0] ?? '')
   // WordPress shrinks large photos and leaves the original beside them.
   return [...new Set([file.replace(/-scaled(\.\w+)$/, '$1'), file])]
 }
@@ -52,19 +52,19 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
       for (const uploadPath of uploadPaths(url)) {
         const file = await uploads.find(uploadPath)
         if (!file) continue
-        const found = await asPath(file).catch((error) => {
+        const openedFile = await asPath(file).catch((error) => {
           if (!(error instanceof SourceError)) throw error
           damage = error
           return undefined
         })
         // The smaller version may be whole.
-        if (!found) continue
-        const { size } = await stat(found)
+        if (!openedFile) continue
+        const { size } = await stat(openedFile)
         if (size === 0) continue
         try {
-          return await work(found)
+          return await work(openedFile)
         } finally {
-          if (!('path' in file)) await rm(found, { force: true })
+          if (!('path' in file)) await rm(openedFile, { force: true })
         }
       }
       if (damage) throw damage

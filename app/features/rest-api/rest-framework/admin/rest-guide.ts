@@ -91,7 +91,7 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
   const content = requestBody?.content ?? {}
   const { properties = {}, required = [] }: Partial<BodySchema> =
     (content['application/json'] ?? content['multipart/form-data'])?.schema ?? {}
-  const sent = Object.entries(properties).map(([name, schema]) => ({
+  const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,
     required: required.includes(name),
@@ -99,7 +99,7 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
   const queryParameters = parameters.flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? parameter : [],
   )
-  return [...queryParameters, ...sent].map(({ name, schema, required }) => ({
+  return [...queryParameters, ...fields].map(({ name, schema, required }) => ({
     name,
     facts: factsOf(schema, required),
   }))
