@@ -29,10 +29,6 @@ const REASONS: [figure: RegExp, reason: string][] = [
     'on the slow 4G of a phone the HTML, the CSS with the font and the photo are three round trips',
   ],
   [
-    /statements of the page of a product of other shops$/,
-    'its offers, the queries that are due, the countries and what is bought with it are read one by one',
-  ],
-  [
     /^1,000,000 products: .*(search|category|shop)/,
     'each page counts the values of all filters among a million listings in memory, some 50 ms on its own',
   ],

@@ -1,11 +1,50 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import { addLink } from '#app/features/listings/related-products/product-links.server.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openCountedLine } from '#tests/support/count-statements.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { type Client, createClient } from './client.ts'
+
+/** Counts the statements of a page in a warm process. */
+async function countStatements(app: App, clock: TestClock, warmUp: string[], path: string) {
+  const line = await openCountedLine(app.env.DATABASE_URL)
+  const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+  for (const earlier of warmUp) await built.request({ path: earlier })
+  line.takeStatements()
+  const { status, text } = await built.request({ path })
+  const statements = line.takeStatements()
+  await built.close()
+  line.close()
+  return { status, text, statements }
+}
+
+/** Adds an Amazon item with a price and a rating to a product. */
+async function addPricedOffer(app: App, productId: number, asin: string) {
+  const read = readOfferRef(asin)
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(app, productId, read.offerRef)
+  const offers = await readLiveOffers(app.db, [productId], app.clock.now())
+  const quote = {
+    priceCents: 3_500,
+    listPrice: null,
+    shippingCents: null,
+    delivery: '',
+    merchant: '',
+    availability: 'in-stock' as const,
+    images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
+    rating: { stars: 4.5, count: 12 },
+  }
+  const quoted = { offerId: offers.at(-1)?.id ?? 0, source: 'amazon' as const, quote }
+  await writeQuotes(app.db, [quoted], app.clock.now())
+}
 
 /** Three rings that are related to each other, each with a photo and a review. */
 async function addRings(app: App) {
@@ -18,7 +57,7 @@ async function addRings(app: App) {
 }
 
 shopTest(
-  'a product page in a warm process sends at most six statements, and shows a changed setting at once',
+  'a product page in a warm process sends three statements, and shows a changed setting at once',
   async ({ app, clock }) => {
     await addRings(app)
     const line = await openCountedLine(app.env.DATABASE_URL)
@@ -28,7 +67,7 @@ shopTest(
     line.takeStatements()
     expect((await get('/product/bandring/')).status).toBe(200)
     const statements = line.takeStatements()
-    expect(statements).toHaveLength(6)
+    expect(statements).toHaveLength(3)
     await saveSettings(app, { name: 'Goud & Co' })
     await built.waitForChanges(app)
     expect((await get('/product/schakelring/')).text).toContain('Goud &amp; Co')
@@ -36,6 +75,68 @@ shopTest(
     line.close()
   },
 )
+
+shopTest(
+  'the page of an own product with a sale, a set, reviews and offers of other shops sends five statements',
+  async ({ app, clock }) => {
+    await addRings(app)
+    const { productId } = await addProduct(app, {
+      name: 'Slotring',
+      variants: [
+        { options: { ringmaat: '17' }, priceCents: 4_000 },
+        { options: { ringmaat: '18' }, priceCents: 4_000 },
+      ],
+    })
+    await app.pool.query('UPDATE variants SET sale_price_cents = 3000 WHERE product_id = $1', [
+      productId,
+    ])
+    const other = await addProduct(app, { name: 'Slotketting' })
+    await addLink(app, productId, 'set', other.productId)
+    await addPhoto(app, productId)
+    await addReview(app, productId)
+    await addPricedOffer(app, productId, 'B0CH4K3L01')
+    await switchOn(app, Object.keys(SWITCHES))
+    const page = await countStatements(app, clock, ['/product/zegelring/'], '/product/slotring/')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('€\u00a030,00')
+    expect(page.text).toContain('€\u00a035,00')
+    expect(page.statements).toHaveLength(5)
+  },
+)
+
+shopTest(
+  'the page of a product of other shops sends six statements, with what is bought together with it',
+  async ({ app, clock }) => {
+    const categoryId = await addCategory(app, 'Ringen')
+    for (const [name, asin] of [
+      ['Zegelring', 'B0CH4K3L01'],
+      ['Bandring', 'B0CH4K3L02'],
+      ['Schakelring', 'B0CH4K3L03'],
+    ] as const) {
+      const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
+      await addPricedOffer(app, productId, asin)
+      await addReview(app, productId)
+    }
+    const page = await countStatements(app, clock, ['/product/zegelring/'], '/product/bandring/')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('€\u00a035,00')
+    expect(page.text).toContain('B0CH4K3L03')
+    expect(page.statements).toHaveLength(6)
+  },
+)
+
+shopTest('a category page in a warm process sends three statements', async ({ app, clock }) => {
+  await addRings(app)
+  await addCategory(app, 'Kettingen')
+  const page = await countStatements(
+    app,
+    clock,
+    ['/product-category/kettingen/'],
+    '/product-category/ringen/',
+  )
+  expect(page.text).toContain('Zegelring')
+  expect(page.statements).toHaveLength(3)
+})
 
 shopTest(
   'a product that cannot be added takes one statement, and another one for the notice of a visitor with a cart [C01]',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
@@ -8,6 +9,10 @@ import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import {
+  type KnownOffer,
+  knownOffersOf,
+} from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -58,6 +63,13 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
 const makeCheckOld = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
+async function readParams(app: App, product: { id: number; kind: 'simple' | 'variable' }) {
+  const { rows } = await app.db.execute<{ offers: KnownOffer[] }>(
+    sql`SELECT ${knownOffersOf(sql`${product.id}`)} AS offers`,
+  )
+  return readSyncParams(app, product, rows[0]?.offers ?? [])
+}
+
 async function openCaller(app: App) {
   const visitor = await createVisitor(app)
   return (fields: Record<string, string>) =>
@@ -77,7 +89,7 @@ marketTest(
     const fields = { asin, product_id: String(productId) }
     const sync = async () => (await call(fields)).json()
     const unchanged = { status: 'valid', do_refresh: 'no', html_aftersync: '' }
-    expect(await readSyncParams(app, { id: productId, kind: 'simple' })).toEqual({
+    expect(await readParams(app, { id: productId, kind: 'simple' })).toEqual({
       do_ajax: 'yes',
       do_msg: '',
       asin,
@@ -113,7 +125,7 @@ marketTest(
       { asin: '', product_id: 'x' },
     ])
       expect((await call(wrong)).json()).toMatchObject({ status: 'invalid', do_refresh: 'no' })
-    expect(await readSyncParams(app, { id: ownProduct.productId, kind: 'simple' })).toBeUndefined()
+    expect(await readParams(app, { id: ownProduct.productId, kind: 'simple' })).toBeUndefined()
     const unknown = await call({ ...fields, sub_action: 'constructor' })
     expect([unknown.statusCode, unknown.body]).toEqual([400, '0'])
   },
@@ -184,7 +196,7 @@ marketTest(
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
     expect(market.calls()).toEqual({})
     expect((await box()).html).toContain('nu niet te vinden')
-    expect(await readSyncParams(app, { id: productId, kind: 'simple' })).toBeUndefined()
+    expect(await readParams(app, { id: productId, kind: 'simple' })).toBeUndefined()
     expect(stateText(await amazon())).toBe('Uitgeschakeld.')
     expect(waitingText(await amazon())).toContain('deze bron staat uit')
     await switchOn(app, ['amazon', 'bol', 'offers', 'sync'])
@@ -201,7 +213,7 @@ shopTest(
     const read = readOfferRef('B0CH4K3L01')
     if (!read.ok) throw new Error(read.error)
     await addOffer(app, productId, read.offerRef)
-    expect(await readSyncParams(app, { id: productId, kind: 'variable' })).toEqual({
+    expect(await readParams(app, { id: productId, kind: 'variable' })).toEqual({
       do_ajax: 'no',
       do_msg: 'Geen account bij een winkel die dit verkoopt.',
       due_at: '',

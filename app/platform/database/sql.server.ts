@@ -42,6 +42,25 @@ export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]
   return sql`(${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${records}::jsonb)`
 }
 
+/**
+ * Selects the rows of a table that a subquery returns with all its columns, as a list in one column: with what belongs to
+ * a row, that takes one statement.
+ */
+export function listOf<T extends PgTable>(table: T, rows: SQL): SQL<T['$inferSelect'][]> {
+  const columns = Object.entries(getTableColumns(table))
+  return sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) AS listed)`.mapWith(
+    (list: Record<string, unknown>[]) =>
+      list.map((row) =>
+        Object.fromEntries(
+          columns.map(([key, column]) => {
+            const value = row[column.name] ?? null
+            return [key, value === null ? null : column.mapFromDriverValue(value)]
+          }),
+        ),
+      ),
+  ) as SQL<T['$inferSelect'][]>
+}
+
 /** A time range; both ends are exclusive. */
 export interface Span {
   after?: Date | undefined

@@ -19,7 +19,6 @@ import { productReviewsHtml } from '#app/features/customers/reviews/product-revi
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { voteUrl } from '#app/features/customers/votes/votes.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
@@ -41,7 +40,11 @@ import {
   SyncWhenDue,
   VoteButtons,
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
-import { findProduct, tagsOf } from '#app/features/storefront/product-page/find-product.server.ts'
+import {
+  findProduct,
+  findProductPage,
+  tagsOf,
+} from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
@@ -77,24 +80,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const product = await findProduct(app, params.slug)
-  if (!product) throw notFound(await readMissing(app))
-  if ('moved' in product) {
-    throw redirect(`${productUrl(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
+  const found = await findProductPage(app, params.slug)
+  if (!found) throw notFound(await readMissing(app))
+  if ('moved' in found) {
+    throw redirect(`${productUrl(found.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
+  const { product, live, ownPrice } = found
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
   const selectedCountry = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const shownMetal = url.searchParams.get('metaal') ?? ''
-  const now = app.clock.now()
-  const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readDeliveryPromise(app),
-    product.rating && readProductReviews(app, product.id),
-    readOfferBox(app, { ...product, shownMetal }, selectedCountry, live),
-    readCountryData(app, product.id, settings.countryBoxPosition, live),
-    product.hasOffers ? readSyncParams(app, product) : undefined,
-    readTogetherWith(app, product, selectedCountry, live),
+    readProductReviews(app, product.id, found.rating),
+    readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
+    readCountryData(app, product.id, settings.countryBoxPosition, found),
+    product.hasOffers ? readSyncParams(app, product, found.knownOffers) : undefined,
+    readTogetherWith(app, product, selectedCountry, found),
     readExternalReviewsTab(app, product, live),
   ])
   const page = context.get(pageContext)
@@ -126,7 +128,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents,
-    renderedAt: now.toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
 }
 

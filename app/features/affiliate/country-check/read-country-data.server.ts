@@ -1,5 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { countryAbsences } from '#app/features/affiliate/country-check/country-tables.server.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import {
@@ -33,17 +32,17 @@ export interface CountryBoxData extends CountryData {
 
 /**
  * Returns a product's Amazon shops: those with a tag of the owner, and those with an offer. Null if Amazon does not sell it, or
- * in one country only, so that there is no choice.
+ * in one country only, so that there is no choice. `known`: its live offers and absences, if the caller has read them.
  */
 export async function readCountryData(
   app: App,
   productId: number,
   boxpos: BoxPosition,
-  liveOffers?: LiveOffer[],
+  known?: { live: LiveOffer[]; absences: CountryAbsence[] },
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
   const [live, ids, off, keys] = await Promise.all([
-    liveOffers ?? readLiveOffers(app.db, [productId], now),
+    known?.live ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),
@@ -60,7 +59,7 @@ export async function readCountryData(
   const shops = AMAZON_SHOPS.filter(({ country }) => countries.has(country))
   if (shops.length < 2) return null
   const asin = first.externalId
-  const absences = await readAbsences(app, asin, now)
+  const absences = absencesAt(asin, known?.absences ?? (await readAbsences(app, productId)))
   // The country of the first price on the page is preselected, so that both agree.
   const [preferred = first] = homeFirst(inOrder(offers))
   const entries = shops.map((shop) => {
@@ -96,11 +95,33 @@ export async function readCountryData(
   }
 }
 
-const readAbsences = (app: App, asin: string, now: Date) =>
-  app.db
-    .select()
-    .from(countryAbsences)
-    .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
+export interface CountryAbsence {
+  asin: string
+  country: string
+  /** (ISO) */
+  expiresAt: string
+}
+
+/** Selects the countries in which Amazon does not have the items of a product. */
+export const absencesOf = (productId: SQLWrapper, now: Date): SQL<CountryAbsence[]> => sql<
+  CountryAbsence[]
+>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'asin', absent.asin, 'country', absent.country, 'expiresAt', absent.expires_at)), '[]')
+  FROM country_absences absent WHERE absent.expires_at > ${now.toISOString()}::timestamptz AND absent.asin IN (
+    SELECT item.external_id FROM offers item WHERE item.product_id = ${productId} AND item.source = 'amazon'))`
+
+const absencesAt = (asin: string, known: CountryAbsence[]) =>
+  known
+    .filter((absence) => absence.asin === asin)
+    .map(({ country, expiresAt }) => ({ country, expiresAt: new Date(expiresAt) }))
+
+async function readAbsences(app: App, productId: number): Promise<CountryAbsence[]> {
+  const { rows } = await app.db.execute<{ absences: CountryAbsence[] }>(
+    sql`SELECT ${absencesOf(sql`${productId}`, app.clock.now())} AS absences`,
+  )
+  return rows[0]?.absences ?? []
+}
 
 function earliest(moments: (Date | undefined)[]): Date | null {
   const times = moments.flatMap((moment) => moment?.getTime() ?? [])

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
@@ -38,25 +38,30 @@ const NOTHING: CrossSell = {
 }
 
 /**
- * Renders the box on the page of an external product; own products have related products instead.
- * `liveOffers`: its live offers, if the caller has read them.
+ * Renders the box on the page of an external product; own products have related products instead. `known`: its live
+ * offers, the ids of `findTogether` and their live offers, if the caller has read them.
  */
 export async function readTogetherWith(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
-  liveOffers?: LiveOffer[],
+  known?: { live: LiveOffer[]; togetherLive: LiveOffer[]; togetherIds: number[] },
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
-  const [defaultCountry, live] = [
-    mainCountry(await readPartnerIds(app)),
-    liveOffers ?? (await readLiveOffers(app.db, [product.id], app.clock.now())),
-  ]
+  const [ids, live] = await Promise.all([
+    readPartnerIds(app),
+    known?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
+  ])
+  const defaultCountry = mainCountry(ids)
   // In the order of the product page, so that the set has the variant and country of the first price on it.
   const amazonOffers = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NOTHING
-  return readCrossSell(app, offer.externalId, chosenCountry ?? amazonOffers[0]?.country)
+  const country = chosenCountry ?? amazonOffers[0]?.country
+  if (!known) return readCrossSell(app, offer.externalId, country)
+  if (known.togetherIds.length === 0) return NOTHING
+  const found = { asin: offer.externalId, productId: product.id, ids: known.togetherIds }
+  return renderCrossSell(app, found, country, [...known.live, ...known.togetherLive])
 }
 
 /**
@@ -68,20 +73,38 @@ export async function readCrossSell(
   asin: string,
   chosenCountry?: string | null,
 ): Promise<CrossSell> {
-  const now = app.clock.now()
   if ((await readSwitchedOff(app)).has('together')) return { ...NOTHING, debug: 'switched off' }
   const [first] = await app.db
-    .select({ productId: offers.productId })
+    .select({
+      productId: offers.productId,
+      cached: cachedTogetherOf(sql`"offers"."product_id"`, app.clock.now()),
+    })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
     .orderBy(offers.id)
     .limit(1)
   if (!first) return { ...NOTHING, debug: 'unknown asin' }
-  const { ids, isCached } = await findBoughtTogether(app, asin, first.productId)
-  const productIds = [first.productId, ...ids]
+  const { productId, cached } = first
+  const ids = await findTogether(app, productId, cached)
+  const crossSell = await renderCrossSell(app, { asin, productId, ids }, chosenCountry)
+  if (crossSell.html === '') return crossSell
+  return { ...crossSell, debug: `${crossSell.debug}, ${cached ? 'cached' : 'loaded'}` }
+}
+
+async function renderCrossSell(
+  app: App,
+  { asin, productId, ids }: { asin: string; productId: number; ids: number[] },
+  chosenCountry?: string | null,
+  knownOffers?: LiveOffer[],
+): Promise<CrossSell> {
+  const now = app.clock.now()
+  const productIds = [productId, ...ids.filter((id) => id !== productId)]
+  const reading = knownOffers
+    ? Promise.resolve(knownOffers)
+    : readLiveOffers(app.db, productIds, now)
   const [cards, live, partner] = await Promise.all([
-    readCards(app.db, productIds, now),
-    readLiveOffers(app.db, productIds, now),
+    readCards(app.db, productIds, now, 'everybody', [], reading),
+    reading,
     readPartnerIds(app),
   ])
   const defaultCountry = mainCountry(partner)
@@ -95,7 +118,7 @@ export async function readCrossSell(
           offer.country === country &&
           offer.quote?.priceCents != null &&
           offer.quote.availability !== 'sold-out' &&
-          (id !== first.productId || offer.externalId === asin),
+          (id !== productId || offer.externalId === asin),
       )
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
@@ -119,23 +142,35 @@ export async function readCrossSell(
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     productIds: shownItems.map(({ card }) => card.id),
-    debug: `${shownItems.length} products, ${isCached ? 'cached' : 'loaded'}`,
+    debug: `${shownItems.length} products`,
   }
 }
 
 /** More than are shown, because some candidates may have no price at the moment. */
 const MAX_CANDIDATES = 12
 
+/** Selects the products that were found for the items of a product at Amazon, while that is recent. */
+export const cachedTogetherOf = (productId: SQLWrapper, now: Date): SQL<number[] | null> => sql<
+  number[] | null
+>`(
+  SELECT cached.product_ids FROM offers item JOIN ${crossSells} cached ON cached.asin = item.external_id
+  WHERE item.product_id = ${productId} AND item.source = 'amazon'
+    AND cached.found_at > ${new Date(now.getTime() - CACHE_HOURS * 3_600_000).toISOString()}::timestamptz
+  ORDER BY item.id LIMIT 1)`
+
 /**
  * Finds products that are or were in carts with this one, the most frequent first, and then those of its brand and category.
- * Cached for a day.
+ * Cached for a day: `cached` is the result of `cachedTogetherOf`.
  */
-async function findBoughtTogether(app: App, asin: string, productId: number) {
-  const now = app.clock.now()
-  const [cachedRow] = await app.db.select().from(crossSells).where(eq(crossSells.asin, asin))
-  if (cachedRow && now.getTime() - cachedRow.foundAt.getTime() < CACHE_HOURS * 3_600_000)
-    return { ids: cachedRow.productIds, isCached: true }
-  const { rows } = await app.db.execute<{ id: number }>(sql`
+export async function findTogether(
+  app: App,
+  productId: number,
+  cached: number[] | null,
+): Promise<number[]> {
+  if ((await readSwitchedOff(app)).has('together')) return []
+  if (cached) return cached
+  const now = app.clock.now().toISOString()
+  const { rows } = await app.db.execute<{ ids: number[] }>(sql`
     WITH carted AS (
       SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       UNION SELECT cart_id, product_id FROM handovers WHERE cart_id IS NOT NULL AND product_id IS NOT NULL
@@ -143,23 +178,23 @@ async function findBoughtTogether(app: App, asin: string, productId: number) {
       SELECT other.product_id, count(*) AS times FROM carted own
       JOIN carted other ON other.cart_id = own.cart_id AND other.product_id <> own.product_id
       WHERE own.product_id = ${productId} GROUP BY other.product_id
+    ), found AS (SELECT ARRAY(
+      SELECT p.id FROM products own
+      JOIN products p ON p.id <> own.id AND p.status = 'published' AND p.seller = 'external'
+      LEFT JOIN together t ON t.product_id = p.id
+      WHERE own.id = ${productId}
+        AND (t.times > 0 OR p.brand_id = own.brand_id OR p.category_id = own.category_id)
+        AND EXISTS (SELECT 1 FROM offers o WHERE o.product_id = p.id AND o.source = 'amazon')
+      ORDER BY coalesce(t.times, 0) DESC, (p.brand_id IS NOT DISTINCT FROM own.brand_id) DESC,
+        (p.category_id IS NOT DISTINCT FROM own.category_id) DESC, p.popularity DESC, p.id DESC
+      LIMIT ${MAX_CANDIDATES}
+    ) AS ids), stored AS (
+      INSERT INTO ${crossSells} (asin, product_ids, found_at)
+      SELECT DISTINCT item.external_id, found.ids, ${now}::timestamptz FROM offers item, found
+      WHERE item.product_id = ${productId} AND item.source = 'amazon' ORDER BY item.external_id
+      ON CONFLICT (asin) DO UPDATE SET product_ids = excluded.product_ids, found_at = excluded.found_at
     )
-    SELECT p.id FROM products own
-    JOIN products p ON p.id <> own.id AND p.status = 'published' AND p.seller = 'external'
-    LEFT JOIN together t ON t.product_id = p.id
-    WHERE own.id = ${productId}
-      AND (t.times > 0 OR p.brand_id = own.brand_id OR p.category_id = own.category_id)
-      AND EXISTS (SELECT 1 FROM offers o WHERE o.product_id = p.id AND o.source = 'amazon')
-    ORDER BY coalesce(t.times, 0) DESC, (p.brand_id IS NOT DISTINCT FROM own.brand_id) DESC,
-      (p.category_id IS NOT DISTINCT FROM own.category_id) DESC, p.popularity DESC, p.id DESC
-    LIMIT ${MAX_CANDIDATES}`)
-  const ids = rows.map(({ id }) => id)
-  await app.db
-    .insert(crossSells)
-    .values({ asin, productIds: ids, foundAt: now })
-    .onConflictDoUpdate({
-      target: crossSells.asin,
-      set: { productIds: sql`excluded.product_ids`, foundAt: sql`excluded.found_at` },
-    })
-  return { ids, isCached: false }
+    SELECT ids FROM found WHERE EXISTS (
+      SELECT FROM offers item WHERE item.product_id = ${productId} AND item.source = 'amazon')`)
+  return rows[0]?.ids ?? []
 }

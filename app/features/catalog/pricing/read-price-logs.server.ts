@@ -9,19 +9,23 @@ export async function readPriceLogs(
   db: Db,
   variantIds: number[],
 ): Promise<Map<number, LoggedPrice[]>> {
-  const logs = new Map<number, LoggedPrice[]>()
-  if (variantIds.length === 0) return logs
+  if (variantIds.length === 0) return new Map()
   const rows = await db
     .select()
     .from(priceLog)
     .where(inArray(priceLog.variantId, variantIds))
     .orderBy(asc(priceLog.recordedAt), asc(priceLog.id))
+  return byVariant(rows)
+}
+
+export function byVariant<Row extends { variantId: number }>(rows: Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>()
   for (const row of rows) {
-    const log = logs.get(row.variantId)
+    const log = found.get(row.variantId)
     if (log) log.push(row)
-    else logs.set(row.variantId, [row])
+    else found.set(row.variantId, [row])
   }
-  return logs
+  return found
 }
 
 /** Reference prices by variant id, for those of these variants that are reduced now. */

@@ -56,7 +56,7 @@ export function fileUrl(row: {
   return extension && row.hash ? `/media/${row.id}-${row.hash}/bestand.${extension}` : undefined
 }
 
-interface PhotoRow {
+export interface PhotoRow {
   id: number
   hash: string | null
   width: number | null

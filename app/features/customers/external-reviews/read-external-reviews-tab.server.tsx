@@ -10,7 +10,7 @@ import { earliest } from '#app/platform/earliest.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { EXTERNAL_REVIEWS_ON_PRODUCT } from './external-reviews.ts'
 import { ExternalReviewsTab, type RatedOffer } from './external-reviews-tab.tsx'
-import { readExternalReviewSummary, readExternalReviews } from './read-external-reviews.server.ts'
+import { readNewestExternalReviews } from './read-external-reviews.server.ts'
 
 interface ShownReviews {
   /** "Reviews van amazon.nl (211)" */
@@ -30,10 +30,10 @@ export async function readExternalReviewsTab(
   liveOffers?: LiveOffer[],
 ): Promise<ShownReviews | null> {
   if ((await readSwitchedOff(app)).has('reviews')) return null
-  const [live, ids, summary] = await Promise.all([
+  const [live, ids, { summary, newest }] = await Promise.all([
     liveOffers ?? readLiveOffers(app.db, [id], app.clock.now()),
     readPartnerIds(app),
-    readExternalReviewSummary(app, id),
+    readNewestExternalReviews(app, id, EXTERNAL_REVIEWS_ON_PRODUCT),
   ])
   // A marketplace gives about the same rating in each of its countries, so the first is enough.
   const rated = new Map<string, RatedOffer>()
@@ -49,10 +49,6 @@ export async function readExternalReviewsTab(
   ]
   const [first, second] = titles
   if (!first) return null
-  const newest = await readExternalReviews(app, id, {
-    limit: EXTERNAL_REVIEWS_ON_PRODUCT,
-    offset: 0,
-  })
   return {
     title: second
       ? 'Reviews elders'

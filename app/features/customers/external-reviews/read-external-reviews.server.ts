@@ -1,8 +1,9 @@
-import { and, avg, count, desc, eq, gt, inArray, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { earliest } from '#app/platform/earliest.ts'
 import { type ExternalRating, type ExternalReview, REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 
@@ -29,34 +30,42 @@ export interface ExternalReviewSummary {
 
 const NOTHING: ExternalReviewSummary = { ratings: [], total: 0, endsAt: null }
 
-/** Returns the number of reviews and the average rating of a product per publisher. */
+/** Selects the number of reviews and the average rating of a product per publisher. */
+const summaryOf = (productId: number, now: Date): SQL<ExternalReviewSummary> =>
+  sql`(
+    SELECT coalesce(json_agg(json_build_object(
+      'publisher', publisher, 'count', count, 'stars', stars, 'endsAt', ends_at) ORDER BY id), '[]')
+    FROM (
+      SELECT f.id, f.publisher, count(*), avg(r.stars)::float AS stars, f.ends_at
+      FROM external_reviews r JOIN review_feeds f ON f.id = r.feed_id
+      WHERE r.product_id = ${productId} AND f.ends_at > ${now.toISOString()}::timestamptz GROUP BY f.id
+    ) AS rated)`.mapWith(toSummary)
+
+function toSummary(rows: (ExternalRating & { endsAt: string })[]): ExternalReviewSummary {
+  return {
+    ratings: rows.map(({ publisher, count, stars }) => ({ publisher, count, stars })),
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    endsAt: earliest(...rows.map(({ endsAt }) => new Date(endsAt))),
+  }
+}
+
 export async function readExternalReviewSummary(
   app: App,
   productId: number,
 ): Promise<ExternalReviewSummary> {
-  if (!(await areShown(app))) return NOTHING
-  const rows = await app.db
-    .select({
-      publisher: max(reviewFeeds.publisher),
-      count: count(),
-      stars: avg(externalReviews.stars).mapWith(Number),
-      endsAt: min(reviewFeeds.endsAt),
-    })
-    .from(externalReviews)
-    .innerJoin(reviewFeeds, eq(reviewFeeds.id, externalReviews.feedId))
-    .where(mayBeShown(productId, app.clock.now()))
-    .groupBy(reviewFeeds.id)
-    .orderBy(reviewFeeds.id)
-  const ends = rows.flatMap(({ endsAt }) => endsAt?.getTime() ?? [])
-  return {
-    ratings: rows.map((row) => ({
-      publisher: row.publisher ?? '',
-      count: row.count,
-      stars: row.stars ?? 0,
-    })),
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-  }
+  return (await readNewestExternalReviews(app, productId, 1)).summary
+}
+
+/** Returns the newest external reviews of a product with the summary of all. */
+export async function readNewestExternalReviews(
+  app: App,
+  productId: number,
+  limit: number,
+): Promise<{ summary: ExternalReviewSummary; newest: ExternalReview[] }> {
+  if (!(await areShown(app))) return { summary: NOTHING, newest: [] }
+  const summary = summaryOf(productId, app.clock.now())
+  const rows = await selectReviews(app, productId, { limit, offset: 0 }, summary)
+  return { summary: rows[0]?.summary ?? NOTHING, newest: rows.map(toShownReview) }
 }
 
 /**
@@ -69,6 +78,16 @@ export async function readExternalReviews(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ExternalReview[]> {
   if (!(await areShown(app))) return []
+  const rows = await selectReviews(app, productId, { limit, offset }, sql<null>`NULL`)
+  return rows.map(toShownReview)
+}
+
+function selectReviews(
+  app: App,
+  productId: number,
+  { limit, offset }: { limit: number; offset: number },
+  summary: SQL<ExternalReviewSummary | null>,
+) {
   const newestFirst = [desc(externalReviews.writtenAt), desc(externalReviews.id)]
   // Selecting ids only lets PostgreSQL answer from the index, even for pages far down the list.
   const ids = app.db
@@ -79,13 +98,22 @@ export async function readExternalReviews(
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
-  const rows = await app.db
-    .select({ review: externalReviews, publisher: reviewFeeds.publisher })
+  return app.db
+    .select({ review: externalReviews, publisher: reviewFeeds.publisher, summary })
     .from(externalReviews)
     .innerJoin(reviewFeeds, eq(reviewFeeds.id, externalReviews.feedId))
     .where(inArray(externalReviews.id, sql`(SELECT id FROM (${ids}) AS shown)`))
     .orderBy(...newestFirst)
-  return rows.map(({ review, publisher }) => ({
+}
+
+function toShownReview({
+  review,
+  publisher,
+}: {
+  review: typeof externalReviews.$inferSelect
+  publisher: string
+}): ExternalReview {
+  return {
     id: review.id,
     author: review.author,
     title: review.title,
@@ -97,5 +125,5 @@ export async function readExternalReviews(
     url: review.url,
     publisher,
     day: dutchDate(review.writtenAt),
-  }))
+  }
 }

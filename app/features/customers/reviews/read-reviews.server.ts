@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Rating, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import { productRatings } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { photoRowsOf, pickPhotos, toPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
@@ -11,48 +11,60 @@ import {
   type ReviewSort,
   type ShownReview,
 } from './reviews.ts'
-import { productCriterionRatings, reviewCriteria, reviews } from './reviews-tables.server.ts'
+import { reviews } from './reviews-tables.server.ts'
 
-/** Returns the rating and newest reviews for the product page; null if there are no reviews. */
+/**
+ * Returns the rating and newest reviews for the product page; null if there are no reviews. `knownRating`: its rating, if the
+ * caller has read it.
+ */
 export async function readProductReviews(
   app: App,
   productId: number,
+  knownRating?: RatingDetail | null,
 ): Promise<{ rating: RatingDetail; newest: ShownReview[] } | null> {
-  const rating = await readRating(app, productId)
+  const rating = knownRating === undefined ? await readRating(app, productId) : knownRating
   if (!rating) return null
   const newest = await readPage(app, productId, 'nieuwste', null, 0, REVIEWS_ON_PRODUCT)
   return { rating, newest }
 }
 
 export async function readRating(app: App, productId: number): Promise<RatingDetail | null> {
-  const rows = await app.db
-    .select({
-      sums: productRatings,
-      criterion: { id: reviewCriteria.id, name: reviewCriteria.name },
-      scores: { count: productCriterionRatings.count, starsSum: productCriterionRatings.starsSum },
-    })
+  const [row] = await app.db
+    .select({ sums: productRatings, criteria: criteriaOf(sql`${productId}`) })
     .from(productRatings)
-    .leftJoin(
-      productCriterionRatings,
-      and(
-        eq(productCriterionRatings.productId, productRatings.productId),
-        gt(productCriterionRatings.count, 0),
-      ),
-    )
-    .leftJoin(reviewCriteria, eq(reviewCriteria.id, productCriterionRatings.criterionId))
     .where(eq(productRatings.productId, productId))
-    .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
-  const sums = rows[0]?.sums
-  const rating = ratingOf(sums ?? null)
+  return ratingDetailOf(row?.sums ?? null, row?.criteria ?? [])
+}
+
+interface CriterionSums {
+  id: number
+  name: string
+  count: number
+  starsSum: number
+}
+
+/** Selects the sums of a product's stars by criterion, in the owner's order. */
+export const criteriaOf = (productId: SQLWrapper): SQL<CriterionSums[]> => sql<CriterionSums[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', criterion.id, 'name', criterion.name, 'count', rated.count, 'starsSum', rated.stars_sum
+  ) ORDER BY criterion.position, criterion.id), '[]')
+  FROM product_criterion_ratings rated JOIN review_criteria criterion ON criterion.id = rated.criterion_id
+  WHERE rated.product_id = ${productId} AND rated.count > 0)`
+
+export function ratingDetailOf(
+  sums: Pick<typeof productRatings.$inferSelect, 'count' | 'starsSum' | 'byStars'> | null,
+  criteria: CriterionSums[],
+): RatingDetail | null {
+  const rating = ratingOf(sums)
   if (!sums || !rating) return null
   return {
     ...rating,
     byStars: sums.byStars,
-    criteria: rows.flatMap(({ criterion, scores }) =>
-      criterion && scores
-        ? [{ id: criterion.id, name: criterion.name, average: ratingOf(scores)?.average ?? 0 }]
-        : [],
-    ),
+    criteria: criteria.map(({ id, name, ...scores }) => ({
+      id,
+      name,
+      average: ratingOf(scores)?.average ?? 0,
+    })),
   }
 }
 
@@ -106,21 +118,17 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   const rows = await app.db
-    .select()
+    .select({ review: reviews, photos: photoRowsOf(sql`SELECT unnest("reviews"."media_ids")`) })
     .from(reviews)
     .where(inArray(reviews.id, ids))
     .orderBy(...ORDERS[sort])
-  const photos = await readPhotos(
-    app.db,
-    rows.flatMap(({ mediaIds }) => mediaIds),
-  )
-  return rows.map((row) => ({
+  return rows.map(({ review: row, photos }) => ({
     id: row.id,
     author: row.author,
     stars: row.stars,
     title: row.title,
     body: row.body,
-    photos: row.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
+    photos: pickPhotos(toPhotos(photos), row.mediaIds),
     isVerified: row.isVerified,
     answer: row.answer,
     day: dutchDate(row.writtenAt),

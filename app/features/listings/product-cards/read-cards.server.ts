@@ -10,7 +10,7 @@ import {
   productWishes,
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { inOrder } from '#app/features/partners/offers/offers.ts'
+import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { cardInMetal, metalCode } from './product-card.ts'
@@ -22,7 +22,8 @@ const seenByCustomers = customersCanSee(productListings)
 
 /**
  * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.
- * `metals`: codes of the metals that the list was filtered by, in which the products are shown.
+ * `metals`: codes of the metals that the list was filtered by, in which the products are shown. `liveOffers`: offers of
+ * these and other products, if the caller reads them.
  */
 export async function readCards(
   db: Db,
@@ -30,6 +31,7 @@ export async function readCards(
   now: Date,
   audience: Audience = 'everybody',
   metals: string[] = [],
+  liveOffers?: Promise<LiveOffer[]>,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -54,7 +56,11 @@ export async function readCards(
   const bare = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const images = await readLinkedImages(db, bare, now, metals)
+  const live = await (liveOffers ?? readLiveOffers(db, bare, now))
+  const images = linkedImages(
+    live.filter(({ productId }) => bare.includes(productId)),
+    metals,
+  )
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
@@ -73,20 +79,14 @@ interface CardImage {
   metal: string
 }
 
-/**
- * Returns by product the first photo at a shop that sells it. A product in several metals is shown in one of the codes in
- * `metals` if it has one, with the name of that metal.
- */
-export async function readLinkedImages(
-  db: Db,
-  productIds: number[],
-  now: Date,
-  metals: string[] = [],
-): Promise<Map<number, CardImage>> {
+/** Returns by product the first photo at a shop that sells it. */
+export const readLinkedImages = async (db: Db, ids: number[], now: Date) =>
+  linkedImages(await readLiveOffers(db, ids, now), [])
+
+/** A product in several metals is shown in one of the codes in `metals` if it has one, with the name of that metal. */
+function linkedImages(live: LiveOffer[], metals: string[]): Map<number, CardImage> {
   const images = new Map<number, CardImage>()
-  for (const { productId, quote, variantText } of inOrder(
-    await readLiveOffers(db, productIds, now),
-  )) {
+  for (const { productId, quote, variantText } of inOrder(live)) {
     const [first] = quote?.images ?? []
     if (!quote || !first) continue
     const [name = ''] = variantText.split(', ')

@@ -2,6 +2,7 @@ import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.ser
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
 import type { App } from '#app/platform/app.ts'
 import { readLinkedIds } from './product-links.server.ts'
 import type { LinkKind } from './product-links.ts'
@@ -45,35 +46,48 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
 }
 
-/**
- * Reads the products to show beside a product, whose linked products may be known already. `setMetals`: the metal in which
- * the products of its set are shown, as terms of a text.
- */
-export async function readRelated(
+/** Returns the products that may be shown beside a product: the linked ones and the most similar others. */
+export async function findRelatedIds(
   app: App,
   productId: number,
-  knownLinks?: Record<LinkKind, number[]>,
-  setMetals: string[] = [],
-): Promise<RelatedProducts> {
-  const links = knownLinks ?? (await readLinkedIds(app.db, productId))
-  const linkedIds = [...links.related, ...links.set]
-  const [relatedCards, set] = await Promise.all([
-    readCards(app.db, links.related, app.clock.now()),
-    readCards(app.db, links.set, app.clock.now(), 'everybody', setMetals),
-  ])
-  if (relatedCards.length >= RELATED) return { related: relatedCards, set, linkedIds }
+  linked: Record<LinkKind, number[]>,
+) {
+  const linkedIds = [...linked.related, ...linked.set]
   const { index, vocabulary } = await app.use(listingStore).open()
-  const weigh = weighBy(vocabulary)
-  const shownIds = new Set([...relatedCards, ...set].map(({ id }) => id))
   const nearest = index
-    .nearest(productId, weigh, RELATED + shownIds.size)
-    .filter((id) => !shownIds.has(id))
-  const nearestCards = await readCards(
-    app.db,
-    nearest.slice(0, RELATED - relatedCards.length),
-    app.clock.now(),
-  )
-  return { related: [...relatedCards, ...nearestCards], set, linkedIds }
+    .nearest(productId, weighBy(vocabulary), RELATED + linkedIds.length)
+    .filter((id) => !linkedIds.includes(id))
+  return { ...linked, nearest: nearest.slice(0, RELATED) }
+}
+
+/**
+ * Reads the cards of the products to show beside a product. `metals`: the metal in which the products of its set are shown, as
+ * codes. `liveOffers`: the offers of all of them, if the caller reads them.
+ */
+export async function readRelatedCards(
+  app: App,
+  { related, set, nearest }: Awaited<ReturnType<typeof findRelatedIds>>,
+  metals: string[] = [],
+  liveOffers?: Promise<LiveOffer[]>,
+): Promise<RelatedProducts> {
+  const now = app.clock.now()
+  const [relatedCards, setCards] = await Promise.all([
+    readCards(app.db, [...related, ...nearest], now, 'everybody', [], liveOffers),
+    readCards(app.db, set, now, 'everybody', metals, liveOffers),
+  ])
+  const chosen = relatedCards.filter(({ id }) => related.includes(id))
+  const similar = relatedCards.filter(({ id }) => nearest.includes(id))
+  return {
+    related: [...chosen, ...similar.slice(0, Math.max(0, RELATED - chosen.length))],
+    set: setCards,
+    linkedIds: [...related, ...set],
+  }
+}
+
+/** Reads the products to show beside a product. */
+export async function readRelated(app: App, productId: number): Promise<RelatedProducts> {
+  const linked = await readLinkedIds(app.db, productId)
+  return readRelatedCards(app, await findRelatedIds(app, productId, linked))
 }
 
 const weighBy =

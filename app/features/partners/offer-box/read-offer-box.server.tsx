@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
 import { offerBoxParts } from './offer-box.tsx'
 import { inMetal } from './offer-families.ts'
-import { readOwnOffer } from './read-own-offer.server.ts'
+import { type OwnPrice, readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
   html: string
@@ -31,11 +31,17 @@ export interface OfferParts {
  * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
  * `shownMetal`: slug of the metal in which a list showed it; its photos and price come first.
  * `chosenCountry`: the country whose Amazon shop this visitor uses.
- * `liveOffers`: its live offers, if the caller has read them.
+ * `liveOffers` and `ownPrice`: its live offers and own price, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
-  product: { id: number; seller: 'own' | 'external'; name: string; shownMetal?: string },
+  product: {
+    id: number
+    seller: 'own' | 'external'
+    name: string
+    shownMetal?: string
+    ownPrice?: OwnPrice
+  },
   chosenCountry?: string,
   liveOffers?: LiveOffer[],
 ): Promise<OfferParts> {
@@ -49,7 +55,7 @@ export async function readOfferBox(
     return { html: '', headHtml: '', listHtml: '', photosHtml: '', endsAt: null }
   const [ids, ownOffer] = await Promise.all([
     readPartnerIds(app),
-    isOurs ? readOwnOffer(app, product.id) : null,
+    isOurs ? readOwnOffer(app, product.id, product.ownPrice) : null,
   ])
   const shownOffers = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   const { head, list } = offerBoxParts({

@@ -1,32 +1,52 @@
-import { eq, max } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { OwnOffer } from '#app/features/partners/offers/offers.ts'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Returns price with shipping and delivery day of an own product, to show among the offers of others. */
-export async function readOwnOffer(app: App, productId: number): Promise<OwnOffer | null> {
-  const [[row], [maxWeight], settings, { deliveryPromise, shippingCentsFor }] = await Promise.all([
-    app.db
-      .select({ card: productListings.card })
-      .from(productListings)
-      .where(eq(productListings.productId, productId)),
-    app.db
-      .select({ weightMg: max(variants.weightMg) })
-      .from(variants)
-      .where(eq(variants.productId, productId)),
+export interface OwnPrice {
+  priceCents: number
+  isFromPrice: boolean
+  isSoldOut: boolean
+  /** of the heaviest variant */
+  weightMg: number
+}
+
+/**
+ * Returns price with shipping and delivery day of an own product, to show among the offers of others. `knownPrice`: its price, if
+ * the caller has read it.
+ */
+export async function readOwnOffer(
+  app: App,
+  productId: number,
+  knownPrice?: OwnPrice,
+): Promise<OwnOffer | null> {
+  const [price, settings, { deliveryPromise, shippingCentsFor }] = await Promise.all([
+    knownPrice ?? readOwnPrice(app, productId),
     readSettings(app),
     readDeliveryPromise(app),
   ])
-  if (!row) return null
-  const { priceCents, isFromPrice, left: stockLeft } = row.card
+  if (!price) return null
+  const { weightMg, ...shown } = price
   return {
+    ...shown,
     seller: settings.name,
-    priceCents,
-    isFromPrice,
-    isSoldOut: stockLeft === 0,
-    shippingCents: shippingCentsFor(priceCents, maxWeight?.weightMg ?? 0),
+    shippingCents: shippingCentsFor(price.priceCents, weightMg),
     arrival: deliveryPromise?.arrival ?? '',
   }
+}
+
+async function readOwnPrice(app: App, productId: number): Promise<OwnPrice | undefined> {
+  const [row] = await app.db
+    .select({
+      card: productListings.card,
+      weightMg: sql<number>`(SELECT coalesce(max(own.weight_mg), 0) FROM ${variants} AS own
+        WHERE own.product_id = ${sql`${productId}`})`,
+    })
+    .from(productListings)
+    .where(eq(productListings.productId, productId))
+  if (!row) return undefined
+  const { priceCents, isFromPrice, left: stockLeft } = row.card
+  return { priceCents, isFromPrice, isSoldOut: stockLeft === 0, weightMg: row.weightMg }
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
@@ -22,3 +23,17 @@ export async function readOffersAtSource(
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))
     .orderBy(offers.id)
 }
+
+export interface KnownOffer {
+  source: OfferSource
+  externalId: string
+  /** (ISO); null: never */
+  queriedAt: string | null
+}
+
+/** Selects the offers of a product with the time at which each was last queried, without any quoted data. */
+export const knownOffersOf = (productId: SQLWrapper): SQL<KnownOffer[]> => sql<KnownOffer[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'source', known.source, 'externalId', known.external_id, 'queriedAt', known.queried_at
+  ) ORDER BY known.id), '[]')
+  FROM offers known WHERE known.product_id = ${productId})`

@@ -2,13 +2,14 @@ import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { readOffersAtSource } from './read-offers-at-source.server.ts'
+import type { KnownOffer } from './read-offers-at-source.server.ts'
 import type { SyncParams } from './sync-params.ts'
 
 /** Returns undefined for a product without marketplace offers. Contains no quoted data. */
 export async function readSyncParams(
   app: App,
   product: { id: number; kind: SyncParams['product_type'] },
+  knownOffers: KnownOffer[],
 ): Promise<SyncParams | undefined> {
   const switchedOff = await readSwitchedOff(app)
   if (switchedOff.has('sync')) return undefined
@@ -16,12 +17,12 @@ export async function readSyncParams(
   let dueAt = Number.POSITIVE_INFINITY
   for (const createSource of Object.values(SOURCES)) {
     const source = await createSource(app)
-    const offers = await readOffersAtSource(app.db, product.id, source.name)
+    const offers = knownOffers.filter((offer) => offer.source === source.name)
     asin ||= offers[0]?.externalId ?? ''
     if (!source.account || switchedOff.has(source.name)) continue
     const freshMs = POLICIES[source.name].freshHours * 3_600_000
     for (const { queriedAt } of offers)
-      dueAt = Math.min(dueAt, queriedAt ? queriedAt.getTime() + freshMs : 0)
+      dueAt = Math.min(dueAt, queriedAt ? Date.parse(queriedAt) + freshMs : 0)
   }
   if (asin === '') return undefined
   const canSync = Number.isFinite(dueAt)

@@ -1,24 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { kindFactsOf } from '#app/features/catalog/categories/category-functions.server.ts'
+import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
-import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import {
-  countersTag,
-  NO_PRICE,
-  type Photo,
-  ratingOf,
-} from '#app/features/catalog/products/catalog.ts'
-import {
-  productListings,
-  productMedia,
-  productRatings,
-  products,
-  productWishes,
-  temperatures,
-  variants,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { byVariant } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import { countersTag, NO_PRICE, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import type { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   findMovedProduct,
   type MovedProduct,
@@ -31,42 +16,61 @@ import {
   withMetal,
 } from '#app/features/catalog/products/metal-facts.ts'
 import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
-import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
-import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { isAvailable, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
+import { pickPhotos, toPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { ratingDetailOf } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import {
   cheapest,
   chosenMetals,
   photosAtPrice,
 } from '#app/features/listings/product-cards/product-card.ts'
-import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
-  isWholeSet,
-  relatedIdsOf,
-  setIdsOf,
-} from '#app/features/listings/related-products/product-links.server.ts'
-import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
-import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+  findRelatedIds,
+  type RelatedProducts,
+  readRelatedCards,
+} from '#app/features/listings/related-products/read-related.server.ts'
+import type { OwnPrice } from '#app/features/partners/offer-box/read-own-offer.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
 import { careAdvice } from './care-advice.ts'
+import { type ProductRow, readProductRow } from './product-row.server.ts'
 
 /** Returns a product by its slug. Drafts are not found; an old slug returns the new one. */
 export async function findProduct(
   app: App,
   slug: string,
 ): Promise<ProductDetail | MovedProduct | undefined> {
-  const row = await findRow(app.db, slug)
+  const found = await findProductPage(app, slug)
+  return found && 'product' in found ? found.product : found
+}
+
+/** Returns a product as `findProduct` does, with what its page shows of its offers and reviews. */
+export async function findProductPage(
+  app: App,
+  slug: string,
+): Promise<ProductPage | MovedProduct | undefined> {
+  const row = await readProductRow(app, slug)
   if (!row) return findMovedProduct(app.db, slug)
-  return row.product.status === 'draft' ? undefined : completeProduct(app, row)
+  return row.product.status === 'draft' ? undefined : completePage(app, row)
 }
 
 /** Returns a draft by its slug as its page will show it, for its preview link. */
 export async function findDraft(app: App, slug: string): Promise<ProductDetail | undefined> {
-  const row = await findRow(app.db, slug)
-  return row?.product.status === 'draft' ? completeProduct(app, row) : undefined
+  const row = await readProductRow(app, slug)
+  return row?.product.status === 'draft' ? (await completePage(app, row))?.product : undefined
 }
+
+type ProductPage = NonNullable<Awaited<ReturnType<typeof completePage>>>
+
+/** Returns the price of an own product, as shown beside the offers of other shops. */
+const ownPriceOf = ({ priceCents, isFromPrice, variants: own }: ProductDetail): OwnPrice => ({
+  priceCents,
+  isFromPrice,
+  isSoldOut: !own.some(isAvailable),
+  weightMg: Math.max(0, ...own.map(({ weightMg }) => weightMg ?? 0)),
+})
 
 /** Returns the tags of the product and of all products shown beside it. */
 export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
@@ -75,27 +79,50 @@ export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: n
     countersTag(productId),
   ])
 
-type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
-
-async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail | undefined> {
-  const { db } = app
-  const { product, brand, mediaIds } = row
-  const { vocabulary } = await app.use(listingStore).open()
-  const [variantRows, relatedCards] = await Promise.all([
-    readActiveVariants(db, product.id),
-    readRelated(
-      app,
-      product.id,
-      { related: row.relatedIds, set: row.setIds },
-      row.isWholeSet ? namedMetals(product) : [],
-    ),
+async function completePage(app: App, row: ProductRow) {
+  const now = app.clock.now()
+  const { id } = row.product
+  const hasOffers = row.knownOffers.length > 0
+  const isAtAmazon =
+    row.product.seller === 'external' && row.knownOffers.some(({ source }) => source === 'amazon')
+  const [beside, togetherIds] = await Promise.all([
+    findRelatedIds(app, id, { related: row.relatedIds, set: row.setIds }),
+    findTogether(app, id, isAtAmazon ? row.cachedTogether : []),
   ])
+  const offerIds = [id, ...beside.related, ...beside.set, ...beside.nearest, ...togetherIds]
+  const liveOffers = hasOffers ? readLiveOffers(app.db, offerIds, now) : undefined
+  const metals = row.isWholeSet ? namedMetals(row.product) : []
+  const [cards, live = []] = await Promise.all([
+    readRelatedCards(app, beside, metals, liveOffers),
+    liveOffers,
+  ])
+  const product = await completeProduct(app, row, cards)
+  if (!product) return undefined
+  const { rated, criteria, absences, knownOffers } = row
+  const rating = ratingDetailOf(rated, criteria)
+  return {
+    product,
+    rating,
+    ownPrice: ownPriceOf(product),
+    live: live.filter(({ productId }) => productId === id),
+    /** offers of the products that are bought together with it */
+    togetherLive: live.filter(({ productId }) => togetherIds.includes(productId)),
+    togetherIds,
+    absences,
+    knownOffers,
+  }
+}
+
+async function completeProduct(
+  app: App,
+  row: ProductRow,
+  cards: RelatedProducts,
+): Promise<ProductDetail | undefined> {
+  const { product, brand, mediaIds, variantRows } = row
+  const { vocabulary } = await app.use(listingStore).open()
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
-  const [photos, logs] = await Promise.all([
-    readPhotos(db, [...mediaIds, ...variantRows.flatMap((row) => row.mediaIds)]),
-    readPriceLogs(db, isOurs ? idsOnSale(variantRows, now) : []),
-  ])
+  const [photos, logs] = [toPhotos(row.photos), byVariant(row.priceLogs)]
   const details = variantRows.map((row) => ({
     ...priceDetails(row, isOurs, logs.get(row.id) ?? [], now),
     id: row.id,
@@ -122,16 +149,16 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     wishes: row.wishes ?? 0,
     votes: { hot: row.hot ?? 0, cold: row.cold ?? 0 },
     rating: ratingOf(row.rated),
-    hasOffers: row.hasOffers,
+    hasOffers: row.knownOffers.length > 0,
     variants: details,
     // The page starts with the photo of the card.
     photos: [...new Set([...photosAtPrice(from, details, own), ...own])],
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
-    ...relatedCards,
-    set: row.isWholeSet ? [] : relatedCards.set,
-    parts: row.isWholeSet ? relatedCards.set : [],
+    ...cards,
+    set: row.isWholeSet ? [] : cards.set,
+    parts: row.isWholeSet ? cards.set : [],
     until: nextPriceChange(variantRows, now),
   }
 }
@@ -183,7 +210,7 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
 })
 
 /** Warning and care by the kind of product, which its categories decide. */
-function textsOfKind({ product, kindFacts }: Pick<FoundRow, 'product' | 'kindFacts'>) {
+function textsOfKind({ product, kindFacts }: Pick<ProductRow, 'product' | 'kindFacts'>) {
   const { metal, subtitle } = product
   const specifications = withMetal(product.specifications, metal)
   const facts = kindFacts ?? { kind: null, warning: '', care: '' }
@@ -203,43 +230,4 @@ function priceDetails(row: VariantRow, isOurs: boolean, log: LoggedPrice[], now:
   if (!isOurs) return { priceCents: NO_PRICE, beforeCents: null, percentOff: null, saleEnd: null }
   const { priceCents, beforeCents, percentOff, saleEnd } = offerAt(row, log, now)
   return { priceCents, beforeCents, percentOff, saleEnd }
-}
-
-const pickPhotos = (photos: Map<number, Photo>, ids: number[]) =>
-  ids.map((id) => photos.get(id)).filter((photo) => photo !== undefined)
-
-const readActiveVariants = (db: Db, productId: number): Promise<VariantRow[]> =>
-  db
-    .select()
-    .from(variants)
-    .where(and(eq(variants.productId, productId), variants.isActive))
-    .orderBy(asc(variants.position), asc(variants.id))
-
-/** Reads a product with everything that has one row or one list per product, in one statement. */
-async function findRow(db: Db, slug: string) {
-  const [row] = await db
-    .select({
-      product: products,
-      brand: { slug: brands.slug, name: brands.name },
-      mediaIds: sql<number[]>`ARRAY(SELECT ${productMedia.mediaId} FROM ${productMedia}
-        WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
-      relatedIds: relatedIdsOf(products.id),
-      setIds: setIdsOf(products.id),
-      isWholeSet: isWholeSet(products.id),
-      hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
-      categoryIds: productListings.categoryIds,
-      kindFacts: kindFactsOf(products.categoryId),
-      wishes: productWishes.published,
-      hot: temperatures.hot,
-      cold: temperatures.cold,
-      rated: { count: productRatings.count, starsSum: productRatings.starsSum },
-    })
-    .from(products)
-    .leftJoin(brands, eq(brands.id, products.brandId))
-    .leftJoin(productListings, eq(productListings.productId, products.id))
-    .leftJoin(productWishes, eq(productWishes.productId, products.id))
-    .leftJoin(temperatures, shownTemperature(products.id))
-    .leftJoin(productRatings, eq(productRatings.productId, products.id))
-    .where(eq(products.slug, slug))
-  return row
 }
