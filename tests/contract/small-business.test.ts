@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
@@ -14,11 +16,12 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) =>
     use({
+      ...ENTERED_SETTINGS,
       isDemo: false,
-      isComingSoon: false,
       name: 'Goud van Fenna',
       iban: 'NL91ABNA0417164300',
       isSmallBusiness: true,
+      vatId: '',
     }),
 })(
   'a shop under the kleineondernemersregeling charges no VAT and states that on its invoices only',
@@ -45,6 +48,11 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
           text: 'Vrijgesteld van btw: kleineondernemersregeling, artikel 25 Wet op de omzetbelasting 1968.',
         },
       ]),
+    })
+    const file = await readEInvoice(app, order.id, invoice?.number ?? '')
+    expect(file).toMatchObject({
+      ok: true,
+      xml: expect.stringContaining('<cbc:CompanyID>Kleineondernemersregeling</cbc:CompanyID>'),
     })
   },
 )

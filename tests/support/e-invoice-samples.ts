@@ -55,6 +55,7 @@ export const INVOICE: EInvoice = {
     { rate: 9, netCents: 2_454, vatCents: 220 },
   ],
   isVatReversed: false,
+  isVatExempt: false,
   totalCents: 16_855,
   note: 'Betaald op 21 november 2026 met iDEAL.',
 }
@@ -97,6 +98,68 @@ const OSS: EInvoice = {
   totalCents: 1_500,
 }
 
+/** A shop under the kleineondernemersregeling; it needs no VAT id. */
+export const EXEMPT: EInvoice = {
+  ...INVOICE,
+  number: 'F2026-00015',
+  seller: { ...SELLER, vatId: '' },
+  lines: [
+    line('product', 'Ring', 2, 0, 4_000, 0),
+    line('discount', 'Korting WELKOM', 1, 0, -400, 0),
+    line('shipping', 'Pakket', 1, 0, 395, 0),
+  ],
+  vatSplit: [{ rate: 0, netCents: 3_995, vatCents: 0 }],
+  isVatExempt: true,
+  totalCents: 3_995,
+}
+
+const EXEMPT_CREDIT: EInvoice = {
+  ...EXEMPT,
+  kind: 'credit-note',
+  number: 'C2026-00004',
+  credits: { number: 'F2026-00015', issueDate: '2026-11-21' },
+  lines: [
+    line('product', 'Ring', 1, 0, -2_000, 0),
+    line('discount', 'Korting WELKOM', 1, 0, 200, 0),
+  ],
+  vatSplit: [{ rate: 0, netCents: -1_800, vatCents: 0 }],
+  totalCents: -1_800,
+}
+
+/** An antique ring with a discount and its shipping, beside a new ring at 21 %. */
+const SECOND_HAND: EInvoice = {
+  ...INVOICE,
+  number: 'F2026-00016',
+  lines: [
+    secondHand('product', 'Antieke ring', 40_000),
+    secondHand('discount', 'Korting WELKOM', -4_000),
+    line('product', 'Nieuwe ring', 1, 21, 10_000, 2_100),
+    secondHand('shipping', 'Pakket', 395),
+  ],
+  vatSplit: [
+    { rate: 21, netCents: 10_000, vatCents: 2_100 },
+    { rate: 0, netCents: 36_395, vatCents: 0 },
+  ],
+  totalCents: 48_495,
+}
+
+const SECOND_HAND_CREDIT: EInvoice = {
+  ...SECOND_HAND,
+  kind: 'credit-note',
+  number: 'C2026-00005',
+  credits: { number: 'F2026-00016', issueDate: '2026-11-21' },
+  lines: [
+    secondHand('product', 'Antieke ring', -40_000),
+    secondHand('discount', 'Korting WELKOM', 4_000),
+  ],
+  vatSplit: [{ rate: 0, netCents: -36_000, vatCents: 0 }],
+  totalCents: -36_000,
+}
+
+function secondHand(kind: EInvoice['lines'][number]['kind'], text: string, cents: number) {
+  return { ...line(kind, text, 1, 0, cents, 0), isMargin: true as const }
+}
+
 function line(
   kind: EInvoice['lines'][number]['kind'],
   text: string,
@@ -108,9 +171,39 @@ function line(
   return { kind, text, quantity, rate, netCents, vatCents, grossCents: netCents + vatCents }
 }
 
-export const SAMPLES: [string, EInvoice][] = [
-  ['an invoice with two rates and a discount', INVOICE],
-  ['a credit note of a part', CREDIT],
-  ['an invoice with a reversed charge', REVERSED],
-  ['an invoice under the one-stop shop', OSS],
+/** `exemptions`: code of the category and of the exemption of each part of the VAT. */
+export const SAMPLES: [
+  name: string,
+  sample: EInvoice,
+  exemptions: [category: string, exemption: string | undefined][],
+][] = [
+  [
+    'an invoice with two rates and a discount',
+    INVOICE,
+    [
+      ['S', undefined],
+      ['S', undefined],
+    ],
+  ],
+  ['a credit note of a part', CREDIT, [['S', undefined]]],
+  ['an invoice with a reversed charge', REVERSED, [['K', 'VATEX-EU-IC']]],
+  [
+    'an invoice under the one-stop shop',
+    OSS,
+    [
+      ['S', undefined],
+      ['Z', undefined],
+    ],
+  ],
+  ['an invoice without VAT under article 25', EXEMPT, [['E', undefined]]],
+  ['a credit note without VAT under article 25', EXEMPT_CREDIT, [['E', undefined]]],
+  [
+    'a second-hand invoice',
+    SECOND_HAND,
+    [
+      ['S', undefined],
+      ['E', 'VATEX-EU-F'],
+    ],
+  ],
+  ['a second-hand credit note', SECOND_HAND_CREDIT, [['E', 'VATEX-EU-F']]],
 ]

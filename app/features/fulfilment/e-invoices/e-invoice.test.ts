@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BELGIAN, CONSUMER, SELLER } from '#tests/support/e-invoice-samples.ts'
-import { endpointOf, missingSellerFields, unitPrice } from './e-invoice.ts'
+import { endpointOf, isWholeBuyer, missingSellerFields, unitPrice } from './e-invoice.ts'
 
 test('the electronic address is the KvK number, a Belgian enterprise number, a VAT id or the e-mail address', () => {
   expect([
@@ -28,9 +28,53 @@ test('a price has as many decimals as the amount of its line needs', () => {
 })
 
 test('a shop without address, KvK number or VAT id cannot make an e-invoice yet', () => {
-  expect(missingSellerFields({ ...SELLER, kvk: '', vatId: '', city: '' })).toEqual([
-    'plaats',
-    'KvK-nummer',
-    'btw-id',
-  ])
+  const seller = { ...SELLER, kvk: '', vatId: '', city: '' }
+  expect(missingSellerFields(seller, false)).toEqual(['plaats', 'KvK-nummer', 'btw-id'])
+  expect(missingSellerFields(seller, true)).toEqual(['plaats', 'KvK-nummer'])
+})
+
+test('a buyer without an electronic address or a whole address can get no e-invoice', () => {
+  expect([
+    isWholeBuyer(CONSUMER),
+    isWholeBuyer({ ...CONSUMER, email: '' }),
+    isWholeBuyer({ ...CONSUMER, city: '' }),
+    isWholeBuyer({ ...BELGIAN, email: '' }),
+  ]).toEqual([true, false, false, true])
+})
+
+/** The codes that release 3.0.21 of Peppol BIS Billing dropped. */
+const DROPPED_SCHEMES =
+  /^(?:0037|0147|0154|0170|0177|0193|0194|0202|0203|0205|0212|0213|0215|0217)$/
+
+test.each([
+  ['AT', '9914'],
+  ['BE', '9925'],
+  ['BG', '9926'],
+  ['CY', '9928'],
+  ['CZ', '9929'],
+  ['DE', '9930'],
+  ['EE', '9931'],
+  ['EL', '9933'],
+  ['ES', '9920'],
+  ['FI', 'EM'],
+  ['FR', '9957'],
+  ['HR', '9934'],
+  ['HU', '9910'],
+  ['IE', '9935'],
+  ['IT', '0211'],
+  ['LT', '9937'],
+  ['LU', '9938'],
+  ['LV', '9939'],
+  ['MT', '9943'],
+  ['NL', '9944'],
+  ['PL', '9945'],
+  ['PT', '9946'],
+  ['RO', '9947'],
+  ['SE', '9955'],
+  ['SI', '9949'],
+  ['SK', '9950'],
+])('the scheme of a VAT id of %s is %s, which is valid', (country, scheme) => {
+  const endpoint = endpointOf({ ...CONSUMER, vatId: `${country}23456789` })
+  expect(endpoint.scheme).toBe(scheme)
+  expect(endpoint.scheme).not.toMatch(DROPPED_SCHEMES)
 })

@@ -1,3 +1,4 @@
+import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import {
   type DocumentKind,
   MARGIN_TEXT,
@@ -25,30 +26,44 @@ export interface EInvoice {
   lines: TaxedLine[]
   vatSplit: VatPart[]
   isVatReversed: boolean
+  /** the seller charges no VAT (kleineondernemersregeling) */
+  isVatExempt: boolean
   totalCents: Cents
   /** printed below the totals */
   note: string
 }
 
-/** Returns the names of the fields that a seller must enter before an e-invoice can be valid. */
-export function missingSellerFields({ street, postcode, city, kvk, vatId, name }: Party): string[] {
+type VatTreatment = Pick<EInvoice, 'isVatReversed' | 'isVatExempt'>
+
+/**
+ * Returns the names of the fields that a seller must enter before an e-invoice can be valid. A seller that charges no VAT needs
+ * no VAT id.
+ */
+export function missingSellerFields(
+  { street, postcode, city, kvk, vatId, name }: Party,
+  isVatExempt: boolean,
+): string[] {
   return Object.entries({
     'naam van de winkel': name,
     straat: street,
     postcode,
     plaats: city,
     'KvK-nummer': kvk,
-    'btw-id': vatId,
+    ...(!isVatExempt && { 'btw-id': vatId }),
   })
     .filter(([, value]) => value === '')
     .map(([field]) => field)
 }
 
+/** Returns whether a buyer has what an e-invoice requires; a customer of the physical shop may be unknown. */
+export const isWholeBuyer = (buyer: Party): boolean =>
+  [endpointOf(buyer).id, buyer.street, buyer.postcode, buyer.city].every((value) => value !== '')
+
 /** "factuur-F2026-00012.xml" */
 export const eInvoiceFileName = ({ kind, number }: Pick<EInvoice, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'factuur' : 'creditnota'}-${number}.xml`
 
-/** Electronic address schemes (EAS) of VAT ids by country; the Dutch one is 9944. */
+/** Electronic address schemes (EAS) of VAT ids by country; Finland has none since Peppol 3.0.21. */
 const VAT_SCHEMES: Record<string, string> = {
   AT: '9914',
   BE: '9925',
@@ -60,7 +75,6 @@ const VAT_SCHEMES: Record<string, string> = {
   EE: '9931',
   EL: '9933',
   ES: '9920',
-  FI: '0213',
   FR: '9957',
   HU: '9910',
   IE: '9935',
@@ -80,13 +94,13 @@ const VAT_SCHEMES: Record<string, string> = {
 
 /**
  * Returns the electronic address of a party: the KvK number, the enterprise number of a Belgian company, else the VAT id. A
- * party without any of them has only its e-mail address.
+ * party without any of them has only its e-mail address, which may be empty.
  */
 export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: string } {
   if (/^\d{8}$/.test(kvk)) return { scheme: '0106', id: kvk }
   if (/^BE[01]\d{9}$/.test(vatId)) return { scheme: '0208', id: vatId.slice(2) }
   const scheme = VAT_SCHEMES[vatId.slice(0, 2)]
-  return scheme ? { scheme, id: vatId } : { scheme: 'EM', id: email || 'onbekend@invalid' }
+  return scheme ? { scheme, id: vatId } : { scheme: 'EM', id: email }
 }
 
 export interface TaxCategory {
@@ -94,7 +108,8 @@ export interface TaxCategory {
   code: 'S' | 'Z' | 'E' | 'K'
   /** percent */
   rate: number
-  exemption?: { code: string; reason: string }
+  /** the list of codes has none for small businesses */
+  exemption?: { code?: string; reason: string }
 }
 
 /** Second-hand goods: a VAT amount may not be stated. */
@@ -105,7 +120,10 @@ export const MARGIN_CATEGORY: TaxCategory = {
 }
 
 /** Returns the category of a rate; a reversed charge is a supply within the EU (art. 138 of the VAT directive). */
-export function categoryOf(rate: number, isVatReversed: boolean): TaxCategory {
+export function categoryOf(
+  rate: number,
+  { isVatReversed, isVatExempt }: VatTreatment,
+): TaxCategory {
   if (isVatReversed) {
     return {
       code: 'K',
@@ -113,6 +131,7 @@ export function categoryOf(rate: number, isVatReversed: boolean): TaxCategory {
       exemption: { code: 'VATEX-EU-IC', reason: 'Btw verlegd, intracommunautaire levering' },
     }
   }
+  if (isVatExempt) return { code: 'E', rate: 0, exemption: { reason: EXEMPT_TEXT } }
   return rate === 0 ? { code: 'Z', rate: 0 } : { code: 'S', rate }
 }
 

@@ -78,3 +78,17 @@ shopTest('an e-invoice names the data of the shop that is missing', async ({ app
   const [mail] = await documentMails(app)
   expect(await attachDocument(app, mail?.documentId ?? 0)).toHaveLength(1)
 })
+
+shopTest(
+  'a buyer without e-mail address, as in the physical shop, gets no e-invoice',
+  async ({ app }) => {
+    const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+    await app.db.update(orders).set({ email: '' }).where(eq(orders.id, order.id))
+    await markOrderPaid(app, order.id, 'Eva')
+    await makeInvoice(app, order.id)
+    expect(await readEInvoice(app, order.id, 'F2026-00001')).toEqual({
+      ok: false,
+      error: 'buyer-incomplete',
+    })
+  },
+)

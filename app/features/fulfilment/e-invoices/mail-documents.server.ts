@@ -47,7 +47,7 @@ export async function mailDocuments(app: App): Promise<void> {
   await app.jobs.send(SEND_MAILS)
 }
 
-/** Returns the PDF of a document, and its e-invoice if the shop's own data is complete. */
+/** Returns the PDF of a document, and its e-invoice if the data of shop and buyer is complete. */
 export async function attachDocument(app: App, documentId: number): Promise<MailAttachment[]> {
   const [document] = await app.db.select().from(documents).where(eq(documents.id, documentId))
   if (!document) return []

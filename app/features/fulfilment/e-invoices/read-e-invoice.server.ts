@@ -8,12 +8,13 @@ import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import { type EInvoice, eInvoiceFileName, missingSellerFields } from './e-invoice.ts'
+import { type EInvoice, eInvoiceFileName, isWholeBuyer, missingSellerFields } from './e-invoice.ts'
 import { writeUbl } from './ubl.ts'
 
 export type EInvoiceFile =
   | { ok: true; name: string; xml: string }
   | { ok: false; error: 'unknown-document' }
+  | { ok: false; error: 'buyer-incomplete' }
   /** the names of the settings that an e-invoice needs */
   | { ok: false; error: 'seller-incomplete'; missing: string[] }
 
@@ -40,8 +41,10 @@ export async function readEInvoice(
   const { content, order, madeAt, creditedNumber, creditedAt } = row
   // Documents from before the parties were stored: the order still has the buyer.
   const parties = content.parties ?? partiesOf(shownOf(order), await readSettings(app))
-  const missing = missingSellerFields(parties.seller)
+  const isVatExempt = content.isVatExempt === true
+  const missing = missingSellerFields(parties.seller, isVatExempt)
   if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
+  if (!isWholeBuyer(parties.buyer)) return { ok: false, error: 'buyer-incomplete' }
   const vat = content.vat ?? vatOf(order)
   const eInvoice: EInvoice = {
     kind: content.kind,
@@ -58,6 +61,7 @@ export async function readEInvoice(
     lines: taxLines(content),
     vatSplit: content.vatSplit,
     isVatReversed: vat.scheme === 'reversed',
+    isVatExempt,
     totalCents: content.totalCents,
     note: content.remark,
   }

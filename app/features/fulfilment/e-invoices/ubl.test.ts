@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CREDIT, INVOICE, REVERSED, SAMPLES } from '#tests/support/e-invoice-samples.ts'
+import { CREDIT, EXEMPT, INVOICE, REVERSED, SAMPLES } from '#tests/support/e-invoice-samples.ts'
 import { everyElement, readXml, type UblElement } from '#tests/support/read-ubl.ts'
 import { writeUbl } from './ubl.ts'
 
@@ -9,7 +9,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const lineName = (root: UblElement) =>
   root.name === 'Invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine'
 
-describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
+describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
   const root = CONTENT.get(name) as UblElement
   const seller = root.all('cac:AccountingSupplierParty/cac:Party')[0] as UblElement
   const buyer = root.all('cac:AccountingCustomerParty/cac:Party')[0] as UblElement
@@ -25,7 +25,7 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     expect(root.value('cbc:IssueDate')).toBe('2026-11-21')
     const code = root.value('cbc:InvoiceTypeCode') ?? root.value('cbc:CreditNoteTypeCode')
     expect([root.name, code]).toEqual(
-      name === 'a credit note of a part' ? ['CreditNote', '381'] : ['Invoice', '380'],
+      kind === 'credit-note' ? ['CreditNote', '381'] : ['Invoice', '380'],
     )
     expect(root.value('cbc:DocumentCurrencyCode')).toBe('EUR')
     const currencies = everyElement(root).flatMap(({ attributes }) => attributes.currencyID ?? [])
@@ -47,9 +47,7 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     }
   })
 
-  test('has the VAT id, trade register number and address of a Dutch seller', () => {
-    expect(seller.value('cac:PartyTaxScheme/cbc:CompanyID')).toBe('NL001234567B01')
-    expect(seller.value('cac:PartyTaxScheme/cac:TaxScheme/cbc:ID')).toBe('VAT')
+  test('has the trade register number and address of a Dutch seller', () => {
     const [kvk] = seller.all('cac:PartyLegalEntity/cbc:CompanyID')
     expect([kvk?.text, kvk?.attributes.schemeID]).toEqual(['12345678', '0106'])
     expect(seller.value('cac:PostalAddress/cbc:StreetName')).toBe('Dorpsstraat 1')
@@ -67,7 +65,7 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
       (element) => element.name === 'cac:PartyTaxScheme',
     )) {
       expect(scheme.value('cbc:CompanyID')).toMatch(/./)
-      expect(scheme.value('cac:TaxScheme/cbc:ID')).toBe('VAT')
+      expect(scheme.value('cac:TaxScheme/cbc:ID')).toMatch(/^(?:VAT|TAX)$/)
     }
   })
 
@@ -97,7 +95,7 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
       expect(quantity?.attributes.unitCode).toBe('C62')
       expect(line.value('cbc:LineExtensionAmount')).toMatch(/./)
       expect(line.value('cac:Item/cbc:Name')).toMatch(/./)
-      expect(line.value('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SZK]$/)
+      expect(line.value('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SZEK]$/)
     })
   })
 
@@ -159,16 +157,34 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     }
   })
 
-  test('has an exemption code for a category without VAT that needs one, and for no other', () => {
-    for (const category of root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')) {
-      const code = category.value('cbc:TaxExemptionReasonCode')
-      expect([category.value('cbc:ID'), code]).toEqual(
-        name === 'an invoice with a reversed charge'
-          ? ['K', 'VATEX-EU-IC']
-          : [category.value('cbc:ID'), undefined],
-      )
-    }
+  test('has an exemption code for a category without VAT that has one, and for no other', () => {
+    const categories = root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')
+    expect(
+      categories.map((each) => [each.value('cbc:ID'), each.value('cbc:TaxExemptionReasonCode')]),
+    ).toEqual(exemptions)
   })
+})
+
+test('a seller states its VAT id', () => {
+  const [seller] = readXml(writeUbl(INVOICE)).all('cac:AccountingSupplierParty/cac:Party')
+  expect(seller?.value('cac:PartyTaxScheme/cbc:CompanyID')).toBe('NL001234567B01')
+  expect(seller?.value('cac:PartyTaxScheme/cac:TaxScheme/cbc:ID')).toBe('VAT')
+})
+
+test('a seller under article 25 states that instead of a VAT id, and the reason of the exemption', () => {
+  const root = readXml(writeUbl(EXEMPT))
+  const scheme = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'
+  expect(root.value(`${scheme}/cbc:CompanyID`)).toBe('Kleineondernemersregeling')
+  expect(root.value(`${scheme}/cac:TaxScheme/cbc:ID`)).toBe('TAX')
+  expect(root.value('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReason')).toBe(
+    'Vrijgesteld van btw: kleineondernemersregeling, artikel 25 Wet op de omzetbelasting 1968.',
+  )
+})
+
+test('a seller under article 25 with a VAT id states it', () => {
+  const root = readXml(writeUbl({ ...EXEMPT, seller: INVOICE.seller }))
+  const scheme = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'
+  expect(root.all(scheme).map((each) => each.value('cbc:CompanyID'))).toEqual(['NL001234567B01'])
 })
 
 test('a discount is an allowance with a reason, because no line may be negative', () => {

@@ -31,8 +31,8 @@ export function writeUbl(document: EInvoice): string {
   const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
     ...headOf(invoice),
-    party('AccountingSupplierParty', invoice.seller),
-    party('AccountingCustomerParty', invoice.buyer),
+    party('AccountingSupplierParty', invoice.seller, sellerTaxScheme(invoice)),
+    party('AccountingCustomerParty', invoice.buyer, vatScheme(invoice.buyer)),
     deliveryOf(invoice),
     kind === 'credit-note' &&
       xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
@@ -88,7 +88,7 @@ function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoic
   ]
 }
 
-function party(role: string, company: Party): string {
+function party(role: string, company: Party, taxScheme: string): string {
   const endpoint = endpointOf(company)
   const isKvk = /^\d{8}$/.test(company.kvk)
   return xmlElement(
@@ -104,8 +104,7 @@ function party(role: string, company: Party): string {
         xmlText('cbc:PostalZone', company.postcode),
         xmlElement('cac:Country', xmlText('cbc:IdentificationCode', company.country)),
       ),
-      company.vatId !== '' &&
-        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', company.vatId), VAT_SCHEME),
+      taxScheme,
       xmlElement(
         'cac:PartyLegalEntity',
         xmlText('cbc:RegistrationName', company.name),
@@ -121,6 +120,19 @@ function party(role: string, company: Party): string {
 }
 
 const VAT_SCHEME = xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'VAT'))
+
+const vatScheme = ({ vatId }: Party) =>
+  vatId && xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', vatId), VAT_SCHEME)
+
+/** A seller of exempt goods has a VAT id or states its registered tax status (BR-E-02, BT-32). */
+const sellerTaxScheme = ({ seller, isVatExempt }: EInvoice) =>
+  isVatExempt && seller.vatId === ''
+    ? xmlElement(
+        'cac:PartyTaxScheme',
+        xmlText('cbc:CompanyID', 'Kleineondernemersregeling'),
+        xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'TAX')),
+      )
+    : vatScheme(seller)
 
 const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
   xmlElement(
@@ -144,29 +156,30 @@ const category = (name: string, { code, rate, exemption }: TaxCategory, hasReaso
     `cac:${name}`,
     xmlText('cbc:ID', code),
     xmlText('cbc:Percent', rate),
-    hasReason && exemption && xmlText('cbc:TaxExemptionReasonCode', exemption.code),
+    hasReason && exemption?.code && xmlText('cbc:TaxExemptionReasonCode', exemption.code),
     hasReason && exemption && xmlText('cbc:TaxExemptionReason', exemption.reason),
     VAT_SCHEME,
   )
 
 /** 95 is the code of a discount in UNCL 5189. */
-const allowance = (line: TaxedLine, { isVatReversed }: EInvoice) =>
+const allowance = (line: TaxedLine, invoice: EInvoice) =>
   xmlElement(
     'cac:AllowanceCharge',
     xmlText('cbc:ChargeIndicator', 'false'),
     xmlText('cbc:AllowanceChargeReasonCode', '95'),
     xmlText('cbc:AllowanceChargeReason', line.text),
     amount('Amount', -line.netCents),
-    category('TaxCategory', categoryOfLine(line, isVatReversed), false),
+    category('TaxCategory', categoryOfLine(line, invoice), false),
   )
 
 const sumOf = <Item>(items: Item[], cents: (item: Item) => Cents) =>
   items.reduce((sum, item) => sum + cents(item), 0)
 
-const categoryOfLine = ({ rate, isMargin }: TaxedLine, isVatReversed: boolean) =>
-  isMargin ? MARGIN_CATEGORY : categoryOf(rate, isVatReversed)
+const categoryOfLine = ({ rate, isMargin }: TaxedLine, invoice: EInvoice) =>
+  isMargin ? MARGIN_CATEGORY : categoryOf(rate, invoice)
 
-const taxTotal = ({ vatSplit, isVatReversed, lines }: EInvoice) => {
+const taxTotal = (invoice: EInvoice) => {
+  const { vatSplit, lines } = invoice
   const marginCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
   return xmlElement(
     'cac:TaxTotal',
@@ -177,7 +190,7 @@ const taxTotal = ({ vatSplit, isVatReversed, lines }: EInvoice) => {
     ...vatSplit
       .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
       .filter(({ rate, netCents }) => rate !== 0 || marginCents === 0 || netCents !== 0)
-      .map((part) => subtotal(part, categoryOf(part.rate, isVatReversed))),
+      .map((part) => subtotal(part, categoryOf(part.rate, invoice))),
     marginCents !== 0 && subtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
   )
 }
@@ -221,9 +234,9 @@ function totals(
   )
 }
 
-function invoiceLine(line: TaxedLine, id: number, { kind, isVatReversed }: EInvoice): string {
+function invoiceLine(line: TaxedLine, id: number, invoice: EInvoice): string {
   const { text, quantity, netCents } = line
-  const isInvoice = kind === 'invoice'
+  const isInvoice = invoice.kind === 'invoice'
   return xmlElement(
     isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
     xmlText('cbc:ID', id),
@@ -234,7 +247,7 @@ function invoiceLine(line: TaxedLine, id: number, { kind, isVatReversed }: EInvo
     xmlElement(
       'cac:Item',
       xmlText('cbc:Name', text || 'Artikel'),
-      category('ClassifiedTaxCategory', categoryOfLine(line, isVatReversed), false),
+      category('ClassifiedTaxCategory', categoryOfLine(line, invoice), false),
     ),
     xmlElement(
       'cac:Price',

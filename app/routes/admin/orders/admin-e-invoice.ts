@@ -18,8 +18,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })
   }
   if (file.error === 'unknown-document') return fileNotFound('Dit document bestaat niet.')
-  return new Response(
-    `Vul bij Instellingen eerst in: ${file.missing.join(', ')}. Zonder deze gegevens is een e-factuur ongeldig.`,
-    { status: 409, headers: { 'content-type': 'text/plain; charset=utf-8' } },
-  )
+  const problem =
+    file.error === 'seller-incomplete'
+      ? `Vul bij Instellingen eerst in: ${file.missing.join(', ')}. Zonder deze gegevens is een e-factuur ongeldig.`
+      : 'De klant heeft geen e-mailadres of volledig adres. Zonder deze gegevens is een e-factuur ongeldig; de factuur als PDF kan wel.'
+  return new Response(problem, {
+    status: 409,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 }
