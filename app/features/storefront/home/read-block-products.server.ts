@@ -31,6 +31,13 @@ export async function readBlockCards(
       return take(
         await readFirst(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
       )
+    case 'collection':
+      return take(
+        await readFirst(app, {
+          sort: 'populair',
+          place: { kind: 'collection', slug: slugOf(fields.collection ?? '') },
+        }),
+      )
     case 'popular':
       return take(await readFirst(app, { sort: 'populair' }))
     default:
@@ -64,7 +71,7 @@ async function storedCards(app: App, block: Pick<Block, 'fields'>): Promise<Stor
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.card ?? [])
 }
 
-/** The last part of a product's or category's URL; a slug is that itself. */
+/** The last part of the URL of a product, category or collection; a slug is that itself. */
 export const slugOf = (address: string): string =>
   address
     .replace(/[?#].*$/, '')
@@ -104,7 +111,7 @@ async function readNewest(app: App) {
   return { cards: cards.slice(0, ROW), until: allProducts.until }
 }
 
-/** Returns the first page of the whole shop or of one category. */
+/** Returns the first page of the whole shop, of one category or of a collection. */
 export async function readFirst(app: App, overrides: Partial<ListingQuery>) {
   const query = parseListingQuery(
     new URL('http://list'),

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { type Block, STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
+import { EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
+import { collections } from '#app/features/listings/collections/collections-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { readBlocks } from './read-blocks.server.ts'
 
 shopTest(
@@ -21,5 +27,68 @@ shopTest(
 
     for (const name of ['Ring Eik', 'Ring Fijnspar', 'Ring Goudes']) await addProduct(app, { name })
     expect(await names()).toEqual(['Ring Goudes', 'Ring Fijnspar', 'Ring Eik', 'Ring Amber'])
+  },
+)
+
+const DAY_MS = 24 * 3_600_000
+
+async function cardNames(app: App, fields: Block['fields']): Promise<string[]> {
+  const block: Block = { id: 1, type: 'products', from: '', until: '', fields }
+  const { blocks } = await readBlocks(app, [block], { isHome: true })
+  return blocks.flatMap((each) =>
+    each.type === 'products' ? each.cards.map(({ name }) => name) : [],
+  )
+}
+
+shopTest('a block shows the most popular products of a shop or category', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  await addProduct(app, { name: 'Ring Amber', categoryId: rings, popularity: 10 })
+  await addProduct(app, { name: 'Ring Eik', categoryId: rings, popularity: 20 })
+  await addProduct(app, { name: 'Ketting Berk', popularity: 30 })
+  expect(await cardNames(app, { source: 'popular' })).toEqual([
+    'Ketting Berk',
+    'Ring Eik',
+    'Ring Amber',
+  ])
+  const category = '/product-category/ringen/'
+  expect(await cardNames(app, { source: 'category', category })).toEqual(['Ring Eik', 'Ring Amber'])
+  expect(await cardNames(app, { source: 'category', category: '' })).toEqual([])
+})
+
+shopTest("a block shows the products that meet a collection's rule", async ({ app }) => {
+  await addProduct(app, { name: 'Ring Amber', tags: ['kerst'] })
+  await addProduct(app, { name: 'Ring Eik' })
+  await app.db.insert(collections).values({
+    slug: 'kerstcadeaus',
+    name: 'Kerstcadeaus',
+    rule: { ...EMPTY_RULE, tags: ['kerst'] },
+  })
+  const ofCollection = (collection: string) => cardNames(app, { source: 'collection', collection })
+  expect(await ofCollection('/collectie/kerstcadeaus/')).toEqual(['Ring Amber'])
+  expect(await ofCollection('/collectie/verwijderd/')).toEqual([])
+  expect(await ofCollection('')).toEqual([])
+})
+
+shopTest(
+  'a block shows products with a reduced price, if they have a photo',
+  async ({ app, clock }) => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+    const reduced = await addProduct(app, { name: 'Ring Amber', priceCents: 10_000 })
+    const withoutPhoto = await addProduct(app, { name: 'Ring Eik', priceCents: 10_000 })
+    const ids = [reduced.productId, withoutPhoto.productId]
+    await addProduct(app, { name: 'Ketting Berk' })
+    await addPhoto(app, reduced.productId)
+    clock.advance(40 * DAY_MS)
+    for (const id of ids)
+      await app.db.update(variants).set({ salePriceCents: 8_000 }).where(eq(variants.productId, id))
+    // The log uses the database's clock; here the reference price applied for a month.
+    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+    await app.pool.query(
+      'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
+      [daysAgo(35), daysAgo(1)],
+    )
+    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await refreshProducts(app, ids)
+    expect(await cardNames(app, { source: 'sale' })).toEqual(['Ring Amber'])
   },
 )

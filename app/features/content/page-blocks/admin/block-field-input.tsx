@@ -57,6 +57,10 @@ export function BlockFieldInput({
       return <SelectField {...field} options={options} />
     case 'category':
       return <SelectField {...field} isOptional options={withNone(suggestions.categories, value)} />
+    case 'collection':
+      return (
+        <SelectField {...field} isOptional options={withNone(suggestions.collections, value)} />
+      )
     case 'post':
       return <SelectField {...field} isOptional options={withNone(suggestions.posts, value)} />
     case 'link':

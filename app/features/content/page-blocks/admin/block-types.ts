@@ -1,8 +1,8 @@
 import type { BlockType } from '#app/features/content/page-blocks/page-blocks.ts'
 
 /**
- * The content of a field: one line, several lines, a link, a product, several products, a category, a post, a photo's id, or
- * one of its options.
+ * The content of a field: one line, several lines, a link, a product, several products, a category, a collection, a post, a
+ * photo's id, or one of its options.
  */
 type FieldKind =
   | 'line'
@@ -11,6 +11,7 @@ type FieldKind =
   | 'product'
   | 'products'
   | 'category'
+  | 'collection'
   | 'post'
   | 'photo'
   | 'choice'
@@ -85,6 +86,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
           { value: 'sale', label: 'In prijs verlaagd' },
           { value: 'popular', label: 'De populairste' },
           { value: 'category', label: 'Uit een categorie' },
+          { value: 'collection', label: 'Uit een collectie' },
           { value: 'chosen', label: 'Die ik kies' },
         ],
       },
@@ -93,6 +95,12 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
         label: 'Categorie',
         kind: 'category',
         hint: 'Alleen bij “Uit een categorie”.',
+      },
+      {
+        name: 'collection',
+        label: 'Collectie',
+        kind: 'collection',
+        hint: 'Alleen bij “Uit een collectie”. De regel van een collectie kies je bij Collecties.',
       },
       {
         name: 'products',

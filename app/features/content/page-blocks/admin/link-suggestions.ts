@@ -7,6 +7,8 @@ export interface LinkSuggestion {
 export interface LinkSuggestions {
   pages: LinkSuggestion[]
   categories: LinkSuggestion[]
+  collections: LinkSuggestion[]
+  brands: LinkSuggestion[]
   products: LinkSuggestion[]
   posts: LinkSuggestion[]
 }

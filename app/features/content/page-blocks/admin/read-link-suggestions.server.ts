@@ -69,11 +69,12 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
         .filter(({ kind }) => kind === 'page')
         .map(({ value, label }) => ({ value, label })),
     ],
-    categories: [
-      ...categoryRows.map(({ slug, name }) => ({ value: categoryUrl(slug), label: name })),
-      ...collectionRows.map(({ slug, name }) => ({ value: collectionUrl(slug), label: name })),
-      ...brandRows.map(({ slug, name }) => ({ value: brandUrl(slug), label: name })),
-    ],
+    categories: categoryRows.map(({ slug, name }) => ({ value: categoryUrl(slug), label: name })),
+    collections: collectionRows.map(({ slug, name }) => ({
+      value: collectionUrl(slug),
+      label: name,
+    })),
+    brands: brandRows.map(({ slug, name }) => ({ value: brandUrl(slug), label: name })),
     posts: postSuggestions
       .filter(({ kind }) => kind === 'post')
       .map(({ value, label }) => ({ value, label })),

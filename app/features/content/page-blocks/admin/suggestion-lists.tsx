@@ -6,12 +6,12 @@ import {
 
 /** The suggestions of address fields: a browser shows the names while an owner types; the address is what is saved. */
 export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions }) {
-  const { pages, categories, posts, products } = suggestions
+  const { pages, categories, collections, brands, posts, products } = suggestions
   return (
     <>
       <SuggestionList
         id={SUGGESTION_LIST_ID.link}
-        options={[...pages, ...categories, ...posts, ...products]}
+        options={[...pages, ...categories, ...collections, ...brands, ...posts, ...products]}
       />
       <SuggestionList id={SUGGESTION_LIST_ID.product} options={products} />
     </>
