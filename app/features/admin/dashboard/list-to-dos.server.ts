@@ -144,7 +144,7 @@ function orderToDos(counts: AdminCounts): (ToDo | false)[] {
     counts.openWithdrawals > 0 && {
       kind: 'withdrawal',
       text: `Handel ${countText(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
-      detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
+      detail: 'Betaal binnen 14 dagen terug',
       href: path('/beheer/herroepingen'),
     },
     counts.waitingReviews > 0 && {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
@@ -82,6 +83,23 @@ shopTest(
     expect(receipts).toHaveLength(1)
   },
 )
+
+shopTest('the shop is asked for a return label only if it pays for returns', async ({ app }) => {
+  await saveSettings(app, { paysReturns: 'customer' })
+  await withdraw(app, statement, from('d'))
+  await saveSettings(app, { paysReturns: 'shop' })
+  await withdraw(app, statement, from('e'))
+  const notices = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, 'withdrawal-notice'))
+    .orderBy(mails.id)
+  const texts = notices.map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('Betaal binnen 14 dagen terug; wachten mag')
+  expect(texts[0]).not.toContain('retourlabel')
+  expect(texts[1]).toContain('Mail een retourlabel en betaal binnen 14 dagen terug; wachten mag')
+})
 
 shopTest('submitting twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([

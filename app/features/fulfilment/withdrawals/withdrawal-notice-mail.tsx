@@ -24,8 +24,11 @@ export function WithdrawalNoticeMail({
         {isMatched
           ? 'Bestelnummer en e-mailadres horen bij elkaar.'
           : 'Er is geen bestelling met dit nummer en e-mailadres. Zoek uit welke bedoeld is; de herroeping geldt.'}{' '}
-        Mail een retourlabel en betaal binnen 14 dagen terug; wachten mag tot de artikelen of een
-        bewijs van verzending er zijn. Alles wat wacht, staat bij{' '}
+        {settings.paysReturns === 'shop'
+          ? 'Mail een retourlabel en betaal binnen 14 dagen terug'
+          : 'Betaal binnen 14 dagen terug'}
+        ; wachten mag tot de artikelen of een bewijs van verzending er zijn. Alles wat wacht, staat
+        bij{' '}
         <Link href={`${siteUrl}/beheer/herroepingen/`} style={style.link}>
           herroepingen
         </Link>
