@@ -1,5 +1,7 @@
 import { NavLink, Outlet } from 'react-router'
-import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import { infoLinks } from '#app/features/content/info-pages/info-links.ts'
+import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { hideInternal } from '#app/features/core/settings/settings.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -7,19 +9,21 @@ import type { Route } from './+types/info-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
-  return hideInternal(await readSettings(context.get(appContext)))
+  const app = context.get(appContext)
+  const [settings, hours] = await Promise.all([readSettings(app), readCachedHours(app)])
+  return { settings: hideInternal(settings), isVisitable: isVisitable(settings, hours) }
 }
 
 /** The frame of all help and legal pages; they get the settings of the shop from it. */
-export default function InfoLayout({ loaderData: settings }: Route.ComponentProps) {
+export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:pt-16">
       <div className="lg:col-span-8 lg:col-start-5">
-        <Outlet context={settings} />
+        <Outlet context={loaderData.settings} />
       </div>
       <div className="max-lg:hidden lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
         <div className="lg:sticky lg:top-6">
-          <InfoNav />
+          <InfoNav links={infoLinks(loaderData.isVisitable)} />
         </div>
       </div>
     </div>
@@ -27,10 +31,10 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
 }
 
 /** Navigation between the help and legal pages; on a phone the footer below has the same links. */
-function InfoNav() {
+function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
   return (
     <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">
-      {INFO_LINKS.map(({ title, links }) => (
+      {groups.map(({ title, links }) => (
         <div key={title}>
           <p className="border-t border-ink pt-3 font-semibold">{title}</p>
           <ul className="mt-2">

@@ -9,6 +9,7 @@ import {
 import { ComingSoon, StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { ConsentHost, EmbedOrigin } from '#app/features/core/consent/consent-host.tsx'
+import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -87,13 +88,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const payments = methods.map(({ name }) => name)
   const closedMessage = closedNotice({ now, hours })
-  context
-    .get(pageContext)
-    .cacheWithTags(['settings', ...MENU_TAGS, GROUPS_TAG], closedMessage.until)
+  context.get(pageContext).cacheWithTags([...MENU_TAGS, GROUPS_TAG], closedMessage.until)
   const shipping = { ...headlineOf(zones), closed: closedMessage.text }
   const storageNames = cartStorageNames(app.siteUrl)
   return {
     settings: toPageSettings(settings),
+    isVisitable: isVisitable(settings, hours),
     shipping,
     menus,
     footer: footerHtml({ shopName: settings.name, rating, payments }),
@@ -164,12 +164,13 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ComingSoon />
       <StoreNotice />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
-      {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
+      {frame && <ShopStrip {...frame} {...frame.shipping} />}
       {frame ? (
         <ShopHeader
           name={frame.settings.name}
           links={frame.menus.header}
           moreLinks={frame.menus.more}
+          isVisitable={frame.isVisitable}
           accountPanel={<AccountDrawer />}
           actions={<HeaderActions {...frame} />}
         />

@@ -76,8 +76,7 @@ export const STANDARD_HELP = {
 <h2>Hoe we dat nagaan</h2>
 <p>Bij elke wijziging van de winkel controleren programma’s de belangrijkste pagina’s en doorlopen ze de bestelling met alleen het toetsenbord. Een onafhankelijk onderzoek is nog niet gedaan.</p>
 <h2>Loop je ergens op vast?</h2>
-<p>Laat het ons weten: {contact}. We helpen je verder met je bestelling en lossen het op. Kom je er met ons niet uit, dan kun je terecht bij de <a href="https://www.acm.nl/">Autoriteit Consument &amp; Markt</a>, die toezicht houdt.</p>
-<p>Liever persoonlijk? Zie <a href="/winkel-en-atelier/">de winkel</a>.</p>`,
+<p>Laat het ons weten: {contact}. We helpen je verder met je bestelling en lossen het op. Kom je er met ons niet uit, dan kun je terecht bij de <a href="https://www.acm.nl/">Autoriteit Consument &amp; Markt</a>, die toezicht houdt.</p>`,
   },
   store: {
     lead: 'Kom langs, of haal je bestelling op.',

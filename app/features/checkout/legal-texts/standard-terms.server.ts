@@ -55,7 +55,7 @@ export const STANDARD_TERMS = {
     lead: '{levertijd}',
     html: `
 <h2>Wanneer komt het?</h2>
-<p>We versturen op {verzenddagen}, niet op feestdagen en in <a href="/winkel-en-atelier/">onze vakantie</a>. Wat je op tijd bestelt en betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het afrekenen.</p>
+<p>We versturen op {verzenddagen}, niet op feestdagen en in onze vakantie. Wat je op tijd bestelt en betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het afrekenen.</p>
 <p>Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.</p>
 <p>Lukt het niet op tijd, dan hoor je dat van ons. Is je bestelling er na 30 dagen nog niet, dan mag je de koop kosteloos ontbinden.</p>
 <h2>Wat kost het?</h2>

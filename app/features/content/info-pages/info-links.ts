@@ -5,6 +5,17 @@ export interface InfoLink {
   text: string
 }
 
+/** The page about visiting the shop. */
+const STORE_LINK: InfoLink = { href: path('/winkel-en-atelier'), text: 'De winkel' }
+
+/** Returns the help and legal pages of a shop; only one that shoppers can visit has a page about that. */
+export const infoLinks = (isVisitable: boolean) =>
+  isVisitable
+    ? INFO_LINKS
+    : INFO_LINKS.map(({ title, links }) => {
+        return { title, links: links.filter((link) => link !== STORE_LINK) }
+      })
+
 /** Help and legal pages, ordered by how often visitors need them. */
 export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
   {
@@ -16,7 +27,7 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
       { href: path('/bezorgen'), text: 'Bezorgen' },
       { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },
       { href: path('/ringmaat-bepalen'), text: 'Ringmaat bepalen' },
-      { href: path('/winkel-en-atelier'), text: 'De winkel' },
+      STORE_LINK,
     ],
   },
   {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
+import { openingHours } from '#app/features/core/opening-hours/hours-tables.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
@@ -66,6 +68,19 @@ shopTest(
     expect((await readMenus(app)).header).toMatchObject([{ slug: 'soort-30' }])
   },
 )
+
+shopTest('only a shop with an address and opening hours links to its page', async ({ app }) => {
+  const links = async () =>
+    (await readMenus(app)).columns.flatMap((column) => column.links.map(({ href }) => href))
+  expect(await links()).toContain('/winkel-en-atelier/')
+  await saveSettings(app, { street: '', postcode: '', city: '' })
+  expect(await links()).not.toContain('/winkel-en-atelier/')
+  await saveSettings(app, { street: 'Dorpsstraat 1' })
+  expect(await links()).toContain('/winkel-en-atelier/')
+  await app.db.update(openingHours).set({ ranges: [] })
+  await announceChanges(app, ['settings'])
+  expect(await links()).not.toContain('/winkel-en-atelier/')
+})
 
 shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
   const allLinks = [A, B, C]

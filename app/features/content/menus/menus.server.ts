@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
-import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import { infoLinks } from '#app/features/content/info-pages/info-links.ts'
+import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -22,16 +25,21 @@ import { menus } from './menus-tables.server.ts'
 const MAX_CATEGORIES = 6
 
 /** Cache tags of the pages that show a menu. */
-export const MENU_TAGS = ['categories', MENUS_TAG]
+export const MENU_TAGS = ['categories', 'settings', MENUS_TAG]
 
 /** Returns the links of every place, chosen by the owner or by default, and the places that the owner changed. */
 export async function readMenuLinks(app: App) {
-  const [rows, categories] = await Promise.all([
+  const [rows, categories, settings, hours] = await Promise.all([
     app.db.select({ place: menus.place, links: menus.links }).from(menus),
     readMainCategories(app),
+    readSettings(app),
+    readCachedHours(app),
   ])
   const first = categories.slice(0, MAX_CATEGORIES)
-  const automaticLinks = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
+  const automaticLinks = ownLinks(
+    first.map(({ slug, name }) => toLink(slug, name)),
+    infoLinks(isVisitable(settings, hours)),
+  )
   const linksByPlace = new Map(rows.map(({ place, links }) => [place, links]))
   const links = { ...automaticLinks }
   for (const place of MENU_PLACES) {
@@ -66,8 +74,10 @@ const toLink = (slug: string, name: string): MenuLink => ({
 })
 
 /** Returns the default links. */
-function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
-  const [help, rules] = INFO_LINKS
+function ownLinks(
+  categories: MenuLink[],
+  [help, rules]: ReturnType<typeof infoLinks>,
+): Record<MenuPlace, MenuLink[]> {
   return {
     header: [...categories, { href: path('/shop'), text: 'Alles' }],
     shop: [

@@ -1,3 +1,5 @@
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
   addDays,
   type Day,
@@ -43,6 +45,12 @@ export interface ShopTime {
   now: Date
   hours: OpeningHours
 }
+
+/** Returns whether shoppers can visit the shop: it has an address and opening hours. */
+export const isVisitable = (
+  settings: Pick<ShopSettings, 'street' | 'postcode' | 'city'>,
+  { week }: Pick<OpeningHours, 'week'>,
+): boolean => shopAddress(settings) !== '' && week.some((ranges) => ranges.length > 0)
 
 export const MAX_RANGES = 2
 /** The number of special periods at the same time. */

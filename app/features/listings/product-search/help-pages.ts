@@ -46,7 +46,7 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
   },
   {
     stems: ['opening', 'winkel', 'atelier', 'adres', 'route'],
-    page: { text: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+    page: { text: 'De winkel', href: path('/winkel-en-atelier') },
   },
   {
     stems: ['korting', 'coupon', 'actiecode', 'kortingscode'],

@@ -16,6 +16,8 @@ export interface MenuContents {
   links: HeaderLink[]
   /** shown below "Alle sieraden": links without room in the header */
   moreLinks: { href: string; text: string }[]
+  /** shoppers can visit the shop */
+  isVisitable: boolean
   /** the account menu of a signed-in customer */
   accountPanel: ReactNode
 }
@@ -30,7 +32,7 @@ const ACCOUNT = '/'
 
 /** The menu of a phone as a drawer; a category with children, and the account, open as a list over the first. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { name, accountPanel, isOpen, onClose } = props
+  const { name, isVisitable, accountPanel, isOpen, onClose } = props
   const answer = useMenu()
   const { popup, slug, open, back } = useOpenList(isOpen)
   const active = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
@@ -56,7 +58,13 @@ export function MobileMenu(props: MobileMenuProps) {
           {active && <MobileSubmenu panel={active} />}
           {slug === ACCOUNT && accountPanel}
           {!isDeeper && <FirstList {...props} answer={answer} onOpen={open} />}
-          {!isDeeper && <BottomLinks onClose={onClose} onOpenAccount={() => open(ACCOUNT)} />}
+          {!isDeeper && (
+            <BottomLinks
+              isVisitable={isVisitable}
+              onClose={onClose}
+              onOpenAccount={() => open(ACCOUNT)}
+            />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -142,12 +150,12 @@ function PlainRow({ href, text }: { href: string; text: string }) {
   )
 }
 
-interface BottomLinksProps {
+interface BottomLinksProps extends Pick<MenuContents, 'isVisitable'> {
   onClose: () => void
   onOpenAccount: () => void
 }
 
-function BottomLinks({ onClose, onOpenAccount }: BottomLinksProps) {
+function BottomLinks({ isVisitable, onClose, onOpenAccount }: BottomLinksProps) {
   return (
     <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
       <li>
@@ -159,12 +167,14 @@ function BottomLinks({ onClose, onOpenAccount }: BottomLinksProps) {
           Verlanglijst
         </Link>
       </li>
-      <li>
-        <Link to={path('/winkel-en-atelier')} className="flex min-h-12 items-center gap-2.5">
-          <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
-          De winkel
-        </Link>
-      </li>
+      {isVisitable && (
+        <li>
+          <Link to={path('/winkel-en-atelier')} className="flex min-h-12 items-center gap-2.5">
+            <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
+            De winkel
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={path('/klantenservice')} className="flex min-h-12 items-center gap-2.5">
           <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -5,6 +5,8 @@ import { Link } from '#app/ui/link.tsx'
 
 interface ShopStripProps {
   settings: PageSettings
+  /** shoppers can visit the shop */
+  isVisitable: boolean
   /** null: delivery is never free */
   freeFromCents: number | null
   /** null: the shop does not deliver */
@@ -14,7 +16,8 @@ interface ShopStripProps {
 }
 
 /** The dark bar at the top of every shop page. */
-export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStripProps) {
+export function ShopStrip(props: ShopStripProps) {
+  const { settings, isVisitable, freeFromCents, promised, closed } = props
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (
     <section aria-label="In het kort" data-no-print className="on-night bg-night text-on-night">
@@ -51,12 +54,14 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
           >
             Klantenservice
           </Link>
-          <Link
-            to={path('/winkel-en-atelier')}
-            className="inline-flex h-9 items-center hover:text-on-night"
-          >
-            De winkel
-          </Link>
+          {isVisitable && (
+            <Link
+              to={path('/winkel-en-atelier')}
+              className="inline-flex h-9 items-center hover:text-on-night"
+            >
+              De winkel
+            </Link>
+          )}
         </p>
       </div>
     </section>
