@@ -5,15 +5,19 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import { fillDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { newShopTest, realShopTest } from '#tests/support/shop-test.ts'
+import { newShopTest, realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { emptyDemo, readDemoContents } from './empty-demo.server.ts'
+import { emptyDemo, RETAINED, readDemoContents } from './empty-demo.server.ts'
 
 /** The tables of the shop that have rows. */
 async function filledTables(app: App): Promise<string[]> {
@@ -28,10 +32,24 @@ async function filledTables(app: App): Promise<string[]> {
   return tablesWithRows
 }
 
+/** The numbers of rows of the tables that emptying leaves alone, but for staff and the log of what they did. */
+async function countRetained(app: App): Promise<Record<string, number>> {
+  const names = RETAINED.filter(
+    (name) => !['audit_log', 'login_accounts', 'migrations', 'settings', 'users'].includes(name),
+  )
+  const counts: Record<string, number> = {}
+  for (const name of names) {
+    const { rows } = await app.pool.query(`SELECT count(*)::integer AS n FROM ${name}`)
+    counts[name] = rows[0].n
+  }
+  return counts
+}
+
 newShopTest(
   'an emptied demo has the rows of a new shop, its staff and its log',
   async ({ app }) => {
     const before = await filledTables(app)
+    const rowsBefore = await countRetained(app)
     const person = {
       name: 'Eva',
       email: 'eva@voorbeeld.example',
@@ -56,6 +74,7 @@ newShopTest(
     expect(await filledTables(app)).toEqual(
       [...before, 'login_accounts', 'settings', 'users'].sort(),
     )
+    expect(await countRetained(app)).toEqual(rowsBefore)
     expect(await readSettings(app)).toMatchObject({
       name: 'Nieuwe winkel',
       phone: '020 555 01 23',
@@ -70,10 +89,42 @@ newShopTest(
     expect((await readOpeningState(app)).isOpen).toBe(false)
     expect(await readDemoContents(app)).toBeNull()
 
-    // The shop works: its owner adds a product and sells it to test the way.
-    await placeAnOrder(app, { firstName: 'Noor' })
+    // The orders and invoices of the demo were no sales: the shop's own numbers start at the first.
+    await saveSettings(app, { iban: 'NL91ABNA0417164300', isComingSoon: false })
+    const sale = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await markOrderPaid(app, sale.id, 'Eva')
+    await makeInvoices(app)
+    const [invoice] = await app.db.select().from(documents)
+    expect([sale.id, invoice?.number]).toEqual([10_001, 'F2026-00001'])
   },
 )
+
+const withKey = (MOLLIE_API_KEY: string) =>
+  shopTest.extend<{ env: Partial<ReadyEnv> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    env: async ({}, use) => use({ MOLLIE_API_KEY }),
+  })
+
+async function payByMollie(app: App): Promise<void> {
+  await placeAnOrder(app, { payment: 'bank-transfer' })
+  await app.db.update(payments).set({ provider: 'mollie', providerRef: 'tr_1', state: 'paid' })
+}
+
+withKey(`live_${'a'.repeat(30)}`)(
+  'a demo that received real money is not emptied',
+  async ({ app }) => {
+    await payByMollie(app)
+    expect(await emptyDemo(app)).toEqual({ ok: false, error: 'real-payments' })
+    expect(await readDemoContents(app)).toMatchObject({ products: 1, orders: 1 })
+    expect((await readSettings(app)).isDemo).toBe(true)
+  },
+)
+
+withKey(`test_${'a'.repeat(30)}`)('a demo that received test money is emptied', async ({ app }) => {
+  await payByMollie(app)
+  expect(await emptyDemo(app)).toEqual({ ok: true })
+  expect(await filledTables(app)).not.toContain('payments')
+})
 
 realShopTest('a shop that is no demo cannot be emptied, not even by SQL', async ({ app }) => {
   await addProduct(app, { name: 'Zegelring' })

@@ -11,7 +11,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { retryOnDeadlock } from '#app/platform/database/db.server.ts'
 
 /** Staff, their access, and how the shop works. Every other table is emptied, so that a new one needs no entry. */
-const RETAINED = [
+export const RETAINED = [
   'account_links',
   'account_requests',
   'agent_switches',
