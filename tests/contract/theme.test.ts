@@ -133,6 +133,38 @@ shopOfFenna(
   },
 )
 
+shopOfFenna(
+  'the icon is that of every page, and the dark logo stands on dark surfaces, until the owner removes them',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = createClient(built)
+    await signIn(owner)
+    const home = async () => (await createClient(built).get('/')).text
+    expect(await home()).not.toContain('data-shop-dark-logo')
+    expect((await upload(owner, 'favicon', 'icoon.svg', LOGO)).status).toBe(302)
+    const darkLogo = LOGO.replace('#7a1f3d', '#f5ead0')
+    expect((await upload(owner, 'darkLogo', 'donker.svg', darkLogo)).status).toBe(302)
+
+    const branded = await home()
+    const [, icon = ''] = /<link rel="icon" href="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(branded) ?? []
+    expect((await createClient(built).get(icon)).text).toContain('#7a1f3d')
+    expect(branded).toMatch(/rel="apple-touch-icon" href="\/merk\/[0-9a-f]{20}\.png"/)
+    const images = branded.match(/<img[^>]*data-shop-dark-logo[^>]*>/g) ?? []
+    expect(images.length).toBeGreaterThan(0)
+    const [, dark = ''] = /src="(\/merk\/[0-9a-f]{20}\.svg)"/.exec(images[0] ?? '') ?? []
+    expect((await createClient(built).get(dark)).text).toContain('#f5ead0')
+
+    for (const image of ['favicon', 'darkLogo'])
+      await owner.post(PAGE, [
+        ['image', image],
+        ['intent', 'remove'],
+      ])
+    const plain = await home()
+    expect(plain).not.toContain('data-shop-dark-logo')
+    expect(plain).toContain('rel="icon" href="data:image/svg+xml')
+  },
+)
+
 shopOfFenna('a non-image file is rejected beside its field', PATIENCE, async ({ built }) => {
   const owner = createClient(built)
   await signIn(owner)

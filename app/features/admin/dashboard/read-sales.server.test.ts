@@ -7,7 +7,7 @@ import { refundLines, refunds } from '#app/features/fulfilment/refunds/refunds-t
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { readBestSellers, readSales } from './read-sales.server.ts'
+import { readBestSellers, readSales, readSoldToday } from './read-sales.server.ts'
 import { changeText, spanKeys } from './sales.ts'
 
 async function sell(app: App, firstName: string, paidAt?: string) {
@@ -68,6 +68,8 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
   expect(soldPoints(await readSales(app, 'days'))).toMatchObject([
     { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
+  // The figure of today is that of the chart: two rings of € 40,00, of which one was refunded.
+  expect(await readSoldToday(app)).toBe(4_000)
   expect(await readBestSellers(app, 'days')).toMatchObject([
     { name: 'Zegelring Aya', units: 1, cents: 4_000 },
   ])

@@ -4,11 +4,14 @@ import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { newShopTest } from '#tests/support/shop-test.ts'
 import { saveSettings, saveSettingsForm } from './save-settings.server.ts'
+import { readSearchSettings, saveSearchSettings } from './search-settings.server.ts'
+import { searchSettings } from './search-settings.ts'
 import { readSettings, readStoredSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 import { settingsValues, unreadableFields } from './settings-values.ts'
+import { readTwoFactorRule, saveTwoFactorRule } from './two-factor-rule.server.ts'
 
 newShopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
   const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }
@@ -116,6 +119,53 @@ newShopTest(
     )
   },
 )
+
+/** Values that the fields of the form can show: a manufacturer whole or not at all, and an offered lifetime of cookies. */
+const formValues = fc
+  .record(
+    Object.fromEntries(
+      (Object.keys(settingsForm.shape) as (keyof ShopSettings)[]).map((name) => [
+        name,
+        name === 'attributionMonths' ? fc.constantFrom(0.00001, 1, 3, 6, 12) : acceptedValue(name),
+      ]),
+    ),
+  )
+  .map((values) => {
+    const maker = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail']
+    const isWhole = maker.every((name) => values[name] !== '')
+    return isWhole ? values : { ...values, ...Object.fromEntries(maker.map((name) => [name, ''])) }
+  })
+
+newShopTest('the form shows the same text after saving as was typed', async ({ app }) => {
+  await fc.assert(
+    fc.asyncProperty(formValues, async (values) => {
+      const typed = settingsValues(values as unknown as ShopSettings)
+      const form = new FormData()
+      for (const [name, text] of Object.entries(typed)) form.set(name, text ?? '')
+      const read = readFields(settingsForm, form)
+      if (!read.ok) throw new Error(JSON.stringify([typed, read.errors]))
+      await saveSettings(app, read.value)
+      expect(settingsValues(await readSettings(app))).toMatchObject(typed)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+newShopTest('the choices for search engines and the second step are read back', async ({ app }) => {
+  const links = fc.array(fc.constantFrom('https://a.example/1', 'https://b.example/007'), {
+    maxLength: 2,
+  })
+  await fc.assert(
+    fc.asyncProperty(links, fc.boolean(), async (links, isRequired) => {
+      const choices = searchSettings.parse({ links })
+      await saveSearchSettings(app, choices)
+      await saveTwoFactorRule(app, isRequired)
+      expect(await readSearchSettings(app)).toEqual(choices)
+      expect(await readTwoFactorRule(app)).toBe(isRequired)
+    }),
+    { numRuns: 20 },
+  )
+})
 
 newShopTest(
   'an unreadable setting is logged once, with its name and not its value',

@@ -8,9 +8,11 @@ import { newsletterSubscribers } from '#app/features/customers/newsletter/newsle
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { requestStockMail } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { stockMails } from '#app/features/customers/stock-mails/stock-mails-tables.server.ts'
+import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
+import { orderAttributions } from '#app/features/insight/attribution/attribution-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { extra, refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -212,6 +214,69 @@ shopTest('two addresses of one person are merged, and later orders follow', asyn
   expect((await list(app)).customers).toMatchObject([{ id, orders: 3, spentCents: 24_000 }])
   expect(await readCustomer(app, id)).toMatchObject({ note: 'Maat 17', tags: ['vip'] })
 })
+
+shopTest(
+  'a customer has reviews, wishes, consent and source, of every address',
+  async ({ app, clock }) => {
+    const order = await placePaid(app, SANNE)
+    const gift = await placePaid(app, NOOR, 'Noor')
+    const userId = await addAccount(app, SANNE)
+    await app.db.insert(orderAttributions).values({
+      orderId: order.id,
+      sourceType: 'utm',
+      source: 'nieuwsbrief',
+      campaign: 'kerst',
+      device: 'Mobile',
+      fields: {},
+    })
+    const [ring, gem] = await app.db.select().from(products).orderBy(products.id)
+    const review = { isVerified: false, author: 'Sanne', body: 'Mooi.', writtenAt: clock.now() }
+    await app.db.insert(reviews).values([
+      { ...review, productId: ring?.id ?? 0, userId, stars: 5, title: 'Draagt fijn' },
+      { ...review, productId: gem?.id ?? 0, email: NOOR, stars: 3, title: 'Klein' },
+      {
+        ...review,
+        productId: gem?.id ?? 0,
+        email: 'cas@voorbeeld.example',
+        stars: 1,
+        title: 'Nee',
+      },
+    ])
+    await changeWish(app, userId, gem?.id ?? 0, true)
+    await app.db.insert(newsletterSubscribers).values({
+      email: NOOR,
+      state: 'subscribed',
+      token: 'een',
+      consentText: 'Ja, mail mij.',
+      source: 'home',
+      requestedAt: clock.now(),
+      confirmedAt: clock.now(),
+    })
+    const id = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
+    const other = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
+    expect(await mergeCustomers(app, id, other)).toEqual({ ok: true })
+
+    expect(await readCustomer(app, id)).toMatchObject({
+      emails: [NOOR, SANNE],
+      latest: [{ id: gift.id }, { id: order.id }],
+      reviews: [
+        { title: 'Klein', stars: 3, product: gem?.name },
+        { title: 'Draagt fijn', stars: 5, product: ring?.name },
+      ],
+      wishes: [{ id: gem?.id, name: gem?.name }],
+      newsletter: [
+        {
+          email: NOOR,
+          state: 'subscribed',
+          consentText: 'Ja, mail mij.',
+          confirmedAt: clock.now(),
+        },
+      ],
+      account: { email: SANNE },
+      source: { sourceType: 'utm', source: 'nieuwsbrief' },
+    })
+  },
+)
 
 shopTest('customers with an account each are not merged', async ({ app }) => {
   await addAccount(app, SANNE)
