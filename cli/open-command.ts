@@ -9,7 +9,7 @@ export const addOpenCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('open')
     .description('opent de winkel voor bezoekers')
-    .option('--yes', 'ook als wettelijk verplichte gegevens ontbreken')
+    .option('--yes', 'ook als verplichte gegevens ontbreken of beloften niet zijn nagekeken')
     .action(async ({ yes = false }) => finish(await open(await openApp(), yes === true)))
 }
 
@@ -30,9 +30,19 @@ async function open(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
     console.log('De winkel is open.')
     return 'done'
   }
-  const labels = result.missing.map(({ label }) => label.toLowerCase().replace(/^kvk/, 'KvK'))
+  const { missing, unread } = result
+  const labels = missing.map(({ label }) => label.toLowerCase().replace(/^kvk/, 'KvK'))
   console.error(
-    `De winkel blijft dicht. De wet vraagt deze gegevens, en ze ontbreken: ${labels.join(', ')}.\nVul ze in bij Instellingen, of open toch met: open --yes`,
+    [
+      'De winkel blijft dicht.',
+      missing.length > 0 &&
+        `De wet vraagt deze gegevens, en ze ontbreken: ${labels.join(', ')}. Vul ze in bij Instellingen.`,
+      unread.length > 0 &&
+        `Nog niet nagekeken: ${unread.map(({ label }) => label.toLowerCase()).join('; ')}. Vink ze af op het overzicht van het beheer.`,
+      'Of open toch met: open --yes',
+    ]
+      .filter(Boolean)
+      .join('\n'),
   )
   return 'failed'
 }

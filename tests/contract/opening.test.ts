@@ -51,6 +51,7 @@ newTest(
     expect(rejected.status).toBe(422)
     expect(rejected.text).toContain('Dit ontbreekt nog, en de wet vraagt erom')
     expect(rejected.text).toContain('KvK-nummer')
+    expect(rejected.text).toContain('Dit beloof je, en je hebt het nog niet nagekeken')
     expect((await guest.get('/product/zegelring/')).text).toContain('Binnenkort open')
     const opened = await owner.post('/beheer/?index', [['intent', 'open-anyway']])
     expect([opened.status, opened.headers.location]).toEqual([302, '/beheer/'])
@@ -135,6 +136,33 @@ newTest(
         expect(text, path).not.toContain(invented)
       expect(text, path).not.toMatch(/mailto:"|tel:"|KvK\s*<|, ,|, \./)
     }
+  },
+)
+
+newTest(
+  'a new shop promises no free return, exchange, gift wrapping or visit',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { variantIds } = await addProduct(app, { name: 'Zegelring' })
+    await saveSettings(app, { isComingSoon: false })
+    await built.waitForChanges(app)
+    const visitor = createClient(built)
+    await visitor.get(`/?add-to-cart=${variantIds[0]}`)
+    for (const path of [
+      '/',
+      '/product/zegelring/',
+      '/cart/',
+      '/checkout/',
+      '/voorwaarden/',
+      '/ruilen-en-retour/',
+    ]) {
+      const { status, text } = await visitor.get(path)
+      expect(status, path).toBe(200)
+      expect(text, path).not.toMatch(
+        /retourlabel|Terugsturen kost je niets|Terugsturen is gratis|te ruilen|Als cadeau inpakken|href="\/winkel-en-atelier\/"/i,
+      )
+    }
+    expect((await visitor.get('/ruilen-en-retour/')).text).toContain('betaal je zelf')
   },
 )
 

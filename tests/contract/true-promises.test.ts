@@ -30,5 +30,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     const cart = (await guest.get('/cart/')).text
     expect(cart).toContain('14 dagen om terug te sturen')
     expect(home + product + cart).not.toMatch(/te ruilen|Ruilen binnen/)
+    const checkout = (await guest.get('/checkout/')).text
+    expect(cart + checkout).not.toMatch(/cadeau inpakken/i)
   },
 )

@@ -42,6 +42,8 @@ newJourney(
       'E-mailadres',
       'KvK-nummer',
       'Btw-id',
+      'Verzending en openingstijden: landen, prijzen en tijden',
+      'Voorwaarden, retour en privacy',
     ])
     await expectAccessible(page)
     await missing.getByRole('button', { name: 'Toch openen' }).click()

@@ -128,6 +128,15 @@ async function writeLegalTexts(page: Page) {
   await expect(step.getByRole('button')).toHaveCount(0)
 }
 
+/** The owner agrees with the shipping methods that the shop starts with. */
+async function checkShipping(page: Page) {
+  await page.goto('/beheer/')
+  const guide = page.getByRole('region', { name: 'Richt je winkel in' })
+  const step = guide.getByRole('listitem').filter({ hasText: 'Kloppen de landen' })
+  await step.getByRole('button').click()
+  await expect(step.getByRole('button')).toHaveCount(0)
+}
+
 async function sellTheFirstProduct(page: Page) {
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill('Ring Fenna')
@@ -211,6 +220,7 @@ async function setUp(page: Page, browser: Browser, newShop: NewShop) {
   await enterIdentity(page)
   await brandTheShop(page)
   await writeLegalTexts(page)
+  await checkShipping(page)
   await sellTheFirstProduct(page)
   await payATestOrder(page)
   await openToVisitors(page, browser, newShop)

@@ -74,8 +74,8 @@ export default function ReportReview({ loaderData, actionData }: Route.Component
       <div className="mt-8 max-w-modal space-y-6">
         {isDone ? (
           <Notice kind="success">
-            Dank je wel. We bekijken je melding, meestal binnen twee werkdagen. Liet je een
-            e-mailadres achter, dan hoor je wat we besloten en waarom.
+            Dank je wel. We bekijken je melding. Liet je een e-mailadres achter, dan hoor je wat we
+            besloten en waarom.
           </Notice>
         ) : (
           <Form ref={form} method="post" noValidate className="space-y-6">

@@ -6,7 +6,7 @@ import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
-import { returnsText } from '#app/features/core/settings/returns-text.ts'
+import { giftWrapPrice, returnsText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
@@ -97,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payments: allOf(methods.map(nameInSentence)),
     shops,
     name: settings.name,
-    giftWrapCents: settings.giftWrapCents,
+    giftWrapCents: giftWrapPrice(settings),
     relatedHtml: cardsHtml('Past erbij', cards),
   }
 }

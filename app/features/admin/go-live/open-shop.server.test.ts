@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { markSetupStep } from '#app/features/admin/setup-guide/setup-guide.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
@@ -26,15 +27,36 @@ newShopTest(
   async ({ app }) => {
     await saveSettings(app, { name: 'Goud van Fenna', phone: '020 123 45 67', kvk: '12345678' })
     const rejected = await openToVisitors(app, { isConfirmed: false })
-    expect(rejected).toMatchObject({ ok: false, error: 'details-missing' })
+    expect(rejected).toMatchObject({ ok: false, error: 'unconfirmed' })
     expect((await readSettings(app)).isComingSoon).toBe(true)
     expect(await openToVisitors(app, { isConfirmed: true })).toEqual({ ok: true })
     expect((await readSettings(app)).isComingSoon).toBe(false)
   },
 )
 
-realShopTest('a shop with all details opens at once', async ({ app }) => {
+realShopTest('opening names promises that the owner has not confirmed', async ({ app }) => {
   await closeToVisitors(app)
+  expect(await openToVisitors(app, { isConfirmed: false })).toEqual({
+    ok: false,
+    error: 'unconfirmed',
+    missing: [],
+    unread: [
+      {
+        step: 'shipping',
+        label: 'Verzending en openingstijden: landen, prijzen en tijden',
+        href: '/beheer/verzending/',
+      },
+      { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
+    ],
+  })
+  await markSetupStep(app, 'shipping')
+  expect((await readOpeningState(app)).unread.map(({ step }) => step)).toEqual(['legal'])
+})
+
+realShopTest('a shop with all details and confirmed promises opens at once', async ({ app }) => {
+  await closeToVisitors(app)
+  await markSetupStep(app, 'shipping')
+  await markSetupStep(app, 'legal')
   expect((await readSettings(app)).isComingSoon).toBe(true)
   expect(await openToVisitors(app, { isConfirmed: false })).toEqual({ ok: true })
   expect((await readSettings(app)).isComingSoon).toBe(false)
@@ -59,6 +81,9 @@ commandTest.extend<{ settings: object }>({
   expect(await runCommand(app, ['open'])).toBe(1)
   expect(printed.err).toContain(
     'ontbreken: naam van de winkel, straat en nummer, postcode, plaats, telefoonnummer, e-mailadres, btw-id.',
+  )
+  expect(printed.err).toContain(
+    'Nog niet nagekeken: verzending en openingstijden: landen, prijzen en tijden; voorwaarden, retour en privacy.',
   )
   expect((await readSettings(app)).isComingSoon).toBe(true)
   expect(await runCommand(app, ['open', '--yes'])).toBe(0)

@@ -2,27 +2,40 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
-import { type MissingDetail, missingDetails, type OpenShopResult } from './opening.ts'
+import {
+  type MissingDetail,
+  missingDetails,
+  type OpenShopResult,
+  type UnreadPromise,
+  unreadPromises,
+} from './opening.ts'
 
-/** Returns whether visitors see the shop, and the details that the law requires and that are missing. */
-export async function readOpeningState(
-  app: App,
-): Promise<{ isOpen: boolean; isDemo: boolean; missing: MissingDetail[] }> {
+interface OpeningState {
+  isOpen: boolean
+  isDemo: boolean
+  missing: MissingDetail[]
+  unread: UnreadPromise[]
+}
+
+/** Returns whether visitors see the shop, the details that the law requires and that are missing, and the promises nobody has read. */
+export async function readOpeningState(app: App): Promise<OpeningState> {
   const settings = await readSettings(app)
   return {
     isOpen: !settings.isComingSoon,
     isDemo: settings.isDemo,
     missing: missingDetails(settings, DEFAULT_SETTINGS),
+    unread: unreadPromises(settings),
   }
 }
 
-/** Opens the shop to visitors. If details are missing, the owner has to confirm it first. */
+/** Opens the shop to visitors. If details are missing or promises are unread, the owner has to confirm it first. */
 export async function openToVisitors(
   app: App,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<OpenShopResult> {
-  const { missing } = await readOpeningState(app)
-  if (missing.length > 0 && !isConfirmed) return { ok: false, error: 'details-missing', missing }
+  const { missing, unread } = await readOpeningState(app)
+  if (missing.length + unread.length > 0 && !isConfirmed)
+    return { ok: false, error: 'unconfirmed', missing, unread }
   await saveSettings(app, { isComingSoon: false })
   return { ok: true }
 }

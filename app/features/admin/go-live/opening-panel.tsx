@@ -3,18 +3,25 @@ import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { MissingDetail } from './opening.ts'
+import type { MissingDetail, UnreadPromise } from './opening.ts'
 
 interface OpeningPanelProps {
   isOpen: boolean
   isDemo: boolean
   missing: MissingDetail[]
-  /** the owner asked to open the shop although details are missing */
+  unread: UnreadPromise[]
+  /** the owner asked to open the shop although something is missing or unread */
   isUnconfirmed: boolean
 }
 
 /** Shows whether visitors see the shop, with the button that opens or closes it. */
-export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: OpeningPanelProps) {
+export function OpeningPanel({
+  isOpen,
+  isDemo,
+  missing,
+  unread,
+  isUnconfirmed,
+}: OpeningPanelProps) {
   return (
     <section id="open" aria-labelledby="open-titel" className="border-t border-ink pt-5 pb-6">
       <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -44,13 +51,16 @@ export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: Opening
           </details>
         ) : (
           !isUnconfirmed && (
-            <IntentButton intent="open" variant={missing.length > 0 ? 'second' : 'main'}>
+            <IntentButton
+              intent="open"
+              variant={missing.length + unread.length > 0 ? 'second' : 'main'}
+            >
               Open de winkel
             </IntentButton>
           )
         )}
       </Form>
-      {!isOpen && isUnconfirmed && <MissingDetails missing={missing} />}
+      {!isOpen && isUnconfirmed && <ConfirmOpening missing={missing} unread={unread} />}
       {isDemo && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4">
           <span>Dit is een demo: alles wat je ziet is verzonnen.</span>
@@ -66,15 +76,47 @@ export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: Opening
   )
 }
 
-function MissingDetails({ missing }: { missing: MissingDetail[] }) {
+function ConfirmOpening({ missing, unread }: Pick<OpeningPanelProps, 'missing' | 'unread'>) {
   return (
     <div role="alert" className="mt-4 bg-warning-tint px-4 py-4">
-      <h3 className="font-semibold">Dit ontbreekt nog, en de wet vraagt erom</h3>
+      {missing.length > 0 && (
+        <LinkList
+          title="Dit ontbreekt nog, en de wet vraagt erom"
+          links={missing.map(({ field, label }) => ({
+            href: `${path('/beheer/instellingen')}#${field}`,
+            label,
+          }))}
+        />
+      )}
+      {unread.length > 0 && (
+        <LinkList title="Dit beloof je, en je hebt het nog niet nagekeken" links={unread} />
+      )}
+      <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {missing.length > 0 && (
+          <Link
+            to={path('/beheer/instellingen')}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+          >
+            Vul de gegevens in bij Instellingen
+          </Link>
+        )}
+        <IntentButton intent="open-anyway" variant="second" size="small">
+          Toch openen
+        </IntentButton>
+      </Form>
+    </div>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: { href: string; label: string }[] }) {
+  return (
+    <>
+      <h3 className="not-first:mt-4 font-semibold">{title}</h3>
       <ul className="mt-2 ml-5 list-disc gap-x-8 sm:columns-2">
-        {missing.map(({ field, label }) => (
-          <li key={field}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
             <Link
-              to={`${path('/beheer/instellingen')}#${field}`}
+              to={href}
               // The settings show the section that the browser itself has moved to.
               reloadDocument
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
@@ -84,17 +126,6 @@ function MissingDetails({ missing }: { missing: MissingDetail[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link
-          to={path('/beheer/instellingen')}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-        >
-          Vul ze in bij Instellingen
-        </Link>
-        <IntentButton intent="open-anyway" variant="second" size="small">
-          Toch openen
-        </IntentButton>
-      </Form>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A detail that a web shop must show by law, with the field of the settings page that it is entered in. */
 export interface MissingDetail {
@@ -29,6 +30,28 @@ export function missingDetails(settings: ShopSettings, standard: ShopSettings): 
   )
 }
 
+/** Promises to visitors that a new shop starts with as an example. */
+export interface UnreadPromise {
+  step: 'shipping' | 'legal'
+  label: string
+  href: string
+}
+
+const PROMISES: UnreadPromise[] = [
+  {
+    step: 'shipping',
+    label: 'Verzending en openingstijden: landen, prijzen en tijden',
+    href: path('/beheer/verzending'),
+  },
+  { step: 'legal', label: 'Voorwaarden, retour en privacy', href: path('/beheer/teksten') },
+]
+
+/** Returns the promises that the owner has not marked as read in the steps of the setup. */
+export function unreadPromises({ setupMarks, isDemo }: ShopSettings): UnreadPromise[] {
+  const marked = setupMarks.split(',')
+  return isDemo ? [] : PROMISES.filter(({ step }) => !marked.includes(step))
+}
+
 export type OpenShopResult =
   | { ok: true }
-  | { ok: false; error: 'details-missing'; missing: MissingDetail[] }
+  | { ok: false; error: 'unconfirmed'; missing: MissingDetail[]; unread: UnreadPromise[] }

@@ -51,13 +51,13 @@ export function SettingsIdentity({ field, values }: FormParts) {
           <TextField {...field('vatId')} label="Btw-id" />
         </div>
       </FormSection>
-      <DeliverySettings field={field} />
+      <DeliverySettings field={field} values={values} />
       <VatSettings values={values} />
     </>
   )
 }
 
-function DeliverySettings({ field }: Pick<FormParts, 'field'>) {
+function DeliverySettings({ field, values }: FormParts) {
   return (
     <>
       <FormSection id="openingstijden" title="Openingstijden">
@@ -69,9 +69,14 @@ function DeliverySettings({ field }: Pick<FormParts, 'field'>) {
         <SettingsLink to={path('/beheer/verzending')}>
           Landen, bezorgwijzen, kosten en levertijden
         </SettingsLink>
+        <CheckboxField
+          name="offersGiftWrap"
+          defaultChecked={values.offersGiftWrap === 'on'}
+          label="Klanten kunnen een bestelling laten inpakken als cadeau, met een tekst op een kaartje"
+        />
         <TextField
           {...field('giftWrapCents')}
-          label="Inpakken als cadeau"
+          label="Prijs van het inpakken"
           inputMode="decimal"
           hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
         />

@@ -4,6 +4,7 @@ import { findGuaranteeNotice } from '#app/features/content/info-pages/guarantee-
 import { weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
@@ -11,7 +12,7 @@ import { onlineProviders } from '#app/features/fulfilment/payment-providers/paym
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatRound } from '#app/platform/money.ts'
+import { type Cents, formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
@@ -83,6 +84,9 @@ async function shopTiles(
   ]
 }
 
+const giftWrapState = (cents: Cents | null) =>
+  cents === null ? 'Niet' : cents === 0 ? 'Gratis' : formatRound(cents)
+
 async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
   const [methods, zones] = await Promise.all([listPaymentMethods(app), readCachedShipping(app)])
   const providers = onlineProviders(app.env)
@@ -106,7 +110,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: '#bezorgen',
       title: 'Inpakken als cadeau',
-      state: settings.giftWrapCents === 0 ? 'Gratis' : formatRound(settings.giftWrapCents),
+      state: giftWrapState(giftWrapPrice(settings)),
       terms: 'cadeau kaartje inpakken',
     },
     {

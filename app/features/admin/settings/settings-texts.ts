@@ -37,6 +37,7 @@ const SETTING_NAMES: Record<string, string> = {
   sliderUrl: 'slider van een externe dienst',
   paysReturns: 'wie retour betaalt',
   offersExchanges: 'ruilen kan',
+  offersGiftWrap: 'inpakken als cadeau kan',
   disputeCommittee: 'geschillencommissie',
   isSmallBusiness: 'kleineondernemersregeling',
   accentColor: 'accentkleur',

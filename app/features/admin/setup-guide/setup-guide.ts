@@ -154,10 +154,13 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
   return [
     {
       step: 'shipping',
-      title: 'Verzenden',
-      text: 'Kloppen de landen, prijzen en levertijden? Er staan bedragen klaar als voorbeeld.',
+      title: 'Verzenden en openingstijden',
+      text: 'Kloppen de landen, prijzen en tijden? Er staan voorbeelden klaar. Maak de openingstijden leeg als niemand kan langskomen.',
       isDone: marked.includes('shipping'),
-      links: [{ href: path('/beheer/verzending'), text: 'Verzending' }],
+      links: [
+        { href: path('/beheer/verzending'), text: 'Verzending' },
+        { href: path('/beheer/instellingen/openingstijden'), text: 'Openingstijden' },
+      ],
       isMarkable: true,
     },
     {

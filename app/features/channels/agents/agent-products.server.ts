@@ -150,7 +150,7 @@ async function describeSale(app: App, product: ProductDetail) {
         product.variants[0]?.weightMg ?? 0,
       ),
     },
-    returns: { days: settings.returnDays, is_free: true },
+    returns: { days: settings.returnDays, is_free: settings.paysReturns === 'shop' },
     is_sold_individually: product.soldIndividually,
     personal_texts: product.textFields.map(describeTextField),
   }

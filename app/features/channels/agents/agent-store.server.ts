@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
@@ -62,8 +63,8 @@ export async function readPoliciesForAgent(app: App): Promise<AgentResult> {
         delivery_days: method.deliveryDays,
       })),
     })),
-    returns: { days: settings.returnDays, is_free: true },
-    gift_wrap_cents: settings.giftWrapCents,
+    returns: { days: settings.returnDays, is_free: settings.paysReturns === 'shop' },
+    gift_wrap_cents: giftWrapPrice(settings),
     payment: 'The buyer chooses a payment method and pays at the checkout of the shop.',
     pages: Object.fromEntries(
       Object.entries(POLICY_PAGES).map(([name, page]) => [name, `${app.siteUrl}${page}`]),

@@ -4,7 +4,7 @@ import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { EmailField } from '#app/features/sales/addresses/email-field.tsx'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -89,21 +89,25 @@ export function DeliveryFields({
   )
 }
 
-/** Gift wrap, gift message and a note to the shop. */
-export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: number }) {
-  const price = wrapCents === 0 ? 'gratis' : formatCents(wrapCents)
+/** Gift wrap with a gift message, unless the shop does not offer it (null), and a note to the shop. */
+export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: Cents | null }) {
   return (
     <div className="mt-2 space-y-4">
-      <TickedFields field={field} name="giftWrap" label={`Als cadeau inpakken (${price})`}>
-        <TextAreaField
-          {...field('giftMessage')}
-          label="Tekst op een kaartje"
-          rows={2}
-          maxLength={GIFT_MESSAGE_LENGTH}
-          hint="We schrijven het met de hand."
-          isOptional
-        />
-      </TickedFields>
+      {wrapCents !== null && (
+        <TickedFields
+          field={field}
+          name="giftWrap"
+          label={`Als cadeau inpakken (${wrapCents === 0 ? 'gratis' : formatCents(wrapCents)})`}
+        >
+          <TextAreaField
+            {...field('giftMessage')}
+            label="Tekst op een kaartje"
+            rows={2}
+            maxLength={GIFT_MESSAGE_LENGTH}
+            isOptional
+          />
+        </TickedFields>
+      )}
       <TextAreaField {...field('note')} label="Opmerking" rows={3} isOptional />
     </div>
   )

@@ -10,6 +10,7 @@ import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/fie
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -44,7 +45,7 @@ interface CheckoutFormProps {
   served: Country[]
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
-  giftWrapCents: number
+  giftWrapCents: Cents | null
   token: string
   seen: string
   returnDaysText: string

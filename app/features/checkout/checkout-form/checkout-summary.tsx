@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { PricedCart, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ByGift, ForShipping } from './form-conditions.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
@@ -10,7 +11,7 @@ import { TotalRows } from './total-rows.tsx'
 interface CheckoutSummaryProps {
   cart: PricedCart
   quotes: ShippingQuote[]
-  giftWrapCents: number
+  giftWrapCents: Cents | null
   codes: CodeInCart[]
   field: FieldProps
 }

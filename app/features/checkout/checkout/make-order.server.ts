@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { agreedIds } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
@@ -46,7 +47,7 @@ export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQu
   })
   const extras = {
     shippingCents: quote.cents,
-    giftWrapCents: giftWrap ? settings.giftWrapCents : null,
+    giftWrapCents: giftWrap ? giftWrapPrice(settings) : null,
   }
   const { lines, ...sums } = sumOrder(cart.lines, extras, rule)
   return {

@@ -4,6 +4,7 @@ import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.
 import { queueConfirmation } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
 import { queueOrderNotices } from '#app/features/checkout/confirmation-mail/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
@@ -174,6 +175,8 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
+  // The owner stopped offering it while the form was open.
+  if (form.giftWrap && giftWrapPrice(settings) === null) return { ok: false, error: 'cart-changed' }
   const seenFingerprint = readFingerprint(form.seen)
   if (!isCartAsSeen(seenFingerprint, cart, quotes)) {
     // The shopper saw the total with VAT if the VAT id was verified after that.

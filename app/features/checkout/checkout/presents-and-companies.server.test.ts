@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -63,6 +64,20 @@ shopTest(
     expect((await readOrders(app, { search: 'peeters 9000' })).total).toBe(1)
   },
 )
+
+shopTest('a shop that wraps no gifts rejects a form that asks for it', async ({ app }) => {
+  const { variantIds } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
+  const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 1 }])
+  const form = await fillForm(app, cartId, { giftWrap: true })
+  await saveSettings(app, { offersGiftWrap: false })
+  expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
+  expect((await readOrders(app, { search: '' })).total).toBe(0)
+  expect(await placeOrder(app, cartId, await fillForm(app, cartId, {}))).toMatchObject({
+    ok: true,
+    // with € 6,95 for the parcel
+    order: { totalCents: 4_695, giftWrapCents: null },
+  })
+})
 
 shopTest(
   'a company orders with a valid VAT id; an unknown id is rejected; an outage of VIES blocks nobody',

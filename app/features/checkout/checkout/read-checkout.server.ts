@@ -1,3 +1,4 @@
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { allowsAmount, type PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
@@ -72,7 +73,7 @@ export async function readCheckout(
           allowsAmount(method, totalCents) || allowsAmount(method, wrapped.totalCents),
       ),
     ),
-    giftWrapCents: settings.giftWrapCents,
+    giftWrapCents: giftWrapPrice(settings),
     token: newFormToken(),
     returnDaysText: returnDaysText(settings, cart.lines),
     letterboxNote: isLetterboxWithheld(cart, zones, settings) ? letterboxNote(settings) : null,

@@ -1,6 +1,7 @@
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
+import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
@@ -92,7 +93,7 @@ export function quoteShipping(
       text: describeShipping(method, day, settings),
       cents,
       ...quote(null),
-      wrapped: quote(settings.giftWrapCents),
+      wrapped: quote(giftWrapPrice(settings)),
     }
   })
 }

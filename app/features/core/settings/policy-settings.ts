@@ -1,3 +1,5 @@
+import type { Cents } from '#app/platform/money.ts'
+
 /** The party that pays the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
 type ReturnPayer = (typeof RETURN_PAYERS)[number]
@@ -7,15 +9,19 @@ export interface PolicySettings {
   paysReturns: ReturnPayer
   /** articles are exchanged for another size or colour */
   offersExchanges: boolean
+  /** shoppers can have an order wrapped as a gift, with a text on a card */
+  offersGiftWrap: boolean
   /** name and address of the dispute committee that the shop is a member of; empty: none */
   disputeCommittee: string
   /** kleineondernemersregeling: the shop charges no VAT (article 25 of the Dutch VAT act) */
   isSmallBusiness: boolean
 }
 
+/** A new shop promises nothing that costs its owner money and that the law does not require. */
 export const DEFAULT_POLICY: PolicySettings = {
-  paysReturns: 'shop',
-  offersExchanges: true,
+  paysReturns: 'customer',
+  offersExchanges: false,
+  offersGiftWrap: false,
   disputeCommittee: '',
   isSmallBusiness: false,
 }
@@ -23,6 +29,20 @@ export const DEFAULT_POLICY: PolicySettings = {
 /** The sentence that the law requires on invoices instead of an amount of VAT. */
 export const EXEMPT_TEXT =
   'Vrijgesteld van btw: kleineondernemersregeling, artikel 25 Wet op de omzetbelasting 1968.'
+
+/** Returns the price of gift wrapping; null if the shop does not offer it. */
+export const giftWrapPrice = ({
+  offersGiftWrap,
+  giftWrapCents,
+}: Pick<PolicySettings, 'offersGiftWrap'> & { giftWrapCents: Cents }): Cents | null =>
+  offersGiftWrap ? giftWrapCents : null
+
+/** "30 dagen om te ruilen of terug te sturen" */
+export const returnsText = ({
+  returnDays,
+  offersExchanges,
+}: Pick<PolicySettings, 'offersExchanges'> & { returnDays: number }): string =>
+  `${returnDays} dagen om ${offersExchanges ? 'te ruilen of ' : ''}terug te sturen`
 
 type Returns = Pick<PolicySettings, 'paysReturns'>
 

@@ -22,6 +22,7 @@ export const settingsFields = {
   ...themeFields,
   paysReturns: z.enum(RETURN_PAYERS),
   offersExchanges: z.boolean(),
+  offersGiftWrap: z.boolean(),
   disputeCommittee: line,
   isSmallBusiness: z.boolean(),
   name: line.min(1).max(40),

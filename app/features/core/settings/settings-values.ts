@@ -11,6 +11,7 @@ const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt
 const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   usesOss: 'Reken buitenlandse btw',
   offersExchanges: 'Ruilen kan',
+  offersGiftWrap: 'Inpakken als cadeau',
   isSmallBusiness: 'Kleineondernemersregeling',
   cartSlides: 'Laat de winkelwagen inschuiven',
   heartsRestrict: 'Verlanglijst alleen voor ingelogde klanten',
@@ -36,7 +37,7 @@ export const isChoice = (name: keyof ShopSettings): boolean =>
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): FormValues {
   const { cartSlides, heartsRestrict, hidesVotes, usesOss, countsWithoutConsent } = settings
-  const { offersExchanges, isSmallBusiness } = settings
+  const { offersExchanges, offersGiftWrap, isSmallBusiness } = settings
   const values = Object.fromEntries(
     Object.entries(settings)
       .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
@@ -53,6 +54,7 @@ export function settingsValues(settings: ShopSettings): FormValues {
     ...(hidesVotes && { hidesVotes: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
     ...(offersExchanges && { offersExchanges: 'on' }),
+    ...(offersGiftWrap && { offersGiftWrap: 'on' }),
     ...(isSmallBusiness && { isSmallBusiness: 'on' }),
     ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
   }

@@ -57,7 +57,7 @@ export function reportMessage(failure: Extract<ReportResult, { ok: false }>): st
 export function stateText(state: ReviewState): string {
   switch (state) {
     case 'waiting':
-      return 'Dank je wel. We lezen je review voordat hij op de site komt, meestal binnen twee werkdagen.'
+      return 'Dank je wel. We lezen je review voordat hij op de site komt.'
     case 'approved':
       return 'Je review staat op de site.'
     case 'rejected':

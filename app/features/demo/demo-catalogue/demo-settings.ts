@@ -14,6 +14,9 @@ export const DEMO_SETTINGS = {
   vatId: 'NL001234567B01',
   iban: 'NL79DEMO0000000000',
   returnDays: 30,
+  paysReturns: 'shop',
+  offersExchanges: true,
+  offersGiftWrap: true,
   footerText: 'Elke schakel draagt de volgende.',
   isComingSoon: false,
 } satisfies Partial<ShopSettings>

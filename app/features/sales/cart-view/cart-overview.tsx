@@ -30,7 +30,8 @@ interface CartOverviewProps {
   codeProblem: { typed: string; message: string } | null
   /** "testbank en bankoverschrijving"; may be empty */
   payments: string
-  giftWrapCents: Cents
+  /** null: the shop does not wrap gifts */
+  giftWrapCents: Cents | null
 }
 
 /** The totals beside the cart lines, with the link to the checkout. */
@@ -77,10 +78,12 @@ export function CartOverview(props: CartOverviewProps) {
           </li>
         )}
         <ReturnsLine lines={cart.lines} text={returnsText} />
-        <li className="py-3">
-          Als cadeau inpakken ({giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}), met
-          een tekst op een kaartje, kies je bij het afrekenen.
-        </li>
+        {giftWrapCents !== null && (
+          <li className="py-3">
+            Als cadeau inpakken ({giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}), met
+            een tekst op een kaartje, kies je bij het afrekenen.
+          </li>
+        )}
       </ul>
       {payments && <p className="mt-3 text-sm text-ink-2">Betaalwijzen: {payments}.</p>}
     </section>

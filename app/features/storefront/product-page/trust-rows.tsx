@@ -1,5 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
-import { returnsText } from '#app/features/core/settings/returns-text.ts'
+import { returnsText } from '#app/features/core/settings/policy-settings.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import {

@@ -47,6 +47,7 @@ export const settingsForm = z
     returnDays: integer(settingsFields.returnDays),
     paysReturns: settingsFields.paysReturns,
     offersExchanges: ticked,
+    offersGiftWrap: ticked,
     disputeCommittee: trimmedText(settingsFields.disputeCommittee),
     isSmallBusiness: ticked,
     reviewMailDays: integer(settingsFields.reviewMailDays),
