@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { type Block, STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
 import { EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
 import { collections } from '#app/features/listings/collections/collections-tables.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { only, untouched } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { readBlocks } from './read-blocks.server.ts'
@@ -69,6 +72,46 @@ shopTest("a block shows the products that meet a collection's rule", async ({ ap
   expect(await ofCollection('')).toEqual([])
 })
 
+/** The log uses the database's clock; here each price without a sale was set at `before`, and each sale at `saleStart`. */
+async function datePrices(app: App, before: Date, saleStart: Date): Promise<void> {
+  await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+  await app.pool.query(
+    'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
+    [before, saleStart],
+  )
+  await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+}
+
+shopTest(
+  'the price of a draft that got a sale price and was published in one go was never shown, so nothing is reduced',
+  async ({ app, clock }) => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+    const { productId, slug } = await addProduct(app, {
+      name: 'Ring Amber',
+      priceCents: 124_995,
+      status: 'draft',
+    })
+    await addPhoto(app, productId)
+    const edit = only(await untouched(app, productId), { salePriceCents: 99_900 })
+    expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
+      ok: true,
+    })
+    // The log uses the database's clock; the draft had its price for forty days, and both changes were made a day ago.
+    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+    await app.pool.query(
+      `UPDATE price_log SET recorded_at = recorded_at - (clock_timestamp() - $1::timestamptz)
+        - CASE WHEN is_visible THEN interval '0' ELSE interval '39 days' END`,
+      [daysAgo(1)],
+    )
+    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await refreshProducts(app, [productId])
+
+    expect(await findProduct(app, slug)).toMatchObject({ priceCents: 99_900, beforeCents: null })
+    expect(await cardNames(app, { source: 'new' })).toEqual(['Ring Amber'])
+    expect(await cardNames(app, { source: 'sale' })).toEqual([])
+  },
+)
+
 shopTest(
   'a block shows products with a reduced price, if they have a photo',
   async ({ app, clock }) => {
@@ -81,13 +124,7 @@ shopTest(
     clock.advance(40 * DAY_MS)
     for (const id of ids)
       await app.db.update(variants).set({ salePriceCents: 8_000 }).where(eq(variants.productId, id))
-    // The log uses the database's clock; here the reference price applied for a month.
-    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
-    await app.pool.query(
-      'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
-      [daysAgo(35), daysAgo(1)],
-    )
-    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await datePrices(app, daysAgo(35), daysAgo(1))
     await refreshProducts(app, ids)
     expect(await cardNames(app, { source: 'sale' })).toEqual(['Ring Amber'])
   },

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { createClient } from './client.ts'
+
+builtShopTest(
+  'a parcel names the size that left, and the form the sizes that are still to be sent',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { variantIds } = await addProduct(app, {
+      name: 'Ring Zuiderzee',
+      variants: [{ options: { maat: '17' } }, { options: { maat: '18' } }],
+    })
+    const [size17 = 0, size18 = 0] = variantIds
+    const cartId = await fillCart(app, [{ variantId: size17 }, { variantId: size18, quantity: 2 }])
+    const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!placed.ok) throw new Error(placed.error)
+    const { id } = placed.order
+    await markOrderPaid(app, id, 'Eva')
+    const lines = (await findOrder(app, id))?.lines ?? []
+    const lineOf = (size: string) =>
+      lines.find(({ variantName }) => variantName?.includes(size))?.id ?? 0
+
+    const owner = createClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = `/beheer/bestellingen/${id}/`
+    const ship = (number: string, units: [string, string][]) =>
+      owner.post(page, [
+        ['intent', 'ship'],
+        ['number', number],
+        ['carrier', 'postnl'],
+        ['code', ''],
+        ...units,
+      ])
+    const read = async () =>
+      (await owner.get(page)).text.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
+
+    const sent = await ship('1', [
+      [`aantal-${lineOf('17')}`, '1'],
+      [`aantal-${lineOf('18')}`, '0'],
+    ])
+    expect(sent.status).toBe(302)
+    const first = await read()
+    expect(first).toMatch(/Pakket 1[\s\S]*1 × Ring Zuiderzee, 17/)
+    expect(first).toContain('Wat gaat er mee?')
+    expect(first).toContain('Ring Zuiderzee, 18, nog 2')
+    expect(first).not.toContain('Ring Zuiderzee, 17, nog')
+
+    await ship('2', [[`aantal-${lineOf('18')}`, '1']])
+    const second = await read()
+    expect(second).toMatch(/Pakket 2[\s\S]*1 × Ring Zuiderzee, 18/)
+    expect(second).toContain('Gaat mee: Ring Zuiderzee, 18')
+  },
+)
