@@ -78,6 +78,7 @@ async function isOnFirstPage(shop: BenchShop, slug: string): Promise<boolean> {
 
 /** Reads the whole sitemap as a search engine does. */
 export async function measureSitemap(shop: BenchShop, report: Report) {
+  const { peak: peakBefore } = await shop.memory()
   const began = performance.now()
   const index = await sendRequest(`${shop.url}/sitemap.xml`)
   const parts = readLocations(index.body)
@@ -88,6 +89,9 @@ export async function measureSitemap(shop: BenchShop, report: Report) {
     urls += readLocations(body).length
   }
   report.line('sitemap, all parts', (performance.now() - began) / 1000, 's')
+  report.line('peak memory that the sitemap adds', (await shop.memory()).peak - peakBefore, 'MB', {
+    max: 100,
+  })
   report.note(`${parts.length} parts, ${urls.toLocaleString('en')} URLs`)
 }
 

@@ -10,7 +10,8 @@ import {
 import {
   productPart,
   SITEMAP_PAGE_SIZE,
-  sitemapXml,
+  sitemapRows,
+  wrapUrls,
 } from '#app/features/storefront/sitemap/sitemap.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
@@ -25,14 +26,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], nextPublication)
   const name = params.part.replace(/\.xml$/, '')
   const part = productPart(name)
-  const entries =
+  const batches =
     name === 'pages'
-      ? [...(await readPageEntries(app, PAGES)), ...(await readPostEntries(app, SITEMAP_PAGE_SIZE))]
+      ? [await readPageEntries(app, PAGES), await readPostEntries(app, SITEMAP_PAGE_SIZE)]
       : part
-        ? await readProductEntries(app, part)
+        ? readProductEntries(app, part)
         : []
-  if (entries.length === 0) throw fileNotFound('Not found')
-  return new Response(sitemapXml(app.siteUrl, entries), {
+  const rows: string[] = []
+  for await (const entries of batches)
+    if (entries.length > 0) rows.push(sitemapRows(app.siteUrl, entries))
+  if (rows.length === 0) throw fileNotFound('Not found')
+  return new Response(wrapUrls(rows), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

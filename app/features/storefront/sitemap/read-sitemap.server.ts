@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import {
   brandUrl,
   type CategoryNode,
@@ -18,40 +18,51 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
+import { SITEMAP_ID_RANGE, SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
 
 /** The format allows a thousand; these are the ones that shoppers see first. */
 const MAX_IMAGES = 5
+/** Products that are read together, which bounds the memory of a part. */
+const BATCH_SIZE = 1_000
 
 const isListed = and(eq(productListings.isVisible, true), eq(products.status, 'published'))
 
 export async function readSitemapParts(app: App): Promise<string[]> {
-  const [row] = await app.db
-    .select({ total: count() })
+  const rows = await app.db
+    .selectDistinct({ part: sql<number>`${products.id} / ${SITEMAP_ID_RANGE} + 1`.as('part') })
     .from(productListings)
     .innerJoin(products, eq(products.id, productListings.productId))
     .where(isListed)
-  return sitemapParts(row?.total ?? 0)
+    .orderBy(sql`part`)
+  return sitemapParts(rows.map(({ part }) => part))
 }
 
-/** Products with their photos, and the moment of the last change of their texts, photos or price. */
-export async function readProductEntries(app: App, part: number): Promise<SitemapEntry[]> {
-  const rows = await app.db
-    .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
-    .from(productListings)
-    .innerJoin(products, eq(products.id, productListings.productId))
-    .where(isListed)
-    .orderBy(asc(products.id))
-    .limit(SITEMAP_PAGE_SIZE)
-    .offset((part - 1) * SITEMAP_PAGE_SIZE)
+/**
+ * Reads the products of a part with their photos, and the moment of the last change of their texts, photos or price, a batch
+ * at a time. A part is a range of ids, so that no page skips the products before it.
+ */
+export async function* readProductEntries(app: App, part: number): AsyncGenerator<SitemapEntry[]> {
+  const end = part * SITEMAP_ID_RANGE
+  for (let last = end - SITEMAP_ID_RANGE - 1; ; ) {
+    const rows = await app.db
+      .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
+      .from(productListings)
+      .innerJoin(products, eq(products.id, productListings.productId))
+      .where(and(isListed, gt(products.id, last), lt(products.id, end)))
+      .orderBy(asc(products.id))
+      .limit(BATCH_SIZE)
+    if (rows.length > 0) yield await toEntries(app, rows)
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+async function toEntries(app: App, rows: { id: number; slug: string; changedAt: Date }[]) {
   const ids = rows.map(({ id }) => id)
-  const [photos, priceChanges] = await Promise.all([
-    readImages(app, ids),
-    readPriceChanges(app, ids),
-  ])
+  const [photos, priced] = await Promise.all([readImages(app, ids), readPriceChanges(app, ids)])
   return rows.map(({ id, slug, changedAt }) => ({
     path: productUrl(slug),
-    changedAt: latest(changedAt, priceChanges.get(id)),
+    changedAt: latest(changedAt, priced.get(id)),
     images: photos.get(id) ?? [],
   }))
 }

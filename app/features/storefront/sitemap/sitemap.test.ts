@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { productPart, sitemapParts, sitemapXml } from './sitemap.ts'
+import { productPart, sitemapParts, sitemapRows, wrapUrls } from './sitemap.ts'
 
-test('products are split into parts of 10,000', () => {
-  expect(sitemapParts(0)).toEqual(['pages'])
-  expect(sitemapParts(10_000)).toEqual(['pages', 'products-1'])
-  expect(sitemapParts(10_001)).toEqual(['pages', 'products-1', 'products-2'])
+test('a part is named by its range of ids', () => {
+  expect(sitemapParts([])).toEqual(['pages'])
+  expect(sitemapParts([1, 4])).toEqual(['pages', 'products-1', 'products-4'])
 })
 
 test('only names of existing parts are accepted', () => {
@@ -15,14 +14,15 @@ test('only names of existing parts are accepted', () => {
 })
 
 test('URLs are escaped for XML', () => {
-  const xml = sitemapXml('https://schakel.test', [{ path: '/a/?b=1&c=2', changedAt: null }])
+  const xml = sitemapRows('https://schakel.test', [{ path: '/a/?b=1&c=2', changedAt: null }])
   expect(xml).toContain('<loc>https://schakel.test/a/?b=1&#38;c=2</loc>')
 })
 
 test('a product has its photos and the day of its last change', () => {
   const changedAt = new Date('2026-11-24T08:00:00Z')
   const images = ['/media/a-1200.jpg']
-  expect(sitemapXml('https://schakel.test', [{ path: '/product/ring/', changedAt, images }])).toBe(
+  const rows = sitemapRows('https://schakel.test', [{ path: '/product/ring/', changedAt, images }])
+  expect(wrapUrls([rows])).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n' +
       '<url><loc>https://schakel.test/product/ring/</loc><lastmod>2026-11-24T08:00:00.000Z</lastmod>' +
       '<image:image><image:loc>https://schakel.test/media/a-1200.jpg</image:loc></image:image></url>\n</urlset>\n',

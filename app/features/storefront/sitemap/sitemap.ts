@@ -2,6 +2,8 @@ import { escapeXml } from '#app/platform/text/escape.ts'
 
 /** The format allows 50,000 URLs; smaller files are generated and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000
+/** A part has the products of as many ids, which they share with photos and posts. */
+export const SITEMAP_ID_RANGE = SITEMAP_PAGE_SIZE
 
 export interface SitemapEntry {
   path: string
@@ -10,11 +12,11 @@ export interface SitemapEntry {
   images?: string[]
 }
 
-/** Returns the names of the parts: one for pages and categories, and as many as the products need. */
-export function sitemapParts(productCount: number): string[] {
-  const pages = Math.ceil(productCount / SITEMAP_PAGE_SIZE)
-  return ['pages', ...Array.from({ length: pages }, (_, index) => `products-${index + 1}`)]
-}
+/** Returns the names of the parts: one for pages and categories, and those of the ranges that have products. */
+export const sitemapParts = (productParts: number[]): string[] => [
+  'pages',
+  ...productParts.map((part) => `products-${part}`),
+]
 
 /** Returns 1 for "products-1"; undefined for any other name. */
 export function productPart(name: string): number | undefined {
@@ -22,7 +24,7 @@ export function productPart(name: string): number | undefined {
   return match ? Number(match[1]) : undefined
 }
 
-export function sitemapXml(siteUrl: string, entries: SitemapEntry[]): string {
+export function sitemapRows(siteUrl: string, entries: SitemapEntry[]): string {
   const rows = entries.map(({ path, changedAt, images = [] }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     const photos = images.map(
@@ -30,8 +32,12 @@ export function sitemapXml(siteUrl: string, entries: SitemapEntry[]): string {
     )
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${photos.join('')}</url>`
   })
-  return wrap('urlset', rows, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
+  return rows.join('\n')
 }
+
+/** Returns a part of the sitemap with these results of `sitemapRows`. */
+export const wrapUrls = (rows: string[]): string =>
+  wrap('urlset', rows, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 
 export function sitemapIndexXml(siteUrl: string, parts: string[]): string {
   return wrap(
