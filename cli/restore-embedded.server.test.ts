@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { readEnv } from '#app/platform/env.ts'
+import { backUp } from '#server/backup/backup-jobs.ts'
+import { hasTables } from '#server/backup/restore-backup.ts'
+import { openApp } from '#server/create-app.ts'
+import { openUnmigrated } from '#server/database/open-database.ts'
+import { fillShop, makeFolder } from '#tests/support/backup-shop.ts'
+import { commandTest } from '#tests/support/command-test.ts'
+import { createShutdown } from '../server/shutdown.ts'
+import { runCommand } from './command-line.ts'
+
+commandTest(
+  'a restore into a folder with its own PostgreSQL names that folder, and writes a shop only when it is confirmed',
+  async ({ app, printed }) => {
+    const [place, dataDir] = [await makeFolder(), await makeFolder()]
+    await fillShop(app)
+    await backUp(app, place)
+    const parsedEnv = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    if (!parsedEnv.ok) throw new Error(parsedEnv.line)
+    const { env } = parsedEnv
+    const shutdown = createShutdown()
+    onTestFinished(() => shutdown.close())
+    const { url } = await openUnmigrated(env, shutdown, app.log)
+    const restore = (argv: string[]) =>
+      runCommand(['restore', ...argv], {
+        openApp: () => Promise.reject(new Error('not in this test')),
+        openNewShop: async () => ({
+          env,
+          url,
+          open: async () => {
+            const restored = openApp(
+              { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
+              { clock: app.clock },
+            )
+            shutdown.add(() => restored.close())
+            return restored
+          },
+        }),
+        claimFolder: () => Promise.reject(new Error('not in this test')),
+        input: process.stdin,
+      })
+
+    expect(await restore([place])).toBe(0)
+    expect(printed.out).toContain(`Doel: ${dataDir}\n`)
+    expect(printed.out).toContain('Er is nog niets gedaan.')
+    expect(await hasTables(url)).toBe(false)
+    await expect(readFile(path.join(dataDir, 'session-secret'))).rejects.toThrow('ENOENT')
+
+    expect(await restore([place, '--yes'])).toBe(0)
+    expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(
+      'a secret of the shop',
+    )
+    const database = new pg.Client({ connectionString: url })
+    await database.connect()
+    const { rows } = await database.query('SELECT first_name FROM orders ORDER BY id')
+    await database.end()
+    expect(rows).toEqual([{ first_name: 'Sanne' }, { first_name: 'Zoë' }])
+  },
+)
