@@ -86,9 +86,9 @@ shopTest(
 
 shopTest('the shop is asked for a return label only if it pays for returns', async ({ app }) => {
   await saveSettings(app, { paysReturns: 'customer' })
-  await withdraw(app, statement, from('d'))
+  await withdraw(app, statement, sender('d'))
   await saveSettings(app, { paysReturns: 'shop' })
-  await withdraw(app, statement, from('e'))
+  await withdraw(app, statement, sender('e'))
   const notices = await app.db
     .select()
     .from(mails)
