@@ -97,7 +97,9 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
       .map((each) => (each === 585 ? '585/1000 (14 karaat)' : `${each}/1000 (sterling)`))
       .join(' of '),
   })
-  for (const stone of product.gemstones) rows.push({ label: 'Steen', value: describeStone(stone) })
+  for (const [index, stone] of product.gemstones.entries()) {
+    rows.push({ label: index === 0 ? 'Steen' : 'Zijstenen', value: describeStone(stone) })
+  }
   for (const [key, value] of Object.entries(product.dimensions)) {
     const label = DIMENSIONS[key]
     if (label) rows.push({ label, value: sizeText(key, value) })

@@ -193,7 +193,7 @@ export const DEMO_POSTS: DemoPost[] = [
         ],
       },
       p(
-        'Twijfel je over de lengte? Op 45 cm valt een ketting op het sleutelbeen, op 50 cm eronder.',
+        'Twijfel je over de lengte? Een ketting van 45 cm valt meestal net onder het sleutelbeen, een van 50 cm nog wat lager.',
       ),
     ],
   },
