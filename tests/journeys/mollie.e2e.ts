@@ -38,6 +38,24 @@ mollieJourney(
   },
 )
 
+mollieJourney('the payment methods have their marks beside their names @both', async ({ page }) => {
+  await putInCart(page, '/product/zegelring-otto/?metaal=zilver&ringmaat=19')
+  await page.goto('/checkout/')
+  const mark = (method: string) =>
+    page
+      .locator('label', { has: page.getByRole('radio', { name: method }) })
+      .evaluate((row) => getComputedStyle(row, '::after').backgroundImage)
+  expect(await mark('iDEAL | Wero')).toMatch(/\/betaalwijzen\.svg#ideal"\)$/)
+  expect(await mark('Creditcard')).toMatch(/\/betaalwijzen\.svg#creditcard"\)$/)
+  expect(await mark('Bankoverschrijving')).toMatch(/\/betaalwijzen\.svg#bank"\)$/)
+  const sprite = await page.request.get('/betaalwijzen.svg')
+  expect(sprite.headers()['content-type']).toContain('image/svg+xml')
+  const ids = [...(await sprite.text()).matchAll(/<view id="(\w+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([
+    ...['ideal', 'bancontact', 'creditcard', 'paypal', 'klarna', 'kbc', 'giftcard', 'bank'],
+  ])
+})
+
 mollieJourney(
   'an unpaid order expires: its page, its mail and the owner see it, and its product is for sale again @both',
   async ({ page, paidShop }) => {

@@ -25,7 +25,6 @@ import {
   saveOrderAddress,
 } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
-import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
@@ -50,7 +49,6 @@ import { type FieldErrors, type FormValues, readTyped } from '#app/platform/form
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { allOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { showHeading } from '#app/ui/forms/show-heading.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -214,8 +212,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <p className="mt-3 mb-8 text-ink-2">
                 {checkout.deliveryCountriesText &&
                   `We bezorgen in ${checkout.deliveryCountriesText}. `}
-                {checkout.methods.length > 0 &&
-                  `Betaalwijzen: ${allOf(checkout.methods.map(nameInSentence))}.`}
+                {checkout.methodsText && `Betaalwijzen: ${checkout.methodsText}.`}
               </p>
               {!actionData && <OfferProblems problems={checkout.problems} />}
               <AttributionInputs />

@@ -1,6 +1,7 @@
 import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { allowsAmount, type PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import {
@@ -59,6 +60,12 @@ export async function readCheckout(
     return { quotes, seen: writeFingerprint(cart, quotes) }
   })
   const quotes = Object.values(quotesByCountry).flatMap((countryQuotes) => countryQuotes.quotes)
+  const offeredMethods = methods.filter((method) =>
+    quotes.some(
+      ({ totalCents, wrapped }) =>
+        allowsAmount(method, totalCents) || allowsAmount(method, wrapped.totalCents),
+    ),
+  )
   return {
     cart,
     quotesByCountry,
@@ -67,12 +74,8 @@ export async function readCheckout(
       countries.filter((country) => methodsFor(zones, country).length > 0),
     ),
     deliveryCountriesText: allOf(deliveryCountries.map(countryName)),
-    methods: methods.filter((method) =>
-      quotes.some(
-        ({ totalCents, wrapped }) =>
-          allowsAmount(method, totalCents) || allowsAmount(method, wrapped.totalCents),
-      ),
-    ),
+    methods: offeredMethods,
+    methodsText: allOf(offeredMethods.map(nameInSentence)),
     giftWrapCents: giftWrapPrice(settings),
     token: newFormToken(),
     returnDaysText: returnDaysText(settings, cart.lines),
