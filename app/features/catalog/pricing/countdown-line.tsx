@@ -19,7 +19,7 @@ export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
     void loadPart()
   }, [loadPart])
   return (
-    <span className={`${isLarge ? 'block min-h-24' : 'min-h-5 min-w-44'} noscript:hidden`}>
+    <span className={`${isLarge ? 'block min-h-24' : 'min-h-5 w-full'} noscript:hidden`}>
       {Timer && <Timer endsAt={endsAt} onEnd={onEnd} isLarge={isLarge} />}
     </span>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { allOf } from '#app/platform/text/word-list.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 
 const SECOND_MS = 1_000
@@ -17,13 +18,14 @@ function countdownParts(leftMs: number): { value: string; unit: string }[] {
   ]
 }
 
-/** "Nog 2 dagen en 03:12:45 uur" */
+/** "Nog 2 dagen, 3 uur, 12 min en 45 sec" */
 export function countdownText(leftMs: number): string {
-  const [days, ...clock] = countdownParts(leftMs)
-  const time = clock.map(({ value }) => value).join(':')
-  return !days || days.value === '0'
-    ? `Nog ${time} uur`
-    : `Nog ${days.value} ${days.unit} en ${time} uur`
+  const parts = countdownParts(leftMs)
+  const first = parts.findIndex(({ value }) => Number(value) > 0)
+  const texts = parts
+    .slice(first)
+    .map(({ value, unit }) => `${Number(value)} ${unit.replace(/(min|sec).+/, '$1')}`)
+  return `Nog ${allOf(texts)}`
 }
 
 /** Milliseconds until the displayed second changes [K13]. */
@@ -84,7 +86,7 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
 
   if (leftMs === null) return null
   return (
-    <span role="timer" className="block font-figures font-semibold whitespace-nowrap">
+    <span role="timer" className="block font-figures font-semibold">
       {isLarge ? <Figures leftMs={leftMs} /> : countdownText(leftMs)}
     </span>
   )
