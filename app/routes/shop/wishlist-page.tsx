@@ -12,7 +12,9 @@ import {
 } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import {
   addWishesToCart,
+  describeNothingAdded,
   moveWishToCart,
+  type WishlistProblem,
 } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { changeWish, readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import {
@@ -44,6 +46,7 @@ import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -54,6 +57,8 @@ const wishMailsForm = z.object({
     .number()
     .refine((percent) => WISH_PERCENTS.includes(percent), 'Kies hoeveel de prijs moet zakken.'),
 })
+
+const problem = (view: WishlistProblem) => data(view, 422)
 
 export const middleware: Route.MiddlewareFunction[] = [customersOnly]
 
@@ -100,7 +105,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       break
     case 'mail': {
       const parsedForm = readFields(wishMailsForm, form)
-      if (!parsedForm.ok) return data({ error: null, percentError: parsedForm.errors.percent }, 422)
+      if (!parsedForm.ok) return problem({ percentError: parsedForm.errors.percent })
       await requestWishMails(app, id, parsedForm.value.percent)
       break
     }
@@ -110,15 +115,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'move': {
       const { cartId } = ensureCartSession(app, page.visitor().cookies)
       const result = await moveWishToCart(app, id, cartId, productId)
-      if (!result.ok) return data({ error: addToCartMessage(result), percentError: undefined }, 422)
+      if (!result.ok) return problem({ error: addToCartMessage(result) })
       return goToCart(app, page, cartId, result.cart)
     }
     case 'cart': {
       const { cartId } = ensureCartSession(app, page.visitor().cookies)
       const cart = await addWishesToCart(app, id, cartId)
       if (cart) return goToCart(app, page, cartId, cart)
-      const error = 'Kies eerst bij elk sieraad een maat of kleur.'
-      return data({ error, percentError: undefined }, 422)
+      return problem(await describeNothingAdded(app, id))
     }
   }
   return redirect(WISHLIST_URL)
@@ -160,13 +164,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           )}
         </Form>
       </div>
-      {actionData?.error && (
-        <div className="mt-6">
-          <Notice kind="danger" role="alert">
-            {actionData.error}
-          </Notice>
-        </div>
-      )}
+      {actionData?.error && <ProblemNotice {...actionData} />}
       {shareLink && <SharedNotice {...shareLink} />}
       <WishGrid items={items} renderedAt={renderedAt} isOwn />
       {total > WISHES_PER_PAGE && (
@@ -183,6 +181,21 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         isEmailVerified={isEmailVerified}
         error={actionData?.percentError}
       />
+    </div>
+  )
+}
+
+function ProblemNotice({ error, choices }: WishlistProblem) {
+  return (
+    <div className="mt-6">
+      <Notice kind="warning" role="alert">
+        {error}
+        {choices?.map(({ name, url }) => (
+          <Link key={url} to={url} className={`${TEXT_LINK} flex min-h-target items-center`}>
+            {name}
+          </Link>
+        ))}
+      </Notice>
     </div>
   )
 }

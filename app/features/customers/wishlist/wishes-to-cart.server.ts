@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import {
   addAllToCart,
@@ -10,7 +11,7 @@ import {
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
-import { changeWish } from './wishlist.server.ts'
+import { changeWish, readWishlist } from './wishlist.server.ts'
 import { WISHLIST_URL } from './wishlist.ts'
 
 /**
@@ -39,6 +40,26 @@ export async function addWishesToCart(
   const text = addedText(result.added, productsLeft, result.cart.lines.length >= MAX_LINES)
   await addNotice(app, cartId, { kind: 'success', text })
   return result.cart
+}
+
+/** Why a form of the wishlist changed nothing. */
+export interface WishlistProblem {
+  error?: string
+  percentError?: string | undefined
+  /** links to the products whose options must be chosen first */
+  choices?: { name: string; url: string }[]
+}
+
+/** Describes why nothing on the list could be added, with the newest products that have options to choose. */
+export async function describeNothingAdded(app: App, userId: string): Promise<WishlistProblem> {
+  const { items } = await readWishlist(app, userId, 1, 'customers')
+  const choices = items
+    .flatMap(({ card }) => card ?? [])
+    .filter(({ seller, variantId, left }) => seller === 'own' && variantId === null && left !== 0)
+    .map(({ name, slug }) => ({ name, url: productUrl(slug) }))
+  return choices.length > 0
+    ? { error: 'Kies eerst bij elk sieraad een maat of kleur:', choices }
+    : { error: 'Wat op je lijst staat, kun je nu niet kopen.' }
 }
 
 function addedText(added: number, productsLeft: number, isFull: boolean): string {
