@@ -54,6 +54,9 @@ journey(
     await expect(
       page.getByRole('radio', { name: /niet in deze combinatie/ }).first(),
     ).toBeDisabled()
+    await expect(
+      page.getByText('Doorgestreept: uitverkocht. Gestippeld: niet in dit metaal.'),
+    ).toBeVisible()
 
     await page
       .getByRole('radio', { name: /uitverkocht/ })
@@ -140,6 +143,8 @@ journey(
     await link.focus()
     await page.keyboard.press('Enter')
     const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
+    // The whole jewel is in view, whatever the shape of the window.
+    await expect(view.locator('img').first()).toHaveCSS('object-fit', 'contain')
     await view.getByRole('radio', { name: 'Geelgoud' }).check()
     await expectAccessible(page)
     await view.getByRole('radio', { name: /^\d/ }).and(page.locator(':enabled')).first().check()

@@ -15,13 +15,13 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
 
   if (photos.length === 0) {
     return (
-      <div className="flex aspect-[4/3] items-center justify-center bg-ground text-ink-3 lg:aspect-auto">
+      <div className="flex aspect-square items-center justify-center bg-ground text-ink-3 lg:aspect-auto">
         Nog geen foto
       </div>
     )
   }
   return (
-    <div className="relative aspect-[4/3] bg-ground lg:aspect-auto">
+    <div className="relative aspect-square bg-ground lg:aspect-auto">
       <ul
         ref={row}
         tabIndex={photos.length > 1 ? 0 : undefined}
@@ -38,7 +38,7 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
               sizes="(min-width: 64rem) 32rem, 100vw"
               priority={index === 0}
               className="block h-full w-full"
-              imgClassName="h-full w-full bg-ground object-cover object-[50%_22%]"
+              imgClassName="h-full w-full bg-ground object-contain"
             />
           </li>
         ))}
