@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'
@@ -151,23 +152,36 @@ shopTest('the last owner can be neither removed nor made an employee', async ({ 
   expect(results).toContainEqual(LAST_OWNER)
 })
 
-shopTest('a removed person loses password and sessions', async ({ app }) => {
-  await addPerson(app, 'Eva', 'owner')
-  const token = await invite(app, 'noor@schakel.example')
-  await acceptInvitation(app, token, noor)
-  const login = { email: 'noor@schakel.example', password: noor.password }
-  await signInManager(app, visitor, login)
-  const id = (await readStaff(app, 1)).staff.find(({ email }) => email === login.email)?.id ?? ''
+shopTest(
+  'a person who is signed out everywhere loses sessions and programs, a removed one the password too',
+  async ({ app }) => {
+    await addPerson(app, 'Eva', 'owner')
+    const token = await invite(app, 'noor@schakel.example')
+    await acceptInvitation(app, token, noor)
+    const login = { email: 'noor@schakel.example', password: noor.password }
+    await signInManager(app, visitor, login)
+    const id = (await readStaff(app, 1)).staff.find(({ email }) => email === login.email)?.id ?? ''
+    await app.db.insert(appPasswords).values({
+      userId: id,
+      name: 'Kassa',
+      secretHash: 'a'.repeat(64),
+      areas: ['products'],
+      mayWrite: true,
+      createdAt: app.clock.now(),
+    })
 
-  expect(await endSessions(app, id)).toEqual({ ok: true })
-  expect(await app.db.select().from(sessions)).toEqual([])
-  await signInManager(app, visitor, login)
-  expect(await removePerson(app, id)).toEqual({ ok: true })
+    expect(await endSessions(app, id)).toEqual({ ok: true })
+    expect(await app.db.select().from(sessions)).toEqual([])
+    expect(await app.db.$count(appPasswords)).toBe(1)
+    expect(await app.db.$count(appPasswords, isNull(appPasswords.revokedAt))).toBe(0)
+    await signInManager(app, visitor, login)
+    expect(await removePerson(app, id)).toEqual({ ok: true })
 
-  expect(await app.db.select().from(sessions)).toEqual([])
-  expect(await signInManager(app, visitor, login)).toMatchObject({ ok: false })
-  const unknown = { ok: false, error: 'unknown-person' }
-  expect(await removePerson(app, id)).toEqual(unknown)
-  expect(await changeRole(app, id, 'owner')).toEqual(unknown)
-  expect(await endSessions(app, id)).toEqual(unknown)
-})
+    expect(await app.db.select().from(sessions)).toEqual([])
+    expect(await signInManager(app, visitor, login)).toMatchObject({ ok: false })
+    const unknown = { ok: false, error: 'unknown-person' }
+    expect(await removePerson(app, id)).toEqual(unknown)
+    expect(await changeRole(app, id, 'owner')).toEqual(unknown)
+    expect(await endSessions(app, id)).toEqual(unknown)
+  },
+)
