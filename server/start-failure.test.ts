@@ -50,6 +50,21 @@ shopTest('a port in use is reported with its number', { timeout: 60_000 }, async
 })
 
 shopTest(
+  'a PostgreSQL that is too old stops the start',
+  { timeout: 60_000 },
+  async ({ app: { env, pool } }) => {
+    // The shop asks this server, which is new enough, for its version and finds this function first.
+    await pool.query(`
+      CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150008' $$;
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`)
+    await expectFailure(
+      { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR },
+      'DATABASE_URL noemt PostgreSQL 15; de winkel heeft versie 16 of nieuwer nodig.',
+    )
+  },
+)
+
+shopTest(
   'a password for the first owner that attackers try first stops the start',
   { timeout: 60_000 },
   ({ app: { env } }) =>
