@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
 import { isListed, offerAt } from './catalogue-offers.ts'
+import { CORE_MODELS } from './core-models.ts'
 import { createLedger } from './ledger.ts'
 import { makeModel } from './models.ts'
 import { withCheckDigit } from './numbers.ts'
 import { photosOf } from './photos.ts'
 import { AMAZON_SHOPS } from './shops.ts'
+import { showsTone } from './shown-tones.ts'
+import { stonesIn } from './stones.ts'
 
 const ledger = () => createLedger(() => new Date('2026-11-22T09:00:00Z'))
 
@@ -25,6 +28,24 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
   expect(items.filter((item) => photosOf(item).length === 0)).toEqual([])
   for (const number of [0, 17, 439]) expect(makeModel(number)).toEqual(catalogue.models[number])
   expect(createCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
+})
+
+test('the photos of a model show its metals and its stone', () => {
+  const { models } = createCatalogue()
+  expect(models).toHaveLength(440)
+  const inOtherMetal = models.filter(
+    ({ photo, items: [item] }) => !item || !showsTone(photo, item.metal.tone),
+  )
+  expect(inOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
+  // The photos of models with titles written by hand are chosen by hand too.
+  const generated = models.slice(CORE_MODELS.length)
+  expect(generated).toHaveLength(428)
+  const withOtherVariation = generated.filter(({ photo, items }) =>
+    items.some(({ metal }) => !showsTone(photo, metal.tone)),
+  )
+  expect(withOtherVariation.map(({ titles }) => titles.nl)).toEqual([])
+  const withOtherStone = generated.filter(({ photo, stone }) => !stonesIn(photo).includes(stone))
+  expect(withOtherStone.map(({ titles }) => titles.nl)).toEqual([])
 })
 
 test('an item has a different price in each country and is not for sale everywhere', () => {

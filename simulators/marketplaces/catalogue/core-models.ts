@@ -85,14 +85,14 @@ export const CORE_MODELS: CoreModel[] = [
   {
     kind: 'studs',
     brand: 'Perlwinkel',
-    metal: 'silver',
+    metal: 'vermeil',
     stone: 'pearl',
     photo: 'pareloorknopjes-marit',
     titles: localized(
-      'Perlwinkel Muschel pareloorknopjes 7 mm zoetwaterparel, 925 zilver',
-      'Perlwinkel Muschel Perlenohrstecker 7 mm Süßwasserperle, 925 Silber',
-      "Perlwinkel Muschel puces d'oreilles perle d'eau douce 7 mm, argent 925",
-      'Perlwinkel Muschel freshwater pearl studs 7 mm, sterling silver',
+      'Perlwinkel Muschel pareloorknopjes 7 mm zoetwaterparel, verguld zilver',
+      'Perlwinkel Muschel Perlenohrstecker 7 mm Süßwasserperle, Silber vergoldet',
+      "Perlwinkel Muschel puces d'oreilles perle d'eau douce 7 mm, vermeil",
+      'Perlwinkel Muschel freshwater pearl studs 7 mm, gold vermeil',
     ),
   },
   {

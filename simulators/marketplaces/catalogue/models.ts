@@ -83,12 +83,17 @@ function chooseCore(core: CoreModel) {
   }
 }
 
-function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel | undefined) {
+function variationsOf(
+  number: number,
+  { kind, metal, photo, core }: ReturnType<typeof choose> | ReturnType<typeof chooseCore>,
+) {
   const isFamily = core
     ? core.sizes || core.metals
     : seededFraction('family', number) * 100 < FAMILIES
   if (!isFamily) return [{ metal, size: sizeCount(kind.sizes) ? 2 : undefined }]
-  const cheaper = METALS.filter((each) => each.factor < 1.5 && each.key !== metal.key)
+  const cheaper = METALS.filter(
+    ({ key, factor, tone }) => factor < 1.5 && key !== metal.key && showsTone(photo, tone),
+  )
   const metals = core
     ? (core.metals ?? [core.metal]).map((key) => named(METALS, key, (each) => each.key))
     : kind.sizes === 'none' || seededFraction('metals', number) < 0.4
@@ -105,10 +110,11 @@ function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel 
 /** Returns the model with this number; the same number always gives the same model. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
-  const { kind, brand, metal, stone, photo, core } = written ? chooseCore(written) : choose(number)
+  const chosen = written ? chooseCore(written) : choose(number)
+  const { kind, brand, metal, stone, photo, core } = chosen
   const line =
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
-  const variations = variationsOf(number, kind, metal, core)
+  const variations = variationsOf(number, chosen)
   const first = number * ROOM
   const dear = 0.7 + seededFraction('dear', number) * 0.9
   const model: Model = {
