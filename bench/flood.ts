@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { median } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
@@ -11,6 +11,9 @@ const CONNECTIONS = 200
 const PIPELINED = 20
 const PAGES = 20_000
 /** The shop trusts one proxy, so each client names its address. */
+/** Shoppers behind one address of a mobile network, and the time that each looks at a page. */
+const SHARING = 30
+const READING_MS = 5_000
 const FLOOD = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'br' }
 const SHOPPER = { 'x-forwarded-for': '203.0.113.7', 'accept-encoding': 'br' }
 
@@ -21,6 +24,7 @@ export async function measureFlood(shop: BenchShop, report: Report) {
   const uncached = () => `/shop/?tot=${++seed + 10_000}`
   await visit(shop, '/')
   await measureShopper(shop, report, 'alone', uncached)
+  await measureSharedAddress(shop, report, uncached)
   for (const [name, flooded] of Object.entries({ cached: ['/'], uncached: paths })) {
     const flood = autocannon({
       url: shop.url,
@@ -37,6 +41,22 @@ export async function measureFlood(shop: BenchShop, report: Report) {
     const { '2xx': answered } = await flood
     report.note(`the client received ${answered.toLocaleString('en')} pages`)
   }
+}
+
+/** Measures how long the shoppers behind one address wait for pages that are not cached. */
+async function measureSharedAddress(shop: BenchShop, report: Report, uncached: () => string) {
+  const times: number[] = []
+  const until = performance.now() + SECONDS * 1000
+  const browse = async () => {
+    await pause(Math.random() * READING_MS)
+    while (performance.now() < until) {
+      times.push(await visit(shop, uncached()))
+      await pause(READING_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: SHARING }, browse))
+  const name = `uncached page of ${SHARING} shoppers behind one address`
+  report.line(`${name}, p95`, percentile(times, 95), 'ms', { max: 1_000 })
 }
 
 async function measureShopper(

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { openShopper } from '#tests/faults/shopper.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+
+const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
+})
+
+behindProxy(
+  'forty shoppers behind one mobile address shop at the same time, each with their own cart',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
+    const url = `http://127.0.0.1:${built.port}`
+    const shop = async (number: number) => {
+      const shopper = openShopper(url, 7)
+      const page = await shopper.request(`/shop/?tot=${1_000 + number}`)
+      await shopper.addToCart(productId)
+      const cart = await shopper.request('/cart/')
+      const checkout = await shopper.request('/checkout/')
+      return [
+        page.status,
+        cart.status,
+        checkout.status,
+        cart.text.match(/aria-label="Verwijder Ring"/g)?.length,
+      ]
+    }
+    const results = await Promise.all(Array.from({ length: 40 }, (_, number) => shop(number)))
+    expect(results).toEqual(Array.from({ length: 40 }, () => [200, 200, 200, 1]))
+  },
+)
