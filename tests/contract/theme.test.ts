@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packing-slips.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
@@ -100,7 +103,7 @@ shopOfFenna(
 )
 
 shopOfFenna(
-  'the logo is on pages, in mails and on packing slips, without the scripts of its file',
+  'the logo is on pages, in mails, on packing slips and on invoices, without the scripts of its file',
   PATIENCE,
   async ({ app, built }) => {
     const owner = createClient(built)
@@ -123,6 +126,10 @@ shopOfFenna(
     expect(mail?.html).toContain(`http://schakel.test${src.replace('.svg', '.png')}`)
     const slips = await makePackingSlips(app, [order.id], false)
     expect(slips?.toString('latin1')).toContain('/Subtype /Image')
+    await markOrderPaid(app, order.id, 'Eva')
+    await makeInvoice(app, order.id)
+    const [invoice] = await app.db.select().from(documents)
+    expect(invoice?.pdf.toString('latin1')).toContain('/Subtype /Image')
 
     const removed = await owner.post(PAGE, [
       ['image', 'logo'],
