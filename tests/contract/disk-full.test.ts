@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -185,7 +185,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
-    const shopper = openShopper(`http://127.0.0.1:${built.port}`, 1)
+    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 1)
     await shopper.addToCart(productId)
     const form = await shopper.readCheckout('test-bank')
     // PostgreSQL reports this when it cannot extend a table.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 
@@ -16,7 +16,7 @@ behindProxy(
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
     const url = `http://127.0.0.1:${built.port}`
     const shop = async (number: number) => {
-      const shopper = openShopper(url, 7)
+      const shopper = createShopper(url, 7)
       const page = await shopper.request(`/shop/?tot=${1_000 + number}`)
       await shopper.addToCart(productId)
       const cart = await shopper.request('/cart/')
