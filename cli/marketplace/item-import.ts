@@ -22,7 +22,7 @@ import { outcomeOf, printItems } from './item-results.ts'
 interface ItemSelection {
   source: MarketplaceSource
   country: string
-  wanted: ImportItemsOptions['wanted']
+  wanted: ImportItemsOptions['request']
   /** The import's name in the list of imports. */
   name: string
 }
@@ -69,11 +69,11 @@ export async function importItems(
 async function readItemIds(
   source: MarketplaceSource,
   country: string,
-  itemQuery: ImportItemsOptions['wanted'],
+  itemQuery: ImportItemsOptions['request'],
 ): Promise<{ ids: string[] } | { failure: string }> {
   if ('ids' in itemQuery) return { ids: [...new Set(itemQuery.ids)] }
   const ids: string[] = []
-  for await (const foundItems of findItems(source, { country, wanted: itemQuery })) {
+  for await (const foundItems of findItems(source, { country, request: itemQuery })) {
     if (!foundItems.ok)
       return {
         failure: importItemsMessage({ ...foundItems, items: [] }, SOURCE_NAMES[source.name]),

@@ -30,7 +30,7 @@ const DRY_OUTCOMES: Record<ItemOutcome, string> = {
 }
 
 /** "€ 39,95", "4,1 van 5 (2.601)" */
-const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['seen']>): string[] => [
+const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['sourceFacts']>): string[] => [
   priceCents === null ? 'geen prijs' : formatCents(priceCents),
   ...(rating
     ? [
@@ -53,7 +53,7 @@ export function printItems(
 }
 
 function printFirst(items: ImportedItem[], isDryRun: boolean): void {
-  for (const { id, name, outcome, notes, seen } of items.slice(0, MAX_LISTED)) {
+  for (const { id, name, outcome, notes, sourceFacts: seen } of items.slice(0, MAX_LISTED)) {
     const outcomeText = isDryRun ? DRY_OUTCOMES[outcome] : OUTCOMES[outcome][0]
     const text = [id, outcomeText, name, ...(seen ? seenTexts(seen) : []), ...notes].filter(
       (part) => part !== '',

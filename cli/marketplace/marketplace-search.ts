@@ -31,14 +31,14 @@ export const addMarketplaceSearch: AddCommand = (parent, { openApp, finish }) =>
       const source = await openSource(app)
       if (repeat !== undefined)
         return finish(await repeatFinds(app, { ...terms, source: source.name, country }, repeat))
-      finish(await showItems(app, source, { country, wanted, categorySlug: category }))
+      finish(await showItems(app, source, { country, request: wanted, categorySlug: category }))
     })
 }
 
 async function showItems(
   app: App,
   source: MarketplaceSource,
-  query: Pick<ImportItemsOptions, 'country' | 'wanted' | 'categorySlug'>,
+  query: Pick<ImportItemsOptions, 'country' | 'request' | 'categorySlug'>,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
   const status = openStatusLine()

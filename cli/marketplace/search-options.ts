@@ -42,7 +42,7 @@ export interface ParsedSearch {
   country: string
   terms: Required<SearchTerms>
   /** Undefined without anything to search for. */
-  wanted: ImportItemsOptions['wanted'] | undefined
+  wanted: ImportItemsOptions['request'] | undefined
 }
 
 export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: string } {
@@ -54,7 +54,7 @@ export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: st
   const terms = parseTerms(options)
   if ('misuse' in terms) return terms
   const ids = parseIds(options.ids)
-  const request = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, most: limit } : undefined
+  const request = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, limit } : undefined
   return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted: request }
 }
 

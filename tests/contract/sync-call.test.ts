@@ -48,7 +48,7 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
     .flatMap(({ items }) => items.map(({ asin }) => asin))
   const result = await importMarketplaceItems(app, amazon, {
     country: 'nl',
-    wanted: { ids: ids.slice(0, 10) },
+    request: { ids: ids.slice(0, 10) },
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,

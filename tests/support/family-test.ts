@@ -30,7 +30,7 @@ export async function take(
 ) {
   const result = await importMarketplaceItems(app, source, {
     country: 'nl',
-    wanted: { ids },
+    request: { ids },
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** A facet value by name; the catalogue finds its id or inserts it. */
-export interface NamedValue {
+export interface ValueDraft {
   code: string
   slug: string
   label: string
@@ -13,8 +13,8 @@ export interface NamedValue {
 export type ValueIds = Map<string, number>
 
 /** Finds or inserts these facet values and adds their ids to `cache`, which callers reuse between batches. */
-export async function ensureValues(db: Db, values: NamedValue[], cache: ValueIds): Promise<void> {
-  const missing = new Map<string, NamedValue>()
+export async function ensureValues(db: Db, values: ValueDraft[], cache: ValueIds): Promise<void> {
+  const missing = new Map<string, ValueDraft>()
   for (const value of values) {
     const key = `${value.code}/${value.slug}`
     if (!cache.has(key)) missing.set(key, value)

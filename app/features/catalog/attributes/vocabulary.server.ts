@@ -7,7 +7,7 @@ import { attributes, attributeValues } from './attributes-tables.server.ts'
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 
-export interface KnownValue {
+export interface StoredValue {
   id: number
   code: string
   slug: string
@@ -20,9 +20,9 @@ export interface Vocabulary {
   categories: Category[]
   /** in the order of the facets */
   attributes: (typeof attributes.$inferSelect)[]
-  valuesById: Map<number, KnownValue>
+  valuesById: Map<number, StoredValue>
   /** by attribute code, then by slug; in display order */
-  valuesByCode: Map<string, Map<string, KnownValue>>
+  valuesByCode: Map<string, Map<string, StoredValue>>
 }
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -31,9 +31,9 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
     db.select().from(attributeValues),
   ])
-  const valuesById = new Map<number, KnownValue>()
+  const valuesById = new Map<number, StoredValue>()
   const valuesByCode = new Map(
-    attributeRows.map(({ code }) => [code, new Map<string, KnownValue>()]),
+    attributeRows.map(({ code }) => [code, new Map<string, StoredValue>()]),
   )
   // Sorted once here, because every listing page needs them in this order.
   valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
@@ -50,7 +50,7 @@ export function findValue(
   { valuesByCode }: Vocabulary,
   code: string,
   label: string,
-): KnownValue | undefined {
+): StoredValue | undefined {
   const values = valuesByCode.get(code)
   const sameValue = values?.get(toSlug(label))
   if (!values || sameValue?.label === label) return sameValue

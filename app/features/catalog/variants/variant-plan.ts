@@ -30,7 +30,7 @@ export interface PlannedVariants {
   options: ProductOption[]
   remaining: { id: number; optionValues: Record<string, string>; position: number }[]
   goneIds: number[]
-  fresh: { optionValues: Record<string, string>; position: number }[]
+  newVariants: { optionValues: Record<string, string>; position: number }[]
 }
 
 export type PlanResult =
@@ -94,17 +94,17 @@ export function planVariantSet(
       options,
       goneIds,
       remaining: [...places.values()].map(withPosition),
-      fresh: missingChoices.map((optionValues) => withPosition({ optionValues })),
+      newVariants: missingChoices.map((optionValues) => withPosition({ optionValues })),
     },
   }
 }
 
-type NamedOptions =
+type NameOptionsResult =
   | { ok: true; options: ProductOption[] }
   | Extract<PlanResult, { error: 'option-twice' | 'value-twice' }>
 
 /** Returns codes of new options; "Metaal" is `metaal`, like the filter of that name. */
-function nameOptions(edits: OptionEdit[]): NamedOptions {
+function nameOptions(edits: OptionEdit[]): NameOptionsResult {
   const options: ProductOption[] = []
   for (const [option, { code, name, values }] of edits.entries()) {
     const newCode = code ?? (toSlug(name) || `keuze-${option + 1}`)

@@ -23,8 +23,8 @@ const MAX_DESCRIPTION = 5_000
 const MAX_IMAGES = 5
 const MAX_CATEGORIES = 300
 
-type FoundListing = NonNullable<Awaited<ReturnType<typeof readListing>>>
-type Card = FoundListing['cards'][number]
+type CategoryListing = NonNullable<Awaited<ReturnType<typeof readListing>>>
+type Card = CategoryListing['cards'][number]
 
 const UNKNOWN_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 

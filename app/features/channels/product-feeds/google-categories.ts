@@ -58,7 +58,7 @@ export function googleCategoryText(id: number): string {
   return googleCategory ? `${googleCategory.name} (${id})` : String(id)
 }
 
-type FoundGoogleCategory =
+type GoogleCategoryMatch =
   | { ok: true; id: number }
   /** the texts of categories that resemble what was typed */
   | { ok: false; suggestions: string[] }
@@ -66,7 +66,7 @@ type FoundGoogleCategory =
 const MAX_SUGGESTIONS = 3
 
 /** Finds the category that somebody typed: a number, "Ringen (200)", a name or a whole path. */
-export function findGoogleCategory(text: string): FoundGoogleCategory {
+export function findGoogleCategory(text: string): GoogleCategoryMatch {
   const number = /^(\d{1,7})$|\((\d{1,7})\)$/.exec(text.trim())
   if (number) return { ok: true, id: Number(number[1] ?? number[2]) }
   const query = text.trim().toLowerCase()

@@ -34,7 +34,7 @@ export type LegalField = keyof typeof LEGAL_FIELDS
 export const LEGAL_FIELD_NAMES = Object.keys(LEGAL_FIELDS)
 
 /** A field with its meaning and the text that it now stands for. */
-export interface NamedField {
+export interface LegalFieldInfo {
   name: string
   meaning: string
   value: string

@@ -152,7 +152,7 @@ export const agreedIds = ({ terms, returns }: AgreedTexts) => ({
 })
 
 /** A published text for its page. */
-export interface ShownLegalText {
+export interface RenderedLegalText {
   lead: string
   /** its sections, rendered on the server: pages load no code for them */
   html: string

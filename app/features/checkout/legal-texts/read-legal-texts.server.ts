@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { type LegalFieldValues, readFieldValues } from './field-values.server.ts'
-import { LEGAL_FIELDS, type NamedField } from './legal-fields.ts'
+import { LEGAL_FIELDS, type LegalFieldInfo } from './legal-fields.ts'
 import {
   type AgreedTexts,
   findLegalPage,
@@ -17,7 +17,7 @@ import {
   type LegalPage,
   type LegalSource,
   type LegalVersion,
-  type ShownLegalText,
+  type RenderedLegalText,
   VERSIONS_PER_PAGE,
 } from './legal-texts.ts'
 import { legalTextVersions } from './legal-texts-tables.server.ts'
@@ -108,7 +108,7 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
 export function showLegalText(
   { lead, document, createdAt }: LegalVersion,
   form: 'sections' | 'questions' = 'sections',
-): ShownLegalText {
+): RenderedLegalText {
   const parts: LegalPart[] = []
   for (const block of document.content) {
     const isTitle = block.type === 'heading' && block.attrs.level === 2
@@ -176,7 +176,7 @@ export async function readEditedText(app: App, page: LegalPage) {
 }
 
 /** Lists the merge fields with their current values. */
-export const namedFields = (values: LegalFieldValues): NamedField[] =>
+export const namedFields = (values: LegalFieldValues): LegalFieldInfo[] =>
   Object.entries(LEGAL_FIELDS).map(([name, meaning]) => ({
     name,
     meaning,

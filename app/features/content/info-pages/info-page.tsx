@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ShownLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import type { RenderedLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { showHeading } from '#app/ui/forms/show-heading.ts'
 
@@ -50,14 +50,14 @@ export function LegalSections({
   text,
   className = 'space-y-10',
 }: {
-  text: ShownLegalText
+  text: RenderedLegalText
   className?: string
 }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
   return <div className={className} dangerouslySetInnerHTML={{ __html: text.html }} />
 }
 
-export function ChangedOn({ text }: { text: ShownLegalText }) {
+export function ChangedOn({ text }: { text: RenderedLegalText }) {
   return <p className="text-sm text-ink-2">Laatst gewijzigd op {text.changedOn}.</p>
 }
 

@@ -3,7 +3,7 @@ import {
   LEGAL_TEXTS_TAG,
   type LegalPage,
   type LegalVersion,
-  type ShownLegalText,
+  type RenderedLegalText,
 } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   readLegalText,
@@ -15,7 +15,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 export async function showLegalPage(
   context: Readonly<RouterContextProvider>,
   page: LegalPage,
-): Promise<ShownLegalText> {
+): Promise<RenderedLegalText> {
   return showLegalText(await readCachedLegalText(context, page))
 }
 

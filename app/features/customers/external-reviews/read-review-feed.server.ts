@@ -66,7 +66,7 @@ export async function readReviewFeed(
       const summary = await takeAll(app, { path: fetchedFeed.path, encoding, feedId, ...options })
       return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
     } finally {
-      await fetchedFeed.done()
+      await fetchedFeed.deleteFile()
     }
   } finally {
     if (!options.lock) await lock.end()

@@ -25,7 +25,7 @@ import {
   type RunOptions,
 } from '#app/features/partners/marketplace-import/import-items.server.ts'
 import { importPartialFamilies } from '#app/features/partners/marketplace-import/import-partial-families.server.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
 import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -40,7 +40,7 @@ export type Counts = Omit<
   'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
 >
 
-interface RowImporterOptions extends Omit<RunOptions, 'previewed'> {
+interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
   earlier?: EarlierRows
   /** null: a dry run, which does not even store the feed */
   feedId: number | null
@@ -56,7 +56,7 @@ interface RowImporterOptions extends Omit<RunOptions, 'previewed'> {
 
 interface ReadRow {
   line: number
-  item: FoundItem
+  item: MarketplaceItem
   hash: string
 }
 
@@ -65,7 +65,7 @@ interface RowImport extends RowImporterOptions {
   place: FeedPlace
   /** photo hosts that this import has allowed already */
   allowedHosts: Set<string>
-  previewed: Set<string>
+  reportedFamilyIds: Set<string>
   readEarlierRows: ReturnType<typeof createEarlierRowsReader>
 }
 
@@ -76,7 +76,7 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     app,
     place,
     allowedHosts: new Set(),
-    previewed: new Set(),
+    reportedFamilyIds: new Set(),
     readEarlierRows: createEarlierRowsReader(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
@@ -163,7 +163,7 @@ async function reportUnchanged(run: RowImport, items: ReadRow[]): Promise<ReadRo
 async function allowPhotoHosts(
   { app, allowedHosts }: RowImport,
   feedId: number,
-  items: FoundItem[],
+  items: MarketplaceItem[],
 ): Promise<void> {
   const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
   const hosts = new Set(
@@ -179,8 +179,8 @@ async function allowPhotoHosts(
 /** Imports each group as one product and every other row as a separate product. */
 async function importFeedItems(
   run: RowImport,
-  items: FoundItem[],
-): Promise<Map<FoundItem, ImportedItem>> {
+  items: MarketplaceItem[],
+): Promise<Map<MarketplaceItem, ImportedItem>> {
   const { app, place, groups } = run
   const now = app.clock.now()
   const grouped = Map.groupBy(
@@ -220,7 +220,7 @@ async function reportItem(
 }
 
 /** Returns an item that does not fit its group without options, so that it becomes a separate product. */
-function withoutChoices(item: FoundItem): FoundItem {
+function withoutChoices(item: MarketplaceItem): MarketplaceItem {
   const { family, ...withoutFamily } = item
   return family && family.choices.length > 0 ? withoutFamily : item
 }

@@ -85,7 +85,7 @@ export async function importFeed(app: App, options: ImportFeedOptions): Promise<
         return { ok: false, error: 'other-source', found: feed.source }
       return { ok: true, summary: await readFeed(app, feed, { ...options, categoryPath }) }
     } finally {
-      await fetchedFeed.done()
+      await fetchedFeed.deleteFile()
     }
   } finally {
     if (!options.lock) await lock.end()
@@ -154,7 +154,7 @@ async function readFeed(
         source,
         readAt: startedAt,
         isReported: isSeen,
-        onSeen: (tx, items) => updateVisibility(tx, items, startedAt),
+        onOffersChanged: (tx, items) => updateVisibility(tx, items, startedAt),
       })
       counts.vanished = vanished
       await refreshProducts(app, productIds)

@@ -114,9 +114,9 @@ async function importBatch(
     categorySlug: categorySlug ?? undefined,
     isDryRun,
     publishes,
-    wanted: { ids: batch.map(({ itemRef }) => itemRef) },
+    request: { ids: batch.map(({ itemRef }) => itemRef) },
     journal: (tx, changes) => recordChanges(tx, run, changes),
-    onTaken,
+    onItemsImported: onTaken,
   })
   // The other rows of the list may be of a marketplace that the shop has a key for.
   if (!result.ok && result.error === 'no-account') {

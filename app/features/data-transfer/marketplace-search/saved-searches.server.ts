@@ -122,10 +122,10 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
 async function searchAgain(app: App, search: Search): Promise<void> {
   const { id, source: name, country, terms, brand, node, minCents, maxCents } = search
   const source = await SOURCES[name](app)
-  const searchTerms = { terms, brand, node, minCents, maxCents, most: MAX_FINDS }
+  const searchTerms = { terms, brand, node, minCents, maxCents, limit: MAX_FINDS }
   let failure: string | null = null
   let nextAt: Date | null = null
-  for await (const batch of findItems(source, { country, wanted: searchTerms })) {
+  for await (const batch of findItems(source, { country, request: searchTerms })) {
     if (!batch.ok) {
       failure = importItemsMessage({ ...batch, items: [] }, SOURCE_NAMES[name])
       nextAt = waitsUntil(app, batch)

@@ -4,7 +4,7 @@ import { type Match, matchItems } from '#app/features/partners/item-drafts/match
 import type {
   BrowseNode,
   BrowseNodePlace,
-  FoundItem,
+  MarketplaceItem,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { withSourceTimeout } from '#app/features/partners/marketplace-sources/with-source-timeout.server.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
@@ -77,7 +77,7 @@ export async function searchMarketplace(
   }
 }
 
-export function toItemResult(item: FoundItem, match: Match | undefined): ItemResult {
+export function toItemResult(item: MarketplaceItem, match: Match | undefined): ItemResult {
   const { quote, rating } = item
   const [photo] = quote.images
   const countText = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`
@@ -93,5 +93,5 @@ export function toItemResult(item: FoundItem, match: Match | undefined): ItemRes
 }
 
 /** bol looks items up by EAN but returns them under its own ids. */
-export const itemRefOf = ({ offerRef, gtins }: FoundItem): string =>
+export const itemRefOf = ({ offerRef, gtins }: MarketplaceItem): string =>
   offerRef.source === 'bol' ? (gtins[0] ?? '') : offerRef.externalId

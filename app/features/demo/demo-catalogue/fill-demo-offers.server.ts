@@ -40,7 +40,7 @@ export async function fillDemoOffers(app: App): Promise<void> {
         ...options,
         country: 'nl',
         categorySlug,
-        wanted: searched,
+        request: searched,
       })
     }
   }
@@ -50,7 +50,7 @@ export async function fillDemoOffers(app: App): Promise<void> {
       ...options,
       country,
       categorySlug: undefined,
-      wanted: searched,
+      request: searched,
     })
 }
 

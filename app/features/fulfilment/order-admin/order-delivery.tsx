@@ -1,13 +1,10 @@
-import {
-  ParcelList,
-  type ShownParcel,
-} from '#app/features/fulfilment/carriers/admin/parcel-list.tsx'
+import { ParcelList, type ParcelRow } from '#app/features/fulfilment/carriers/admin/parcel-list.tsx'
 import { keepsPromises, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 
 interface OrderDeliveryProps {
   order: Pick<OrderDetail, 'state' | 'lines' | 'shippingName' | 'promises'>
   address: string[]
-  parcels: ShownParcel[]
+  parcels: ParcelRow[]
   busyParcel: number | null
 }
 

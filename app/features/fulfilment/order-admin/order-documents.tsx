@@ -6,7 +6,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-interface ShownDocument {
+interface OrderDocumentRow {
   id: number
   kind: DocumentKind
   number: string
@@ -19,7 +19,7 @@ const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
 
 interface OrderDocumentsProps {
   orderId: number
-  documents: ShownDocument[]
+  documents: OrderDocumentRow[]
   isPaid: boolean
   /** the packing slip has no prices in any case */
   isGift: boolean
@@ -70,7 +70,7 @@ export function OrderDocuments(props: OrderDocumentsProps) {
   )
 }
 
-function DocumentItem({ orderId, document }: { orderId: number; document: ShownDocument }) {
+function DocumentItem({ orderId, document }: { orderId: number; document: OrderDocumentRow }) {
   return (
     <li>
       <a

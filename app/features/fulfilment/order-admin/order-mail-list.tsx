@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-interface ShownMail {
+interface OrderMailRow {
   id: number
   subject: string
   /** "Verzonden, vandaag, 14.02" */
@@ -10,7 +10,7 @@ interface ShownMail {
 }
 
 /** The mails about an order. */
-export function OrderMails({ mails }: { mails: ShownMail[] }) {
+export function OrderMails({ mails }: { mails: OrderMailRow[] }) {
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Mails</h2>

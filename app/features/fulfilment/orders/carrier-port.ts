@@ -9,7 +9,7 @@ export interface ParcelCarrier {
   /** name for the owner */
   name: string
   /** tracking page for the shopper; null if there is none */
-  trackingUrl(parcel: SentParcel): string | null
+  trackingUrl(parcel: TrackedParcel): string | null
   /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
   /** absent: this carrier makes no labels, and staff type in carrier and code */
@@ -23,7 +23,7 @@ interface LabelService {
   cancel(app: App, reference: string): Promise<CancelResult>
 }
 
-export interface SentParcel extends Address {
+export interface TrackedParcel extends Address {
   carrier: Carrier
   trackingCode: string | null
   /** from the label */
@@ -38,7 +38,7 @@ export interface AnnouncedParcel extends Pick<LabelWish, 'grams' | 'option'> {
   from: ShopSettings
 }
 
-export interface MadeLabel {
+export interface CarrierLabel {
   carrier: Carrier
   trackingCode: string
   trackingUrl: string | null
@@ -46,7 +46,7 @@ export interface MadeLabel {
 }
 
 export type AnnounceResult =
-  | { ok: true; label: MadeLabel }
+  | { ok: true; label: CarrierLabel }
   /** isSpent: another attempt needs another reference */
   | (LabelFailure & { isSpent?: boolean })
 

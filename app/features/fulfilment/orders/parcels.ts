@@ -32,13 +32,13 @@ export type PackFailure =
   | { ok: false; error: 'nothing-packed' }
   | { ok: false; error: 'too-many'; lineId: number; name: string; unitsLeft: number }
 
-interface SentLine {
+interface LineUnits {
   quantity: number
   shipped: number
   cancelled: number
 }
 
-interface PackableLine extends SentLine {
+interface PackableLine extends LineUnits {
   id: number
   name: string
 }
@@ -48,7 +48,7 @@ export type PackResult =
   | PackFailure
 
 /** Returns the units of a line that are still to be sent. */
-export function unsentUnits({ quantity, shipped, cancelled }: SentLine): number {
+export function unsentUnits({ quantity, shipped, cancelled }: LineUnits): number {
   return quantity - shipped - cancelled
 }
 

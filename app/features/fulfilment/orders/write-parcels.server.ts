@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { MadeLabel } from './carrier-port.ts'
+import type { CarrierLabel } from './carrier-port.ts'
 import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
 import { orderLines } from './orders-tables.server.ts'
 import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
@@ -73,7 +73,7 @@ export async function ensureParcelLabel(
 export async function storeMadeLabel(
   tx: Db,
   id: number,
-  label: MadeLabel,
+  label: CarrierLabel,
   now: Date,
 ): Promise<boolean> {
   const updatedLabels = await tx

@@ -24,7 +24,7 @@ import { paymentChoices } from './payment-methods-tables.server.ts'
 import { posProvider } from './pos-provider.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 
-interface KnownMethod {
+interface ProviderMethod {
   method: PaymentMethod
   provider: PaymentProvider
   /** whether shoppers may choose it */
@@ -34,7 +34,7 @@ interface KnownMethod {
 const VISITOR: PaymentAccess = { isStaff: false }
 
 /** Returns every payment method that is available now, in the order of the checkout. */
-export async function readKnownMethods(app: App, access: PaymentAccess): Promise<KnownMethod[]> {
+export async function readKnownMethods(app: App, access: PaymentAccess): Promise<ProviderMethod[]> {
   const [{ offered: offeredMethods, isOn }, settings] = await Promise.all([
     readOfferedMethods(app),
     readSettings(app),

@@ -32,7 +32,7 @@ export const quantityField = (lineId: number) => `aantal-${lineId}`
 export const sentField = (lineId: number) => `welke-${lineId}`
 export const restockField = (lineId: number) => `voorraad-${lineId}`
 
-interface TypedLine {
+interface RefundLineInput {
   lineId: number
   /** NaN: not a whole number */
   quantity: number
@@ -41,7 +41,7 @@ interface TypedLine {
 }
 
 /** Parses the lines; an empty field is 0 units. */
-export function readRefundLines(formValues: FormValues): TypedLine[] {
+export function readRefundLines(formValues: FormValues): RefundLineInput[] {
   return Object.entries(formValues).flatMap(([name, value]) => {
     const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     if (lineText === undefined) return []
@@ -53,7 +53,7 @@ export function readRefundLines(formValues: FormValues): TypedLine[] {
   })
 }
 
-export function toChoice(form: z.infer<typeof refundForm>, lines: TypedLine[]): RefundChoice {
+export function toChoice(form: z.infer<typeof refundForm>, lines: RefundLineInput[]): RefundChoice {
   const { paymentId, what, restockAll, shipping, extra } = form
   return {
     paymentId,

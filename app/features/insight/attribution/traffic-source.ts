@@ -47,9 +47,9 @@ function engineOf({ host, searchParams }: URL): string | null {
   return ENGINES.find(([site, key]) => isOf(host, site) && searchParams.has(key))?.[2] ?? null
 }
 
-type NamedSource = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
+type SourceFields = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
 
-const source = ({ typ, src, ...fields }: NamedSource) => ({
+const source = ({ typ, src, ...fields }: SourceFields) => ({
   // In the order of the cookie's fields.
   typ,
   src,

@@ -1,4 +1,4 @@
-import type { NamedValue } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import type { ValueDraft } from '#app/features/catalog/attributes/ensure-values.server.ts'
 import {
   type LoggedPrice,
   nextPriceChange,
@@ -127,8 +127,8 @@ export function makeListing(
 export function impliedValues(
   source: Pick<Source, 'brand' | 'variants'>,
   attributeKinds: Map<string, 'text' | 'number'>,
-): NamedValue[] {
-  const values: NamedValue[] = []
+): ValueDraft[] {
+  const values: ValueDraft[] = []
   const { brand } = source
   if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
   const available = source.variants.filter(isAvailable)

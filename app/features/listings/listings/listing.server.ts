@@ -1,4 +1,4 @@
-import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import type { StoredValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { toDetail } from '#app/features/catalog/categories/category-tree.ts'
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import type { Audience, CategoryDetail } from '#app/features/catalog/products/catalog.ts'
@@ -120,7 +120,7 @@ const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =
     categories.flatMap(({ id, slug }) => (counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [])),
   )
 
-const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, KnownValue[]>) =>
+const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, StoredValue[]>) =>
   [...selectedValues].map(([code, values]) => ({
     chosen: values.map(({ id }) => id),
     members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
@@ -139,14 +139,14 @@ export async function readFilterCodes(app: App): Promise<string[]> {
   return vocabulary.attributes.flatMap(({ code, isFacet }) => (isFacet ? [code] : []))
 }
 
-function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, KnownValue[]> {
-  const selectedValues = new Map<string, KnownValue[]>()
+function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, StoredValue[]> {
+  const selectedValues = new Map<string, StoredValue[]>()
   for (const { code, isFacet } of vocabulary.attributes) {
     const bySlug = vocabulary.valuesByCode.get(code)
     if (!isFacet || !bySlug) continue
     const values = (query.filters[code] ?? [])
       .map((slug) => bySlug.get(slug))
-      .filter((value): value is KnownValue => value !== undefined)
+      .filter((value): value is StoredValue => value !== undefined)
     if (values.length > 0) selectedValues.set(code, values)
   }
   return selectedValues
@@ -155,7 +155,7 @@ function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, Kn
 function toFacets(
   vocabulary: Vocabulary,
   { valueCounts, presentValues }: Pick<IndexAnswer, 'valueCounts' | 'presentValues'>,
-  selectedValues: Map<string, KnownValue[]>,
+  selectedValues: Map<string, StoredValue[]>,
   unfolded: string | undefined,
 ): Facet[] {
   const facets: Facet[] = []
@@ -202,7 +202,10 @@ function shownLabel(code: string, label: string): string {
   return mm === undefined ? label : `${String(Number(mm) / 10).replace('.', ',')} cm`
 }
 
-function toChips(vocabulary: Vocabulary, selectedValues: Map<string, KnownValue[]>): ChosenValue[] {
+function toChips(
+  vocabulary: Vocabulary,
+  selectedValues: Map<string, StoredValue[]>,
+): ChosenValue[] {
   return [...selectedValues].flatMap(([code, values]) => {
     const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
     return values.map(({ slug, label }) => ({ code, name, slug, label: shownLabel(code, label) }))

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import type { StoredValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import type { Listings } from '#app/features/listings/listing-index/listing-store.server.ts'
@@ -65,11 +65,11 @@ const NONE: ProductSearchResult = {
 }
 
 /** Gold has colours: shoppers who name none expect yellow gold first. */
-const isOfColours = (metals: KnownValue[]) =>
+const isOfColours = (metals: StoredValue[]) =>
   metals.some(({ slug }) => metalsOfFilter(slug).length > 1)
 
 /** Returns the ids of the values that stand for the first colour of these metals. */
-function firstColours(metals: KnownValue[], vocabulary: Vocabulary): number[] {
+function firstColours(metals: StoredValue[], vocabulary: Vocabulary): number[] {
   const colours = new Set(metals.map(({ slug }) => metalsOfFilter(slug)[0]))
   return metalValues(vocabulary).flatMap(({ id, slug }) => {
     const [colour, ...otherColours] = metalsOfFilter(slug)
@@ -77,11 +77,11 @@ function firstColours(metals: KnownValue[], vocabulary: Vocabulary): number[] {
   })
 }
 
-const metalValues = ({ valuesByCode }: Vocabulary): KnownValue[] =>
+const metalValues = ({ valuesByCode }: Vocabulary): StoredValue[] =>
   METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])])
 
 /** Returns the metals and colours whose whole name is in the search: "zilveren", "geelgouden". */
-function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): KnownValue[] {
+function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): StoredValue[] {
   const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
   return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
 }

@@ -1,4 +1,4 @@
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import type { Availability, LinkedImage, Quote } from '#app/features/partners/offers/offers.ts'
 import type { AmazonItem, AmazonListing } from './amazon-answers.ts'
@@ -20,7 +20,7 @@ export function mapAmazonItem(
   item: AmazonItem,
   country: string,
   labels: Map<string, string> = new Map(),
-): FoundItem | undefined {
+): MarketplaceItem | undefined {
   const { asin, detailPageURL, itemInfo, offersV2, parentASIN, variationAttributes = [] } = item
   const { customerReviews: reviews } = item
   const title = itemInfo?.title?.displayValue.trim()

@@ -38,7 +38,7 @@ bolTest(
       ownProduct.productId,
     ])
     const ids = [first?.gtins[0] ?? '', second?.gtins[0] ?? '', '9999999999994']
-    const options = { country: 'nl', wanted: { ids }, categorySlug: undefined }
+    const options = { country: 'nl', request: { ids }, categorySlug: undefined }
     const run = () =>
       importMarketplaceItems(app, source, { ...options, isDryRun: false, publishes: true })
     const result = await run()

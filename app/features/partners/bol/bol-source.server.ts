@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   AccountQuota,
-  FoundItem,
   LookupResult,
+  MarketplaceItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -115,7 +115,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
       // bol's API has no price filter.
-      const isWithin = ({ quote: { priceCents } }: FoundItem) =>
+      const isWithin = ({ quote: { priceCents } }: MarketplaceItem) =>
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
       const items = results.map((product) => mapBolProduct(product, country)).filter(isWithin)
@@ -124,7 +124,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
   }
 }
 
-function mapBolProduct(product: BolProduct, country: string): FoundItem {
+function mapBolProduct(product: BolProduct, country: string): MarketplaceItem {
   const { ean, bolProductId, url, title, image, offer, rating, specificationGroups } = product
   const specifications = specificationGroups.flatMap((group) => group.specifications)
   const specificationValue = (name: RegExp) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { familyChoices } from './family-choices.ts'
 import { familyDraft } from './family-draft.ts'
 
-const item = (...choices: [name: string, value: string][]): FoundItem => ({
+const item = (...choices: [name: string, value: string][]): MarketplaceItem => ({
   offerRef: {
     source: 'amazon',
     country: 'nl',
@@ -32,7 +32,7 @@ const item = (...choices: [name: string, value: string][]): FoundItem => ({
   },
 })
 
-const optionsOf = (items: FoundItem[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
+const optionsOf = (items: MarketplaceItem[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
   familyChoices(items, kind, isDutch).options
 
 test('sizes of four countries become Dutch ones, and two that become equal also show the original', () => {

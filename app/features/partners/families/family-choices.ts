@@ -2,14 +2,14 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { itemTexts, metalText } from '#app/features/partners/item-drafts/item-draft-texts.ts'
 import { readTitle, type TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** The options of a family and the values of each of its items. */
 export interface FamilyChoices {
   options: ProductOption[]
   /** by option, its value */
-  choiceOf: Map<FoundItem, Record<string, string>>
+  choiceOf: Map<MarketplaceItem, Record<string, string>>
 }
 
 /** An option in which the items of a family differ. */
@@ -28,7 +28,7 @@ const decimal = (value: number) => String(value).replace('.', ',')
 
 /** Returns the options of a family as this shop has them: Dutch ring sizes, lawful names of metals. */
 export function familyChoices(
-  items: FoundItem[],
+  items: MarketplaceItem[],
   kind: TitleFacts['kind'],
   isDutch: boolean,
   /** overrides what the items contain */
@@ -37,7 +37,7 @@ export function familyChoices(
   const names = [
     ...new Set(items.flatMap(({ family }) => family?.choices.map((choice) => choice.name))),
   ]
-  const findChoice = (item: FoundItem, name: string) =>
+  const findChoice = (item: MarketplaceItem, name: string) =>
     item.family?.choices.find((choice) => choice.name === name)
   const groups = names.flatMap((name) => name ?? []).map((name) => [name])
   const apart = groups.slice(0, MAX_OPTIONS - 1)
@@ -52,7 +52,7 @@ export function familyChoices(
         ? dimensionOf(first, label, kind, isDutch)
         : { code: 'uitvoering', name: 'Uitvoering', format: (value) => value }
     const code = freeCode(dimension.code, options)
-    const raw = (item: FoundItem) =>
+    const raw = (item: MarketplaceItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
     const allValues = group.length === 1 ? (knownValues[first] ?? []) : []
     const values = formatDistinct([...new Set([...allValues, ...items.map(raw)])], dimension.format)

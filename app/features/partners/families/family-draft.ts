@@ -8,7 +8,7 @@ import {
   itemDraft,
 } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { type FamilyChoices, familyChoices } from './family-choices.ts'
 
 /** A family as one product with a variant for each item. */
@@ -21,9 +21,9 @@ const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
 /** Drafts a family from the drafts of its items. */
 export function familyDraft(
-  parentItem: FoundItem,
-  items: FoundItem[],
-  drafts: ReadonlyMap<FoundItem, ItemDraft>,
+  parentItem: MarketplaceItem,
+  items: MarketplaceItem[],
+  drafts: ReadonlyMap<MarketplaceItem, ItemDraft>,
   options: DraftOptions,
 ): FamilyDraft {
   const parentFacts = factsOf(parentItem)
@@ -72,7 +72,7 @@ export function familyDraft(
 }
 
 export const variantDraft = (
-  item: FoundItem,
+  item: MarketplaceItem,
   optionValues: Record<string, string>,
 ): VariantDraft => ({
   sku: null,
@@ -90,7 +90,7 @@ export const variantDraft = (
 
 /** The option values describe all items, also those that the source did not return this time. */
 const factsOfValues = (
-  parentItem: FoundItem,
+  parentItem: MarketplaceItem,
   { material = [], colour = [] }: Record<string, string[]>,
 ) =>
   [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
@@ -138,8 +138,11 @@ function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
 }
 
 /** In the order in which a shopper chooses, not in that of the response. */
-function inOrderOf({ options, choiceOf }: FamilyChoices, items: FoundItem[]): FoundItem[] {
-  const placeOf = (item: FoundItem) =>
+function inOrderOf(
+  { options, choiceOf }: FamilyChoices,
+  items: MarketplaceItem[],
+): MarketplaceItem[] {
+  const placeOf = (item: MarketplaceItem) =>
     options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))
   return items.toSorted((a, b) => {
     const [positionA, positionB] = [placeOf(a), placeOf(b)]

@@ -1,5 +1,5 @@
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -8,9 +8,9 @@ import type {
 export interface Family {
   readAt: Date
   /** represents all of them */
-  parentItem: FoundItem
+  parentItem: MarketplaceItem
   /** empty: it has no variations */
-  items: FoundItem[]
+  items: MarketplaceItem[]
   /** the total number; larger than the items where only one page was requested */
   total: number
 }
@@ -25,10 +25,10 @@ const MAX_PAGES = 50
 export async function readFamily(
   source: MarketplaceSource,
   country: string,
-  { member, isPreview }: { member: FoundItem; isPreview: boolean },
+  { member, isPreview }: { member: MarketplaceItem; isPreview: boolean },
 ): Promise<({ ok: true } & Family) | SourceFailure> {
   const id = member.family?.id ?? member.offerRef.externalId
-  const itemsById = new Map<string, FoundItem>()
+  const itemsById = new Map<string, MarketplaceItem>()
   let [readAt, pages, total] = [new Date(0), 1, 0]
   for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
     const answer = await source.variations?.(country, id, page)

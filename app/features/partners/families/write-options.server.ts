@@ -11,18 +11,18 @@ import { optionsText } from '#app/features/partners/item-drafts/product-fields.s
 import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
 import { recordSourcedFields } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FamilyDraft } from './family-draft.ts'
 
 interface WriteOptionsInput {
-  parentItem: FoundItem
+  parentItem: MarketplaceItem
   draft: FamilyDraft
   productId: number
   /** returns the variant of an item; null: none yet */
-  variantOf: (item: FoundItem) => number | null
+  variantOf: (item: MarketplaceItem) => number | null
   journal?: Journal | undefined
   now: Date
 }

@@ -43,21 +43,23 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
     ['54', 'wit', '925 zilver'],
   ] as const
   expect(
-    groupOf(...metals.map(([size, colour, material]) => row(size, colour, material)))?.by,
+    groupOf(...metals.map(([size, colour, material]) => row(size, colour, material)))
+      ?.distinguishedBy,
   ).toEqual(['material', 'size'])
-  expect(groupOf(row('', '', '', 'Ring Ster, 54'), row('', '', '', 'Ring Ster, 56'))?.by).toBe(
-    'size in title',
-  )
-  expect(groupOf(row('', '', '', 'Ring Ster, rood'), row('', '', '', 'Ring Ster, blauw'))?.by).toBe(
-    'title',
-  )
+  expect(
+    groupOf(row('', '', '', 'Ring Ster, 54'), row('', '', '', 'Ring Ster, 56'))?.distinguishedBy,
+  ).toBe('size in title')
+  expect(
+    groupOf(row('', '', '', 'Ring Ster, rood'), row('', '', '', 'Ring Ster, blauw'))
+      ?.distinguishedBy,
+  ).toBe('title')
 })
 
 test('a single row, rows without a difference, and rows that share only the number of the merchant are not grouped', () => {
-  expect(groupOf(row('54', '', ''))?.by).toEqual([])
-  expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
+  expect(groupOf(row('54', '', ''))?.distinguishedBy).toEqual([])
+  expect(groupOf(row('54', '', ''), row('54', '', ''))?.distinguishedBy).toEqual([])
   const rows = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))
-  expect(groupOf(...rows)?.by).toEqual([])
+  expect(groupOf(...rows)?.distinguishedBy).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { commonTerms, otherTerms, termsOf, tidyEnds } from './title-difference.ts'
 
 /** The fields of a row that can become options. */
@@ -15,13 +15,13 @@ export interface GroupedRow {
 /** A group of rows, after the whole feed was read. */
 export interface FeedGroup {
   /** the fields that distinguish the rows; empty: each row is a product of its own */
-  by: ChoiceField[] | 'title' | 'size in title'
+  distinguishedBy: ChoiceField[] | 'title' | 'size in title'
   /** the common title */
   title: string
   /** the values that distinguish the rows, by field */
   values: Partial<Record<ChoiceField, string[]>>
   /** the values that all rows share */
-  same: Record<ChoiceField, string>
+  commonValues: Record<ChoiceField, string>
 }
 
 /** A merchant with a thousand rows in one group does not mean variants. */
@@ -120,43 +120,45 @@ function closeGroup(
   const common = tidyEnds(terms)
   // A single word is too general for a name.
   const title = common.split(' ').length > 1 ? common : first
-  const none = { by: [], title, values: {}, same: commonValues }
+  const none = { distinguishedBy: [], title, values: {}, commonValues }
   if (rows === 1 || rows > MAX_ROWS) return none
-  if (titles.size > choices.size) return { ...none, by: isSized ? 'size in title' : 'title' }
+  if (titles.size > choices.size)
+    return { ...none, distinguishedBy: isSized ? 'size in title' : 'title' }
   const distinct = (way: ChoiceField[]) =>
     new Set(tuples.map((tuple) => way.map((name) => tuple[CHOICE_FIELDS.indexOf(name)]).join('\n')))
       .size
-  const by = WAYS.find((way) => distinct(way) === choices.size) ?? []
+  const distinguishedBy = WAYS.find((way) => distinct(way) === choices.size) ?? []
   if (choices.size === 1) return none
-  return { ...none, by, values: Object.fromEntries(by.map((name) => [name, valuesOf(name)])) }
+  const values = Object.fromEntries(distinguishedBy.map((name) => [name, valuesOf(name)]))
+  return { ...none, distinguishedBy, values }
 }
 
 /** Adds the family of its group to an item; an item that is alone in its group gets none. */
 export function withFamily(
-  item: FoundItem,
+  item: MarketplaceItem,
   { id, title, fields }: GroupedRow,
   group: FeedGroup,
-): FoundItem {
+): MarketplaceItem {
   const choices =
-    typeof group.by === 'string'
-      ? [{ name: group.by, label: '', value: otherTerms(title, termsOf(group.title)) }]
-      : group.by.map((name) => ({ name, label: '', value: fields[name] }))
+    typeof group.distinguishedBy === 'string'
+      ? [{ name: group.distinguishedBy, label: '', value: otherTerms(title, termsOf(group.title)) }]
+      : group.distinguishedBy.map((name) => ({ name, label: '', value: fields[name] }))
   return { ...item, family: { id, choices } }
 }
 
 /** Returns an item that represents the whole group and is not for sale itself. */
 export function parentItemOf(
-  item: FoundItem,
+  item: MarketplaceItem,
   id: string,
-  { title, same, values }: FeedGroup,
-): FoundItem {
+  { title, commonValues, values }: FeedGroup,
+): MarketplaceItem {
   return {
     ...item,
     offerRef: { ...item.offerRef, externalId: id },
     gtins: [],
     title,
-    size: same.size,
-    features: [same.material, same.colour].filter(Boolean),
+    size: commonValues.size,
+    features: [commonValues.material, commonValues.colour].filter(Boolean),
     family: { id, choices: [], values },
   }
 }

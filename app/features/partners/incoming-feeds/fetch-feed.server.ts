@@ -28,8 +28,8 @@ const IDLE_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 4
 
 export type FetchFeedResult =
-  /** `done` deletes a file that was downloaded */
-  { ok: true; path: string; done(): Promise<void> } | FetchFeedFailure
+  /** `deleteFile` deletes a file that was downloaded */
+  { ok: true; path: string; deleteFile(): Promise<void> } | FetchFeedFailure
 
 interface FetchOptions {
   signal?: AbortSignal
@@ -68,7 +68,8 @@ export async function fetchFeed(
   } else {
     const info = await stat(address).catch(() => null)
     if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
-    if (!(await isGzip(address))) return { ok: true, path: address, done: async () => undefined }
+    if (!(await isGzip(address)))
+      return { ok: true, path: address, deleteFile: async () => undefined }
     await mkdir(folder, { recursive: true })
   }
   const packedFile = isWebFeed(address) ? target : address
@@ -81,7 +82,7 @@ export async function fetchFeed(
     }
     await rename(`${target}.uit`, target)
   }
-  return { ok: true, path: target, done: deleteFile }
+  return { ok: true, path: target, deleteFile }
 }
 
 async function isGzip(file: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Availability, Quote } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
@@ -8,7 +8,7 @@ import type { GroupedRow } from './feed-groups.ts'
 import type { FeedRowNote, FeedRowProblem, FeedSource } from './feeds.ts'
 
 export type ReadFeedItemResult =
-  | { ok: true; item: FoundItem; notes: FeedRowNote[]; group: GroupedRow | null }
+  | { ok: true; item: MarketplaceItem; notes: FeedRowNote[]; group: GroupedRow | null }
   | { ok: false; title: string; problem: FeedRowProblem }
 
 type Values = Map<string, string[]>

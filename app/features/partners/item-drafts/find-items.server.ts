@@ -13,10 +13,10 @@ type ItemSearchResult = ({ ok: true; total: number } & LookupResult) | SourceFai
 /** Yields the requested items call by call; ends with the first failure. */
 export async function* findItems(
   source: MarketplaceSource,
-  { country, wanted }: Pick<ImportItemsOptions, 'country' | 'wanted'>,
+  { country, request }: Pick<ImportItemsOptions, 'country' | 'request'>,
 ): AsyncGenerator<ItemSearchResult> {
-  if ('ids' in wanted) {
-    const ids = [...new Set(wanted.ids)]
+  if ('ids' in request) {
+    const ids = [...new Set(request.ids)]
     for (let start = 0; start < ids.length; start += source.batch) {
       const answer = await source.lookUp(country, ids.slice(start, start + source.batch))
       yield answer.ok ? { ...answer, total: ids.length } : answer
@@ -25,8 +25,8 @@ export async function* findItems(
     return
   }
   const yieldedIds = new Set<string>()
-  for (let page = 1; page <= MAX_PAGES && yieldedIds.size < wanted.most; page++) {
-    const { most: _most, ...terms } = wanted
+  for (let page = 1; page <= MAX_PAGES && yieldedIds.size < request.limit; page++) {
+    const { limit: _limit, ...terms } = request
     const answer = await source.search(country, { ...terms, page })
     if (!answer.ok) {
       yield answer
@@ -34,7 +34,7 @@ export async function* findItems(
     }
     const newItems = answer.items
       .filter(({ offerRef }) => !yieldedIds.has(offerRef.externalId))
-      .slice(0, wanted.most - yieldedIds.size)
+      .slice(0, request.limit - yieldedIds.size)
     for (const { offerRef } of newItems) yieldedIds.add(offerRef.externalId)
     if (newItems.length > 0)
       yield {
@@ -42,7 +42,7 @@ export async function* findItems(
         readAt: answer.readAt,
         items: newItems,
         missing: [],
-        total: Math.min(answer.total, wanted.most),
+        total: Math.min(answer.total, request.limit),
       }
     if (page * source.batch >= answer.total) return
   }

@@ -1,6 +1,6 @@
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SearchTerms,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -22,18 +22,18 @@ export interface ImportedItem {
   notes: string[]
   /** ids of the offers that were imported with it, if there are more than this one */
   importedIds?: string[]
-  /** price and rating there, shown in a preview and never stored */
-  seen?: Pick<FoundItem, 'rating'> & { priceCents: number | null }
+  /** price and rating at the source, shown in a preview and never stored */
+  sourceFacts?: Pick<MarketplaceItem, 'rating'> & { priceCents: number | null }
 }
 
-export const seenOf = ({ quote: { priceCents }, rating }: FoundItem) => ({
-  seen: { priceCents, ...(rating && { rating }) },
+export const sourceFactsOf = ({ quote: { priceCents }, rating }: MarketplaceItem) => ({
+  sourceFacts: { priceCents, ...(rating && { rating }) },
 })
 
 export interface ImportItemsOptions {
   country: string
-  /** the requested items: these, or at most `most` results of a search */
-  wanted: { ids: string[] } | (SearchTerms & { most: number })
+  /** the requested items: these, or at most `limit` results of a search */
+  request: { ids: string[] } | (SearchTerms & { limit: number })
   categorySlug: string | undefined
   /** computes the result without writing */
   isDryRun: boolean
@@ -43,7 +43,7 @@ export interface ImportItemsOptions {
   journal?: Journal
   onProgress?: (doneCount: number, total: number) => void
   /** called with the number of imported items of a batch: families are imported one by one, with requests of their own */
-  onTaken?: (items: number) => void
+  onItemsImported?: (items: number) => void
 }
 
 export type ImportItemsResult =

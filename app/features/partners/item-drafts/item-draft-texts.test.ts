@@ -38,8 +38,8 @@ test.each([
 })
 
 test('corrections of a title are reported, and a correct title is unchanged', () => {
-  expect(dutch('Ketting 18K verguld').mended).toHaveLength(1)
-  expect(dutch('925 zilveren ketting').mended).toEqual([])
+  expect(dutch('Ketting 18K verguld').corrections).toHaveLength(1)
+  expect(dutch('925 zilveren ketting').corrections).toEqual([])
 })
 
 test('a title in another language becomes a Dutch one', () => {

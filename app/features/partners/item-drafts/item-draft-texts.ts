@@ -9,7 +9,7 @@ export interface ItemTexts {
   /** one line of material */
   subtitle: string
   /** corrections for legal reasons: "14k verguld → goudkleurig verguld" */
-  mended: string[]
+  corrections: string[]
   /** claims that could not be corrected; the product must not be published before somebody looked */
   unlawful: string[]
 }
@@ -77,7 +77,7 @@ export function itemTexts(
   return {
     name,
     subtitle,
-    mended: corrections,
+    corrections,
     unlawful: warningsLeft.map(({ found: term }) => term),
   }
 }

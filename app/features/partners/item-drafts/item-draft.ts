@@ -2,7 +2,7 @@ import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import { METALS } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { type ItemTexts, itemTexts, metalText } from './item-draft-texts.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
@@ -24,16 +24,18 @@ export interface DraftOptions {
 }
 
 /** Drafts each item once; every later step uses these drafts. */
-export const draftItems = (items: FoundItem[], options: DraftOptions): Map<FoundItem, ItemDraft> =>
-  new Map(items.map((item) => [item, itemDraft(item, options)]))
+export const draftItems = (
+  items: MarketplaceItem[],
+  options: DraftOptions,
+): Map<MarketplaceItem, ItemDraft> => new Map(items.map((item) => [item, itemDraft(item, options)]))
 
-export function factsOf({ title, features, size }: FoundItem): TitleFacts {
+export function factsOf({ title, features, size }: MarketplaceItem): TitleFacts {
   return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
 }
 
 /** `facts`: overrides what the item itself contains. */
 export function itemDraft(
-  item: FoundItem,
+  item: MarketplaceItem,
   { categoryPath, publishes }: DraftOptions,
   facts: TitleFacts = factsOf(item),
 ): ItemDraft {

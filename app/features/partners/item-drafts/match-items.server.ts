@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The product that an item is in this shop, and whether it already has this offer. */
+/** The shop's product for an item, and whether it already has this offer. */
 export interface Match {
   productId: number
   /** its variant; null: the product as a whole, or unknown */
@@ -22,8 +22,8 @@ export interface Match {
 export async function matchItems(
   db: Db,
   source: SourceName,
-  items: FoundItem[],
-): Promise<Map<FoundItem, Match>> {
+  items: MarketplaceItem[],
+): Promise<Map<MarketplaceItem, Match>> {
   const ids = items.map(({ offerRef }) => offerRef.externalId)
   const gtins = items.flatMap((item) => item.gtins)
   if (items.length === 0) return new Map()
@@ -63,7 +63,7 @@ export async function matchItems(
             ),
           )
           .orderBy(desc(variants.isActive), variants.id)
-  const matches = new Map<FoundItem, Match>()
+  const matches = new Map<MarketplaceItem, Match>()
   for (const item of items) {
     const { externalId, country } = item.offerRef
     const sameCountryOffer = knownOffers.find(

@@ -5,7 +5,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
 import { importItems } from '#app/features/partners/marketplace-import/import-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -21,7 +21,10 @@ import { WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
 
 const ASIN = 'B0CH4K3L01'
 
-const foundItem = (source: SourceName, overrides: Partial<FoundItem> = {}): FoundItem => ({
+const foundItem = (
+  source: SourceName,
+  overrides: Partial<MarketplaceItem> = {},
+): MarketplaceItem => ({
   offerRef: {
     source,
     country: 'nl',
@@ -48,13 +51,13 @@ const foundItem = (source: SourceName, overrides: Partial<FoundItem> = {}): Foun
 })
 
 /** A later version that differs in everything. */
-const LATER: Partial<FoundItem> = {
+const LATER: Partial<MarketplaceItem> = {
   title: 'Aurelia ketting zilver 925 met parel 45 cm',
   brand: 'Aurelia',
   gtins: ['4006381333931'],
 }
 
-async function take(app: App, source: SourceName, overrides: Partial<FoundItem> = {}) {
+async function take(app: App, source: SourceName, overrides: Partial<MarketplaceItem> = {}) {
   const sourceItems = {
     readAt: app.clock.now(),
     items: [foundItem(source, overrides)],

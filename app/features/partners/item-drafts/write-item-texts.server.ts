@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
@@ -18,7 +18,7 @@ import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fiel
 import { sourcedFields } from './sourced-fields-tables.server.ts'
 
 export interface WrittenItem {
-  item: FoundItem
+  item: MarketplaceItem
   draft: ItemDraft
   productId: number
   /** its variant; null: the product as a whole, or unknown */

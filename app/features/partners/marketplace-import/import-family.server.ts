@@ -2,11 +2,11 @@ import { readFamily } from '#app/features/partners/families/read-family.server.t
 import {
   type ImportedItem,
   type ImportItemsOptions,
-  seenOf,
+  sourceFactsOf,
 } from '#app/features/partners/item-drafts/imported-items.ts'
 import type { DraftOptions } from '#app/features/partners/item-drafts/item-draft.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -28,7 +28,7 @@ export type ImportFamilyResult =
 export async function importFamily(
   app: App,
   source: MarketplaceSource,
-  requestedItems: [FoundItem, ...FoundItem[]],
+  requestedItems: [MarketplaceItem, ...MarketplaceItem[]],
   options: ImportFamilyOptions,
 ): Promise<ImportFamilyResult> {
   const { country, isDryRun } = options
@@ -46,7 +46,7 @@ export async function importFamily(
   const { outcome, productId, notes } = summarize(plan, batch)
   const reports = requestedItems.map(
     (item, index): ImportedItem => ({
-      ...seenOf(item),
+      ...sourceFactsOf(item),
       id: item.offerRef.externalId,
       name: plan.draft.texts.name,
       productId,
@@ -74,6 +74,6 @@ function summarize(
   if (reason !== undefined)
     return { outcome: 'rejected', productId: null, notes: reason === '' ? [] : [reason] }
   const [firstReport] = [...reports.values()]
-  const notes = draft.texts.mended.map((change) => `bewoording aangepast: ${change}`)
+  const notes = draft.texts.corrections.map((change) => `bewoording aangepast: ${change}`)
   return { outcome: 'made', productId: firstReport?.productId ?? null, notes }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { queryOffers } from '#app/features/partners/sync/query-offers.server.ts'
@@ -13,7 +13,7 @@ import { importPartialFamilies } from './import-partial-families.server.ts'
 
 const RUN = { categoryPath: [], isDryRun: false, publishes: true }
 
-const ring = (id: string, size: string, priceCents: number, gtin: string): FoundItem => ({
+const ring = (id: string, size: string, priceCents: number, gtin: string): MarketplaceItem => ({
   offerRef: {
     source: 'amazon',
     country: 'nl',
@@ -44,14 +44,14 @@ const family = {
   id: 'B0CH4K3L00',
   choices: [{ name: 'size_name', label: 'Maat', value: '17' }],
 }
-const members: FoundItem[] = [
+const members: MarketplaceItem[] = [
   { ...ring('B0CH4K3L01', '17', 9_900, '8712345678906'), family },
   {
     ...ring('B0CH4K3L02', '18', 10_900, '4006381333931'),
     family: { ...family, choices: [{ name: 'size_name', label: 'Maat', value: '18' }] },
   },
 ]
-const parentItem: FoundItem = {
+const parentItem: MarketplaceItem = {
   ...ring('B0CH4K3L00', '', 9_900, ''),
   gtins: [],
   family: { id: family.id, choices: [] },
@@ -60,8 +60,8 @@ const parentItem: FoundItem = {
 /** Answers lookups with these items, and requests for variations with the family. */
 const sourceOf = (
   app: App,
-  items: FoundItem[],
-  variations: FoundItem[] = [],
+  items: MarketplaceItem[],
+  variations: MarketplaceItem[] = [],
 ): MarketplaceSource => ({
   name: 'amazon',
   account: null,
@@ -105,7 +105,7 @@ async function readRows(app: App) {
 const importFrom = (app: App, source: MarketplaceSource, ids: string[]) =>
   importMarketplaceItems(app, source, {
     country: 'nl',
-    wanted: { ids },
+    request: { ids },
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,

@@ -4,31 +4,31 @@ import type { ImportedItem } from '#app/features/partners/item-drafts/imported-i
 import { type DraftOptions, draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
 import { type Match, matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { matchFamilies } from './match-families.server.ts'
 import { previewImport } from './preview-import.server.ts'
-import { type ProductPlan, planFamily, planItems, type ReadFamily } from './product-plan.ts'
+import { type ProductPlan, planFamily, planItems, type SourceFamily } from './product-plan.ts'
 import { reportItems } from './report-items.ts'
 import { type StoredPlans, type StorePlansOptions, storePlans } from './store-plans.server.ts'
 
 /** Items that a source returned at one moment. */
-export interface ReadItems {
+export interface SourceItems {
   readAt: Date
   /** items that are products of their own */
-  items: FoundItem[]
-  families: ReadFamily[]
+  items: MarketplaceItem[]
+  families: SourceFamily[]
   /** the products of the items, if the reader knows them; absent: they are looked up */
-  matches?: ReadonlyMap<FoundItem, Match>
+  matches?: ReadonlyMap<MarketplaceItem, Match>
 }
 
 export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'readAt'> {
   isDryRun: boolean
   /** ids of families that a dry run of several batches reported as new; extended here */
-  previewed?: Set<string>
+  reportedFamilyIds?: Set<string>
   /** the caller refreshes the pages of many batches together */
   isRefreshDeferred?: boolean
 }
@@ -43,7 +43,7 @@ export const SYNC_OPTIONS = {
 export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
   plans: ProductPlan[]
   /** without the items of families that have no place as a family */
-  reports: Map<FoundItem, ImportedItem>
+  reports: Map<MarketplaceItem, ImportedItem>
 }
 
 /**
@@ -53,16 +53,16 @@ export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
 export async function importItems(
   app: App,
   source: SourceName,
-  sourceItems: ReadItems,
+  sourceItems: SourceItems,
   options: RunOptions,
 ): Promise<ImportedBatch> {
   const matchedItems = await matchSourceItems(app.db, source, sourceItems)
   const plans = draftProducts(sourceItems, matchedItems, options)
-  const { isDryRun, previewed = new Set<string>() } = options
+  const { isDryRun, reportedFamilyIds = new Set<string>() } = options
   if (isDryRun) {
     const preview = await previewImport(app, source, plans, sourceItems.readAt)
     const outcome = { rejected: new Map<ProductPlan, string>(), changed: preview.changed }
-    const reports = reportItems(plans, { ...preview, ...outcome, previewed })
+    const reports = reportItems(plans, { ...preview, ...outcome, reportedFamilyIds })
     return { ...outcome, events: [], plans, reports }
   }
   const storedPlans = await storePlans(app, source, plans, {
@@ -73,18 +73,22 @@ export async function importItems(
     await refreshProducts(app, [
       ...new Set([...storedPlans.productOf.values(), ...storedPlans.changed]),
     ])
-  return { ...storedPlans, plans, reports: reportItems(plans, { ...storedPlans, previewed }) }
+  return {
+    ...storedPlans,
+    plans,
+    reports: reportItems(plans, { ...storedPlans, reportedFamilyIds }),
+  }
 }
 
 interface MatchedItems {
-  matches: ReadonlyMap<FoundItem, Match>
-  targets: ReadonlyMap<ReadFamily, TargetProduct>
+  matches: ReadonlyMap<MarketplaceItem, Match>
+  targets: ReadonlyMap<SourceFamily, TargetProduct>
 }
 
 async function matchSourceItems(
   db: Db,
   source: SourceName,
-  { items, families, matches: knownMatches }: ReadItems,
+  { items, families, matches: knownMatches }: SourceItems,
 ): Promise<MatchedItems> {
   const familyMembers = families.flatMap(({ parentItem, items: familyItems, isComplete }) =>
     isComplete ? [parentItem, ...familyItems] : familyItems,
@@ -94,7 +98,7 @@ async function matchSourceItems(
 }
 
 function draftProducts(
-  { items, families }: ReadItems,
+  { items, families }: SourceItems,
   { matches, targets }: MatchedItems,
   options: DraftOptions,
 ): ProductPlan[] {
@@ -112,7 +116,7 @@ function draftProducts(
 }
 
 /** A lookup by two EANs of one item returns the item twice. */
-const uniqueItems = (items: FoundItem[]) => [
+const uniqueItems = (items: MarketplaceItem[]) => [
   ...new Map(
     items.map((item) => [`${item.offerRef.country} ${item.offerRef.externalId}`, item]),
   ).values(),

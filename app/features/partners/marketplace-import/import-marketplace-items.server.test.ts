@@ -34,7 +34,7 @@ const amazonTest = shopTest
 async function simpleAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
   const simple = amazon.catalogue.models.filter(({ parentAsin }) => !parentAsin)
   const ids = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, count * 2)
-  const result = await runImport(app, { wanted: { ids }, isDryRun: true })
+  const result = await runImport(app, { request: { ids }, isDryRun: true })
   if (!result.ok) throw new Error(result.error)
   const createdItems = result.items.filter(({ outcome }) => outcome === 'made')
   return createdItems.map(({ id }) => id).slice(0, count)
@@ -42,7 +42,7 @@ async function simpleAsins(app: App, amazon: Marketplaces, count: number): Promi
 
 const runImport = async (
   app: App,
-  options: Partial<ImportItemsOptions> & Pick<ImportItemsOptions, 'wanted'>,
+  options: Partial<ImportItemsOptions> & Pick<ImportItemsOptions, 'request'>,
 ) =>
   importMarketplaceItems(app, await amazonSource(app), {
     country: 'nl',
@@ -65,7 +65,7 @@ amazonTest(
     const ids = await simpleAsins(app, amazon, 12)
     const wantedItems = { ids: [...ids, 'B0ZZZZZZZZ'] }
     const dryRunCounts = await importAndCount(app, {
-      wanted: wantedItems,
+      request: wantedItems,
       isDryRun: true,
       categorySlug: 'sieraden',
     })
@@ -73,7 +73,7 @@ amazonTest(
     expect(await app.db.select().from(products)).toEqual([])
 
     expect(
-      await importAndCount(app, { wanted: wantedItems, categorySlug: 'sieraden' }),
+      await importAndCount(app, { request: wantedItems, categorySlug: 'sieraden' }),
     ).toMatchObject({
       made: 12,
       missing: 1,
@@ -100,13 +100,13 @@ amazonTest(
     )
     expect(copiedData).toEqual([{ photos: 0, prices: 0 }])
 
-    expect(await importAndCount(app, { wanted: wantedItems })).toMatchObject({
+    expect(await importAndCount(app, { request: wantedItems })).toMatchObject({
       made: 0,
       changed: 0,
       left: 12,
       missing: 1,
     })
-    expect(await runImport(app, { wanted: wantedItems, categorySlug: 'onzin' })).toEqual({
+    expect(await runImport(app, { request: wantedItems, categorySlug: 'onzin' })).toEqual({
       ok: false,
       error: 'unknown-category',
     })
@@ -120,7 +120,7 @@ amazonTest(
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
       .find((item) => item.asin === second)
-    // One that the owner typed, and an own product with the same EAN.
+    // The owner typed one product; an own product of the shop has the EAN of another item.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const refResult = readOfferRef(asin)
     if (refResult.ok) await addOffer(app, byHand.productId, refResult.offerRef)
@@ -130,12 +130,12 @@ amazonTest(
       ownProduct.productId,
     ])
 
-    expect(await importAndCount(app, { wanted: { ids: [asin, second] } })).toMatchObject({
+    expect(await importAndCount(app, { request: { ids: [asin, second] } })).toMatchObject({
       made: 0,
       changed: 1,
       joined: 1,
     })
-    expect(await importAndCount(app, { wanted: { ids: [asin] }, country: 'de' })).toMatchObject({
+    expect(await importAndCount(app, { request: { ids: [asin] }, country: 'de' })).toMatchObject({
       made: 0,
     })
     const names = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
@@ -153,12 +153,12 @@ amazonTest(
     )
 
     // The source may change its own name until the owner edits it.
-    await runImport(app, { wanted: { ids: [third] } })
+    await runImport(app, { request: { ids: [third] } })
     await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
       third,
     ])
     clock.advance(3_600_000)
-    await runImport(app, { wanted: { ids: [third] } })
+    await runImport(app, { request: { ids: [third] } })
     const { rows } = await app.pool.query('SELECT name FROM products WHERE import_ref = $1', [
       third,
     ])
@@ -181,9 +181,9 @@ amazonTest(
   'an account without access loses no data, and a busy or broken one is queried again',
   async ({ app, amazon, clock }) => {
     const ids = await simpleAsins(app, amazon, 5)
-    await runImport(app, { wanted: { ids } })
+    await runImport(app, { request: { ids } })
     amazon.setFault('amazon', 'not-eligible')
-    expect(await runImport(app, { wanted: { ids } })).toEqual({
+    expect(await runImport(app, { request: { ids } })).toEqual({
       ok: false,
       error: 'not-eligible',
       items: [],
@@ -202,14 +202,14 @@ amazonTest(
 
     amazon.setFault('amazon', null)
     amazon.failNext('amazon', ['expired'])
-    expect(await importAndCount(app, { wanted: { ids } })).toMatchObject({ left: 5 })
+    expect(await importAndCount(app, { request: { ids } })).toMatchObject({ left: 5 })
     expect(await account()).toEqual([{ state: 'ok', calls: 5 }])
     amazon.failNext('amazon', ['partial'])
-    expect((await importAndCount(app, { wanted: { ids } })).missing).toBeGreaterThan(0)
+    expect((await importAndCount(app, { request: { ids } })).missing).toBeGreaterThan(0)
   },
 )
 
 amazonTest('a search imports its results, up to a limit', async ({ app }) => {
-  const result = await importAndCount(app, { wanted: { terms: 'ketting', most: 15 } })
+  const result = await importAndCount(app, { request: { terms: 'ketting', limit: 15 } })
   expect(result.made + result.joined).toBe(15)
 })

@@ -9,8 +9,8 @@ import type {
 import type { DraftOptions } from '#app/features/partners/item-drafts/item-draft.ts'
 import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
-  FoundItem,
   LookupResult,
+  MarketplaceItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -53,7 +53,7 @@ async function importLookup(
   options: ImportItemsOptions & DraftOptions,
 ): Promise<{ items: ImportedItem[]; failure?: SourceFailure }> {
   const matches = await matchItems(app.db, source.name, lookup.items)
-  const isFamilyItem = (item: FoundItem) =>
+  const isFamilyItem = (item: MarketplaceItem) =>
     source.variations !== undefined && item.family !== undefined && !matches.get(item)?.hasOffer
   const singleItems = lookup.items.filter((item) => !isFamilyItem(item))
   const families = Map.groupBy(lookup.items.filter(isFamilyItem), ({ family }) => family?.id)
@@ -64,7 +64,7 @@ async function importLookup(
     if (!familyImport.ok) return { items, failure: familyImport }
     if (familyImport.items) items.push(...familyImport.items)
     else singleItems.push(firstItem, ...otherItems)
-    options.onTaken?.(items.length)
+    options.onItemsImported?.(items.length)
   }
   const sourceItems = { readAt: lookup.readAt, items: singleItems, families: [] }
   // An imported family may contain an item with the same EAN, which the earlier matches do not contain.

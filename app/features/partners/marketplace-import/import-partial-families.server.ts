@@ -1,6 +1,6 @@
 import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   PartialFamily,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -16,8 +16,8 @@ export async function importPartialFamilies(
   source: SourceName,
   { readAt, families }: { readAt: Date; families: PartialFamily[] },
   options: RunOptions,
-): Promise<Map<FoundItem, ImportedItem>> {
-  const reports = new Map<FoundItem, ImportedItem>()
+): Promise<Map<MarketplaceItem, ImportedItem>> {
+  const reports = new Map<MarketplaceItem, ImportedItem>()
   for (const wave of inWaves(families)) {
     const parts = wave.map((family) => ({ ...family, isComplete: false }))
     const batch = await importItems(app, source, { readAt, items: [], families: parts }, options)

@@ -5,19 +5,19 @@ import {
 } from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { ReadFamily } from './product-plan.ts'
+import type { SourceFamily } from './product-plan.ts'
 
 /** Finds the product of each family, from its own reference and from the products that its items match. */
 export async function matchFamilies(
   db: Db,
   source: SourceName,
-  families: ReadFamily[],
-  matches: ReadonlyMap<FoundItem, Match>,
-): Promise<Map<ReadFamily, TargetProduct>> {
+  families: SourceFamily[],
+  matches: ReadonlyMap<MarketplaceItem, Match>,
+): Promise<Map<SourceFamily, TargetProduct>> {
   if (families.length === 0) return new Map()
   const partialFamilies = families.filter(({ isComplete }) => !isComplete)
   const targetsByReference = await findTargetProducts(
@@ -30,7 +30,7 @@ export async function matchFamilies(
     families.flatMap((family) => productIdsOf(family, matches)),
   )
   return new Map(
-    families.flatMap((family): [ReadFamily, TargetProduct][] => {
+    families.flatMap((family): [SourceFamily, TargetProduct][] => {
       const targetsOfItems = productIdsOf(family, matches).flatMap(
         (id) => targetsByProductId.get(id) ?? [],
       )
@@ -48,10 +48,10 @@ export async function matchFamilies(
   )
 }
 
-/** The products of the items; of a complete family also that of its parent item. */
+/** Returns the products of the items; of a complete family also that of its parent item. */
 function productIdsOf(
-  { parentItem, items, isComplete, existingProduct }: ReadFamily,
-  matches: ReadonlyMap<FoundItem, Match>,
+  { parentItem, items, isComplete, existingProduct }: SourceFamily,
+  matches: ReadonlyMap<MarketplaceItem, Match>,
 ): number[] {
   if (existingProduct) return [existingProduct.productId]
   return (isComplete ? [parentItem, ...items] : items).flatMap(
@@ -59,7 +59,7 @@ function productIdsOf(
   )
 }
 
-/** Products with variants come first, then the product that most items match. */
+/** Prefers products with variants, then the product that most items match. */
 function preferredTarget(targets: TargetProduct[]): TargetProduct | undefined {
   const countOf = (id: number) => targets.filter(({ productId }) => productId === id).length
   return targets
@@ -68,7 +68,7 @@ function preferredTarget(targets: TargetProduct[]): TargetProduct | undefined {
     .toSorted((a, b) => Number(b.kind === 'variable') - Number(a.kind === 'variable'))[0]
 }
 
-/** A product with variants, or the one simple product that an earlier batch of the same feed created. */
+/** Returns a product with variants, or the one simple product that an earlier batch of the same feed created. */
 function targetOfPartialFamily(
   targets: TargetProduct[],
   source: SourceName,

@@ -2,14 +2,14 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import type { WrittenItem } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
 import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ProductPlan } from './product-plan.ts'
 
 export interface ImportPreview {
-  productOf: Map<FoundItem, number | null>
+  productOf: Map<MarketplaceItem, number | null>
   /** existing products that would change */
   changed: Set<number>
 }

@@ -2,17 +2,17 @@ import { type FamilyDraft, familyDraft } from '#app/features/partners/families/f
 import type { TargetProduct } from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { DraftOptions, ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** A family (marketplace items that are variants of one product) that a source returned, complete or in part. */
-export interface ReadFamily {
+export interface SourceFamily {
   /** the item that represents all of them; not for sale itself */
-  parentItem: FoundItem
-  items: FoundItem[]
+  parentItem: MarketplaceItem
+  items: MarketplaceItem[]
   /** marketplaces return all items of a family, batches of a feed only some of them */
   isComplete: boolean
-  /** the product that this family already is in the shop, if the caller knows it */
+  /** the shop's product for this family, if the caller knows it */
   existingProduct?: ExistingFamilyProduct
 }
 
@@ -24,9 +24,9 @@ export interface ExistingFamilyProduct {
   prepare?: (tx: Db, draft: FamilyDraft) => Promise<boolean>
 }
 
-/** An item with its draft and the product that it is in the shop. */
+/** An item with its draft and the shop's product for it. */
 export interface PlannedItem {
-  item: FoundItem
+  item: MarketplaceItem
   draft: ItemDraft
   match: Match | undefined
   /** option values of an item of a family */
@@ -34,11 +34,11 @@ export interface PlannedItem {
 }
 
 export interface PlannedFamily {
-  parentItem: FoundItem
+  parentItem: MarketplaceItem
   draft: FamilyDraft
   isComplete: boolean
   addsChoices: boolean
-  /** undefined: the shop has no product of it yet */
+  /** undefined: the shop has no product for it yet */
   target: TargetProduct | undefined
   prepare: ((tx: Db) => Promise<boolean>) | undefined
 }
@@ -56,8 +56,8 @@ export interface ProductPlan {
 }
 
 interface PlanInput {
-  matches: ReadonlyMap<FoundItem, Match>
-  drafts: ReadonlyMap<FoundItem, ItemDraft>
+  matches: ReadonlyMap<MarketplaceItem, Match>
+  drafts: ReadonlyMap<MarketplaceItem, ItemDraft>
   options: DraftOptions
 }
 
@@ -66,11 +66,11 @@ interface PlanInput {
  * it creates.
  */
 export function planItems(
-  items: FoundItem[],
+  items: MarketplaceItem[],
   { matches, drafts }: Pick<PlanInput, 'matches' | 'drafts'>,
 ): ProductPlan[] {
   const plans: ProductPlan[] = []
-  const newItems: { plan: ProductPlan; item: FoundItem }[] = []
+  const newItems: { plan: ProductPlan; item: MarketplaceItem }[] = []
   for (const item of items) {
     const draft = drafts.get(item)
     const match = matches.get(item)
@@ -97,7 +97,7 @@ export function planItems(
   return plans
 }
 
-const isSameItem = (a: FoundItem, b: FoundItem) =>
+const isSameItem = (a: MarketplaceItem, b: MarketplaceItem) =>
   a.offerRef.externalId === b.offerRef.externalId || a.gtins.some((gtin) => b.gtins.includes(gtin))
 
 /**
@@ -105,7 +105,7 @@ const isSameItem = (a: FoundItem, b: FoundItem) =>
  * shop. Returns null if the shop sells the whole family as a simple product, or if its existing product would have no options.
  */
 export function planFamily(
-  family: ReadFamily,
+  family: SourceFamily,
   target: TargetProduct | undefined,
   { matches, drafts, options }: PlanInput,
 ): ProductPlan | null {
@@ -119,7 +119,7 @@ export function planFamily(
   const isSubset = initialItems.length > 0 && initialItems.length < items.length
   // Option values of items that stay with another product would have no variant here.
   const planDraft = isSubset ? familyDraft(parentItem, initialItems, drafts, options) : fullDraft
-  const toPlannedItems = ({ choiceOf }: FamilyDraft, familyItems: FoundItem[]) =>
+  const toPlannedItems = ({ choiceOf }: FamilyDraft, familyItems: MarketplaceItem[]) =>
     familyItems.flatMap((item): PlannedItem[] => {
       const draftOfItem = drafts.get(item)
       const choice = choiceOf.get(item) ?? {}

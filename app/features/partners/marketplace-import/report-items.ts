@@ -1,16 +1,19 @@
-import { type ImportedItem, seenOf } from '#app/features/partners/item-drafts/imported-items.ts'
+import {
+  type ImportedItem,
+  sourceFactsOf,
+} from '#app/features/partners/item-drafts/imported-items.ts'
 import type { ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
-import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { PlannedItem, ProductPlan } from './product-plan.ts'
 
 interface Outcomes {
   /** products of the written items; null in a dry run: a product that does not exist yet */
-  productOf: ReadonlyMap<FoundItem, number | null>
+  productOf: ReadonlyMap<MarketplaceItem, number | null>
   /** why products were not created */
   rejected: ReadonlyMap<ProductPlan, string>
   changed: ReadonlySet<number>
   /** ids of families that were reported as new before; extended here */
-  previewed: Set<string>
+  reportedFamilyIds: Set<string>
 }
 
 type Outcome = Pick<ImportedItem, 'outcome' | 'productId' | 'notes'>
@@ -19,12 +22,12 @@ type Outcome = Pick<ImportedItem, 'outcome' | 'productId' | 'notes'>
 export function reportItems(
   plans: ProductPlan[],
   outcomes: Outcomes,
-): Map<FoundItem, ImportedItem> {
-  const reports = new Map<FoundItem, ImportedItem>()
+): Map<MarketplaceItem, ImportedItem> {
+  const reports = new Map<MarketplaceItem, ImportedItem>()
   const add = ({ item, draft }: PlannedItem, outcome: Outcome | undefined) => {
     if (!outcome) return
     const { name } = draft.texts
-    reports.set(item, { id: item.offerRef.externalId, name, ...seenOf(item), ...outcome })
+    reports.set(item, { id: item.offerRef.externalId, name, ...sourceFactsOf(item), ...outcome })
   }
   for (const plan of plans) {
     for (const [index, plannedItem] of plan.initialItems.entries())
@@ -39,14 +42,14 @@ export function reportItems(
 function initialOutcome(
   plan: ProductPlan,
   { item }: PlannedItem,
-  { productOf, rejected, previewed, isFirst }: Outcomes & { isFirst: boolean },
+  { productOf, rejected, reportedFamilyIds, isFirst }: Outcomes & { isFirst: boolean },
 ): Outcome {
   const reason = rejected.get(plan)
   if (reason !== undefined) return rejection(reason)
   const productId = productOf.get(item) ?? null
   const { ref } = plan.draft.product
-  const createsProduct = isFirst && !(plan.family && previewed.has(ref))
-  if (plan.family) previewed.add(ref)
+  const createsProduct = isFirst && !(plan.family && reportedFamilyIds.has(ref))
+  if (plan.family) reportedFamilyIds.add(ref)
   return createsProduct
     ? { outcome: 'made', productId, notes: textNotes(plan.draft) }
     : { outcome: 'joined', productId, notes: choiceNotes(plan) }
@@ -81,7 +84,7 @@ const choiceNotes = ({ family, draft }: ProductPlan): string[] =>
   family ? [`een keuze van ‘${family.target?.name ?? draft.texts.name}’`] : []
 
 /** Changes to the name that the law requires, and names that must not be shown. */
-const textNotes = ({ texts: { mended, unlawful } }: ItemDraft): string[] => [
-  ...mended.map((change) => `bewoording aangepast: ${change}`),
+const textNotes = ({ texts: { corrections, unlawful } }: ItemDraft): string[] => [
+  ...corrections.map((change) => `bewoording aangepast: ${change}`),
   ...unlawful.map((name) => `blijft concept: ‘${name}’ mag niet zo heten`),
 ]

@@ -5,7 +5,7 @@ import {
 import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { App } from '#app/platform/app.ts'
@@ -15,7 +15,7 @@ import { type ProductWrite, type WritePlansOptions, writePlans } from './write-p
 
 export interface StoredPlans {
   /** products of the written items */
-  productOf: Map<FoundItem, number>
+  productOf: Map<MarketplaceItem, number>
   /** reasons why products could not be created, '' if none is known */
   rejected: Map<ProductPlan, string>
   /** products that existed and changed */

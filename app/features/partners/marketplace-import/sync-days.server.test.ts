@@ -73,7 +73,7 @@ daysTest(
       await app.pool.query('UPDATE source_accounts SET calls = 0')
       await importMarketplaceItems(app, source, {
         country: 'nl',
-        wanted: { ids: [parentAsin] },
+        request: { ids: [parentAsin] },
         categorySlug: undefined,
         isDryRun: false,
         publishes: true,

@@ -21,7 +21,7 @@ import {
 } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
 import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -44,7 +44,7 @@ export interface WritePlansOptions {
 interface WrittenPlans {
   events: ProductEvent[]
   /** products of the written items */
-  productOf: Map<FoundItem, number>
+  productOf: Map<MarketplaceItem, number>
   /** products with new variants */
   extendedProductIds: number[]
 }
@@ -110,7 +110,7 @@ async function prepare(
   return readyWrites
 }
 
-/** An item that belongs to another product stays there; in a complete family it gets no offer here. */
+/** Finds the product and variant of each item. An item of another product stays there; in a complete family it gets no offer here. */
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   const itemsWithProduct = writes.flatMap((write) =>
     write.items.flatMap((plannedItem) => {
@@ -232,7 +232,7 @@ const isOtherProduct = (
   match: PlannedItem['match'],
 ) => family?.isComplete === true && match !== undefined && match.productId !== productId
 
-/** The parent items of families, which have texts but no offers. Of an incomplete family only if its product got an item. */
+/** Returns the parent items of families, which have texts but no offers; of an incomplete family only if its product got an item. */
 function parentItemsOf(writes: ProductWrite[], writtenItems: Target[]): WrittenItem[] {
   return writes.flatMap((write): WrittenItem[] => {
     const { productId, family, isNew } = write

@@ -27,7 +27,7 @@ export type SourceFailure =
   | { ok: false; error: 'rejected'; detail: string }
 
 /** A product as a source describes it. */
-export interface FoundItem {
+export interface MarketplaceItem {
   offerRef: OfferRef
   /** EAN and UPC, if known */
   gtins: string[]
@@ -58,14 +58,14 @@ interface FamilyChoice {
 
 /** An item that represents a family, and the items of it in this response. */
 export interface PartialFamily {
-  parentItem: FoundItem
-  items: FoundItem[]
+  parentItem: MarketplaceItem
+  items: MarketplaceItem[]
 }
 
 export interface LookupResult {
   /** time of the request: the data may not count as newer */
   readAt: Date
-  items: FoundItem[]
+  items: MarketplaceItem[]
   /** unavailable or unknown ids, with the reason of the source */
   missing: { id: string; reason: string }[]
 }
@@ -101,7 +101,7 @@ export interface BrowseNodePlace extends BrowseNode {
 /** A page of a family. */
 interface FamilyPage {
   readAt: Date
-  items: FoundItem[]
+  items: MarketplaceItem[]
   pages: number
   total: number
 }
@@ -127,7 +127,7 @@ export interface MarketplaceSource {
     | {
         ok: true
         readAt: Date
-        items: FoundItem[]
+        items: MarketplaceItem[]
         total: number
         /** browse nodes of the results */
         nodes: BrowseNode[]

@@ -119,10 +119,10 @@ export function clientOfKey<Key extends SourceKey, Client>(
   return {
     name,
     open(app) {
-      let cachedClient: { by: string; client: Client } | undefined
+      let cachedClient: { key: string; client: Client } | undefined
       return (key) => {
         const by = JSON.stringify(key)
-        if (cachedClient?.by !== by) cachedClient = { by, client: createClient(app, key) }
+        if (cachedClient?.key !== by) cachedClient = { key: by, client: createClient(app, key) }
         return cachedClient.client
       }
     },

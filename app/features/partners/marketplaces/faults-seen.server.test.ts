@@ -43,7 +43,7 @@ faultTest(
       .slice(0, 3 * ITEM_COUNT)
     const importResult = await importMarketplaceItems(app, source, {
       country: 'nl',
-      wanted: { ids: asins },
+      request: { ids: asins },
       categorySlug: undefined,
       isDryRun: false,
       publishes: true,
@@ -208,7 +208,7 @@ for (const name of ['amazon', 'bol'] as const)
           : single[0]?.items[0]?.asin
       const importResult = await importMarketplaceItems(app, source, {
         country: 'nl',
-        wanted: { ids: [id ?? ''] },
+        request: { ids: [id ?? ''] },
         categorySlug: undefined,
         isDryRun: false,
         publishes: true,

@@ -16,15 +16,15 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import { cheapestOf, choicesAmong, inMetal, type OfferFamily } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
-import { KeepForm, OfferLink, SellerLink, type ShownOffer } from './offer-row.tsx'
+import { KeepForm, type LinkedOffer, OfferLink, SellerLink } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
 
 interface OfferBoxProps {
-  offers: ShownOffer[]
+  offers: LinkedOffer[]
   ownOffer: OwnOffer | null
   /** the number of offers in front because the shopper chose their country */
-  chosen?: number
+  chosenCount?: number
   /** slug of the metal in which the shopper looked for it */
   metal?: string | undefined
 }
@@ -33,7 +33,7 @@ interface OfferBoxProps {
  * Returns the two parts of the box of sellers: for an external product the price with the button for the partner cart, then the
  * other offers; for an own product the first is null. Rendered on the server only.
  */
-export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: OfferBoxProps) {
+export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }: OfferBoxProps) {
   const isOurs = ownOffer !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
@@ -73,7 +73,7 @@ export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: Offe
       {isOurs && notice}
       <OfferChoices families={families} />
       {ownOffer ? (
-        <OffersWithOwn offers={offers} place={placeOfOwn(offers, ownOffer, chosen)}>
+        <OffersWithOwn offers={offers} place={placeOfOwn(offers, ownOffer, chosenCount)}>
           <OwnRow ownOffer={ownOffer} />
         </OffersWithOwn>
       ) : (
@@ -82,7 +82,7 @@ export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: Offe
       <SmallPrint
         offers={offers}
         main={main}
-        hasChosen={chosen > 0}
+        hasChosen={chosenCount > 0}
         isByChoice={families.length > 0}
         isOurs={isOurs}
         isBelowList={isOurs || otherOffers.length > 0 || families.length > 0}
@@ -111,7 +111,7 @@ function SimulatedNotice() {
 }
 
 /** The price with its moment and shipping; `isFromPrice`: others cost more. */
-function PriceHead({ offer, isFromPrice = false }: { offer: ShownOffer; isFromPrice?: boolean }) {
+function PriceHead({ offer, isFromPrice = false }: { offer: LinkedOffer; isFromPrice?: boolean }) {
   const { quote } = offer
   const price = priceLine(offer)
   return (
@@ -132,8 +132,8 @@ function VariantHead({
   offer,
   families,
 }: {
-  offer: ShownOffer
-  families: OfferFamily<ShownOffer>[]
+  offer: LinkedOffer
+  families: OfferFamily<LinkedOffer>[]
 }) {
   return (
     <>
@@ -144,7 +144,7 @@ function VariantHead({
 }
 
 /** A lower price than the first one, with its moment and shipping. */
-function LowestPrice({ offer }: { offer: ShownOffer }) {
+function LowestPrice({ offer }: { offer: LinkedOffer }) {
   const stamp = stampOf(offer)
   const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
   return (
@@ -156,7 +156,7 @@ function LowestPrice({ offer }: { offer: ShownOffer }) {
 }
 
 /** The first offer of an external product; `cheapest`: of all of them, by price without shipping. */
-function MainOffer({ offer, cheapest }: { offer: ShownOffer; cheapest: ShownOffer | undefined }) {
+function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOffer | undefined }) {
   const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
   const isInStock = offer.quote?.availability === 'in-stock'
   return (
@@ -190,7 +190,7 @@ function MainOffer({ offer, cheapest }: { offer: ShownOffer; cheapest: ShownOffe
 }
 
 /** Returns whether the offer costs less, also with the shipping that both report. */
-const isLower = (a: ShownOffer, b: ShownOffer): boolean =>
+const isLower = (a: LinkedOffer, b: LinkedOffer): boolean =>
   (a.quote?.priceCents ?? 0) < (b.quote?.priceCents ?? 0) &&
   (totalCents(a) ?? 0) < (totalCents(b) ?? 0)
 

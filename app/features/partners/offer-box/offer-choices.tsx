@@ -4,12 +4,12 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import type { OfferFamily } from './offer-families.ts'
 import { OfferFold } from './offer-fold.tsx'
-import { OfferRow, type ShownOffer } from './offer-row.tsx'
+import { type LinkedOffer, OfferRow } from './offer-row.tsx'
 
-export type Families = OfferFamily<ShownOffer>[]
+export type Families = OfferFamily<LinkedOffer>[]
 
 /** The size of an offer in its family: "Maat 16,5". */
-export const sizeOf = (family: string, { variantText }: ShownOffer) =>
+export const sizeOf = (family: string, { variantText }: LinkedOffer) =>
   capitalize(variantText.slice(family === '' ? 0 : family.length + 2))
 
 /** Shows the offers of a product in many metals and sizes, grouped by metal. Rendered on the server only. */
@@ -54,7 +54,7 @@ export function OfferChoices({ families }: { families: Families }) {
   )
 }
 
-function sizesText(offers: ShownOffer[]): string {
+function sizesText(offers: LinkedOffer[]): string {
   const prices = offers.flatMap(({ quote }) => quote?.priceCents ?? [])
   const countText = `${formatWhole(offers.length)} ${offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}`
   return prices.length === 0 ? countText : `${countText}, vanaf ${formatCents(Math.min(...prices))}`

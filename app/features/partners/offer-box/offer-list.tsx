@@ -3,19 +3,25 @@ import { sharedStamp } from '#app/features/partners/offers/offer-texts.ts'
 import { isAtHome } from '#app/features/partners/offers/offers.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { OfferFold } from './offer-fold.tsx'
-import { OfferRow, type ShownOffer } from './offer-row.tsx'
+import { type LinkedOffer, OfferRow } from './offer-row.tsx'
 
 /** Offers that are shown before the rest is folded: a ring may be sold in a hundred sizes and metals. */
 export const MAX_UNFOLDED = 6
 
 /** The offers of other shops for an external product: first those in the Netherlands. Rendered on the server only. */
-export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isByChoice: boolean }) {
+export function OtherOffers({
+  offers,
+  isByChoice,
+}: {
+  offers: LinkedOffer[]
+  isByChoice: boolean
+}) {
   if (offers.length === 0) return null
   const home = offers.filter(isAtHome)
   const abroad = offers.filter((offer) => !isAtHome(offer))
   const isDivided = home.length > 0 && abroad.length > 0
   const stamp = sharedStamp(offers)
-  const group = (title: string, members: ShownOffer[], room: number, note = '') => (
+  const group = (title: string, members: LinkedOffer[], room: number, note = '') => (
     <>
       <h3 className="mt-6 font-semibold">{title}</h3>
       {note && <p className="text-sm text-ink-2">{note}</p>}
@@ -53,14 +59,14 @@ export function OffersWithOwn({
   place,
   children,
 }: {
-  offers: ShownOffer[]
+  offers: LinkedOffer[]
   /** the number of offers before the own row */
   place: number
   /** the own row */
   children: ReactNode
 }) {
   const stamp = sharedStamp(offers)
-  const rows = (rowOffers: ShownOffer[]) =>
+  const rows = (rowOffers: LinkedOffer[]) =>
     rowOffers.map((offer) => <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />)
   return (
     <>
@@ -81,7 +87,7 @@ function FoldedRows({
   isStamped,
   isChosenThere = false,
 }: {
-  offers: ShownOffer[]
+  offers: LinkedOffer[]
   isStamped: boolean
   isChosenThere?: boolean
 }) {

@@ -16,7 +16,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { clickPing } from './click-ping.ts'
 import { isBuyable } from './offer-families.ts'
 
-export type ShownOffer = LiveOffer & { href: string }
+export type LinkedOffer = LiveOffer & { href: string }
 
 /**
  * One row of the offers with one action; `size` comes first where all have one metal. `isStamped`: the list says from when its
@@ -29,7 +29,7 @@ export function OfferRow({
   isStamped,
   isChosenThere = false,
 }: {
-  offer: ShownOffer
+  offer: LinkedOffer
   size?: string
   isStamped: boolean
   isChosenThere?: boolean
@@ -77,7 +77,7 @@ export function OfferRow({
 const LINK_ATTRIBUTES = { target: '_blank', rel: 'sponsored nofollow noopener' } as const
 
 /** The seller as a link to the offer there. */
-export function SellerLink({ offer, text }: { offer: ShownOffer; text: string }) {
+export function SellerLink({ offer, text }: { offer: LinkedOffer; text: string }) {
   return (
     <a
       href={offer.href}
@@ -102,7 +102,7 @@ export function KeepForm({
   isShort = false,
   className,
 }: {
-  offer: ShownOffer
+  offer: LinkedOffer
   /** the seller is shown beside it */
   isShort?: boolean
   className: string
@@ -126,7 +126,7 @@ export function OfferLink({
   isShort = false,
   className,
 }: {
-  offer: ShownOffer
+  offer: LinkedOffer
   isShort?: boolean
   className: string
 }) {

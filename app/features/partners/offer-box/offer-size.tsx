@@ -1,17 +1,17 @@
 import { CHOICE_BUTTON } from '#app/features/catalog/variants/choice-look.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { ShownOffer } from './offer-row.tsx'
+import type { LinkedOffer } from './offer-row.tsx'
 
 /** One size of a family: the offer that is bought with its button; undefined if it is sold out. */
 export interface SizeChoice {
   text: string
   /** "17,7 mm": its inner diameter as the seller states it; '' if it does not */
   note: string
-  offer: ShownOffer | undefined
+  offer: LinkedOffer | undefined
 }
 
 /** The price, shop and measure of the chosen size; CSS hides those of the others. */
-export function ChosenSize({ offer, note }: { offer: ShownOffer; note: string }) {
+export function SizePrice({ offer, note }: { offer: LinkedOffer; note: string }) {
   const price = offer.quote?.priceCents
   return (
     <p className="order-last col-span-full hidden pt-1 group-has-[:checked]/size:block">

@@ -61,7 +61,7 @@ export async function readOfferBox(
   const { head, list } = offerBoxParts({
     offers: shownOffers,
     ownOffer,
-    chosen: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
+    chosenCount: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
     metal: product.shownMetal,
   })
   const withPhotos = [...inMetal(offers, product.shownMetal ?? ''), ...offers]

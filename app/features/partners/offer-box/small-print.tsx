@@ -6,12 +6,12 @@ import {
 import { totalCents } from '#app/features/partners/offers/offers.ts'
 import { PRICES_CHANGE } from '#app/features/partners/offers/prices-change.ts'
 import { OfferFold } from './offer-fold.tsx'
-import type { ShownOffer } from './offer-row.tsx'
+import type { LinkedOffer } from './offer-row.tsx'
 
 interface SmallPrintProps {
-  offers: ShownOffer[]
+  offers: LinkedOffer[]
   /** the offer whose price and shipping are at the top of an external product */
-  main: ShownOffer
+  main: LinkedOffer
   /** the shopper chose a country, whose offers come first */
   hasChosen: boolean
   /** the offers are grouped by variant */

@@ -7,8 +7,8 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type Families, sizeOf } from './offer-choices.tsx'
 import { isBuyable } from './offer-families.ts'
-import type { ShownOffer } from './offer-row.tsx'
-import { ChosenSize, SizeButton, type SizeChoice } from './offer-size.tsx'
+import type { LinkedOffer } from './offer-row.tsx'
+import { SizeButton, type SizeChoice, SizePrice } from './offer-size.tsx'
 
 /** With more metals, or longer names of sizes, a list is easier to read than buttons. */
 const MAX_FAMILIES = 8
@@ -19,7 +19,7 @@ const MAX_SIZE_CHARS = 12
  * Lets the shopper choose a variant of a product with many of them before the button puts it in the cart. The browser asks
  * for the choice, also without JavaScript. Rendered on the server only.
  */
-export function VariantForm({ families, main }: { families: Families; main: ShownOffer }) {
+export function VariantForm({ families, main }: { families: Families; main: LinkedOffer }) {
   const offers = families.flatMap((family) => family.offers.filter(isBuyable))
   if (offers.length === 0) return null
   const groups = families.map(({ name, offers }) => ({ name, sizes: sizesOf(name, offers) }))
@@ -43,8 +43,8 @@ export function VariantForm({ families, main }: { families: Families; main: Show
 }
 
 /** Returns the sizes of a family; of several offers for one size the first by country and price, with its own measure. */
-function sizesOf(family: string, offers: ShownOffer[]): SizeChoice[] {
-  const measureOf = (offer: ShownOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
+function sizesOf(family: string, offers: LinkedOffer[]): SizeChoice[] {
+  const measureOf = (offer: LinkedOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
   const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
   return [...bySize].map(([text, members]) => {
     const offer = homeFirst(inOrder(members)).find(isBuyable)
@@ -64,7 +64,7 @@ interface FormsProps {
 }
 
 /** A button for each metal, and a form with the sizes of the chosen one: the forms of the others are hidden by CSS. */
-function FamilyForms({ groups, stamp, main }: FormsProps & { main: ShownOffer }) {
+function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }) {
   const [onlyGroup, ...otherGroups] = groups
   if (onlyGroup && otherGroups.length === 0) return <SizeForm {...onlyGroup} stamp={stamp} />
   // The price above is of this one.
@@ -119,7 +119,7 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
           {sizes.map((size) => (
             <div key={size.text} className="group/size contents">
               <SizeButton {...size} isNamed={only === undefined} />
-              {size.offer && <ChosenSize offer={size.offer} note={size.note} />}
+              {size.offer && <SizePrice offer={size.offer} note={size.note} />}
             </div>
           ))}
         </div>
@@ -141,7 +141,7 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
 }
 
 /** "Maat 16,5: € 19,95 bij amazon.nl" */
-const optionText = (family: string, offer: ShownOffer) =>
+const optionText = (family: string, offer: LinkedOffer) =>
   `${sizeOf(family, offer)}${offer.quote?.priceCents == null ? '' : `: ${formatCents(offer.quote.priceCents)}`} bij ${offer.seller}`
 
 /** All variants in one list, for those whose names do not fit on buttons. */
@@ -188,7 +188,7 @@ function ListForm({ families, stamp }: { families: Families; stamp: string }) {
 }
 
 /** "Prijs op 26 november, 07.50 uur of later.": of the oldest price, so that it is true of all. */
-function oldestStamp(offers: ShownOffer[]): string {
+function oldestStamp(offers: LinkedOffer[]): string {
   const offersWithStamp = offers.filter((offer) => stampOf(offer) !== '')
   const [oldest] = offersWithStamp.toSorted(
     (a, b) => (a.quote?.fetchedAt.getTime() ?? 0) - (b.quote?.fetchedAt.getTime() ?? 0),

@@ -117,7 +117,7 @@ export async function readRowHashes(
 }
 
 /** An offer that became known or unknown to its source in a feed run. */
-interface SeenOffer {
+interface ChangedOffer {
   productId: number
   seller: string
 }
@@ -127,7 +127,10 @@ interface FeedRunEnd {
   readAt: Date
   isReported: (externalId: string) => boolean
   /** called in the same transaction with offers that are gone after several misses, and with those that returned */
-  onSeen: (tx: Db, offerChanges: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
+  onOffersChanged: (
+    tx: Db,
+    offerChanges: { gone: ChangedOffer[]; back: ChangedOffer[] },
+  ) => Promise<void>
 }
 
 /**
@@ -137,7 +140,7 @@ interface FeedRunEnd {
 export async function closeReading(
   db: Db,
   feedId: number,
-  { source, readAt, isReported, onSeen }: FeedRunEnd,
+  { source, readAt, isReported, onOffersChanged }: FeedRunEnd,
 ): Promise<{ vanished: number; productIds: number[] }> {
   let vanishedCount = 0
   const changedProductIds = new Set<number>()
@@ -166,7 +169,7 @@ export async function closeReading(
       await countBack(tx, foundOffers)
       const goneOffers = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)
       const back = foundOffers.filter(({ misses }) => misses >= MAX_MISSES)
-      if (goneOffers.length + back.length > 0) await onSeen(tx, { gone: goneOffers, back })
+      if (goneOffers.length + back.length > 0) await onOffersChanged(tx, { gone: goneOffers, back })
       const quotedOffers = silent.filter((offer) => offer.quoted !== null)
       vanishedCount += quotedOffers.length
       for (const { productId } of [...quotedOffers, ...goneOffers, ...back])

@@ -10,7 +10,7 @@ import {
 } from '#app/features/partners/marketplace-import/import-items.server.ts'
 import type { ExistingFamilyProduct } from '#app/features/partners/marketplace-import/product-plan.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -29,7 +29,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 export async function addFamilyVariants(
   app: App,
   source: MarketplaceSource,
-  { country, item, productId }: { country: string; item: FoundItem; productId: number },
+  { country, item, productId }: { country: string; item: MarketplaceItem; productId: number },
 ): Promise<void> {
   const kind = source.variations ? await findByHand(app.db, productId) : undefined
   if (!kind) return

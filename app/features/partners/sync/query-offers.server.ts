@@ -9,7 +9,7 @@ import {
   SYNC_OPTIONS,
 } from '#app/features/partners/marketplace-import/import-items.server.ts'
 import type {
-  FoundItem,
+  MarketplaceItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -48,7 +48,7 @@ export async function queryOffers(
   }
   const itemsById = new Map(answer.items.map((item) => [item.offerRef.externalId, item]))
   const matches = new Map(
-    dueOffers.flatMap(({ productId, externalId }): [FoundItem, Match][] => {
+    dueOffers.flatMap(({ productId, externalId }): [MarketplaceItem, Match][] => {
       const item = itemsById.get(externalId)
       return item ? [[item, { productId, variantId: null, hasOffer: true }]] : []
     }),

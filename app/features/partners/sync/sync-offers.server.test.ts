@@ -50,7 +50,7 @@ async function stock(app: App, clock: TestClock, market: Marketplaces) {
   const ids = asinsOf(market, 12)
   const result = await importMarketplaceItems(app, source, {
     country: 'nl',
-    wanted: { ids },
+    request: { ids },
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,
@@ -166,7 +166,7 @@ smallTest("products of bol are requested by bol's id", async ({ app, clock, mark
   const ids = searchResult.items.flatMap(({ gtins }) => gtins).slice(0, 2)
   await importMarketplaceItems(app, source, {
     country: 'nl',
-    wanted: { ids },
+    request: { ids },
     categorySlug: undefined,
     isDryRun: false,
     publishes: true,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import type { NamedValue } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import type { ValueDraft } from '#app/features/catalog/attributes/ensure-values.server.ts'
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
@@ -43,7 +43,7 @@ type SentAttribute = z.output<typeof attributesArg>[number]
 /** The places where the shop stores attributes: choices, values of its own attributes, and specifications. */
 export interface ResolvedAttributes {
   options: ProductOption[]
-  values: NamedValue[]
+  values: ValueDraft[]
   specifications: Specification[]
   hidden: string[]
 }

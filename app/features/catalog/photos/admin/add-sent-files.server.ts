@@ -8,10 +8,10 @@ import type { App } from '#app/platform/app.ts'
 
 const CONNECTION_LOST_TEXT = 'De verbinding viel weg. Probeer het opnieuw.'
 
-export type SentPhotoFailure = { name: string; problem: string; isDiskFull?: boolean }
+export type PhotoUploadFailure = { name: string; problem: string; isDiskFull?: boolean }
 
 /** Returns the status of the answer to a form of which some files were not stored. */
-export const sentFilesStatus = (failures: SentPhotoFailure[]): 422 | 507 =>
+export const sentFilesStatus = (failures: PhotoUploadFailure[]): 422 | 507 =>
   failures.some(({ isDiskFull }) => isDiskFull) ? 507 : 422
 
 /** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
@@ -19,13 +19,13 @@ export async function addSentFiles(
   app: App,
   request: Request,
   add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
-): Promise<SentPhotoFailure[]> {
+): Promise<PhotoUploadFailure[]> {
   return withSentForm(app, bodyOf(request), async (sentForm) => {
     if (typeof sentForm === 'string') {
       const problem = sentForm === 'broken-off' ? CONNECTION_LOST_TEXT : addPhotoMessage(sentForm)
       return [{ name: 'De foto’s', problem, isDiskFull: sentForm === 'disk-full' }]
     }
-    const failures: SentPhotoFailure[] = []
+    const failures: PhotoUploadFailure[] = []
     for (const { field, name, path, bytes } of sentForm.files) {
       // A file field without a chosen file submits an empty file without a name.
       if (field !== 'photos' || (bytes === 0 && name === '')) continue

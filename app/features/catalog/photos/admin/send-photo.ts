@@ -11,7 +11,7 @@ export interface SendFailure {
   mayRetry: boolean
 }
 
-export type SentFile = { ok: true; id: number } | SendFailure
+export type PhotoUploadResult = { ok: true; id: number } | SendFailure
 
 export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
@@ -51,7 +51,7 @@ export function createPhotoSender(hangAt?: string) {
   return async (
     file: File,
     reportProgress: (share: number) => void = () => {},
-  ): Promise<SentFile> => {
+  ): Promise<PhotoUploadResult> => {
     if (file.size > MAX_UPLOAD_BYTES) {
       return {
         ok: false,

@@ -57,9 +57,9 @@ export function variantsText(variants: OldVariant[], draft: OptionsDraft): strin
   const planResult = planVariantSet(variants, draftResult.edit)
   if (!planResult.ok)
     return planResult.error === 'too-many-variants' ? optionsMessage(planResult) : ''
-  const { remaining, fresh: newChoices, goneIds } = planResult.plan
-  if (newChoices.length + goneIds.length === 0) return ''
-  const total = `Dit maakt ${countText(remaining.length + newChoices.length)}.`
+  const { remaining, newVariants, goneIds } = planResult.plan
+  if (newVariants.length + goneIds.length === 0) return ''
+  const total = `Dit maakt ${countText(remaining.length + newVariants.length)}.`
   const lost = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
   return goneIds.length === 0 ? total : `${total} ${lost}`
 }

@@ -67,13 +67,14 @@ async function writeOptions(
   if (!planResult.ok) return planResult
   const { plan } = planResult
   const activeIds = new Set(present.filter((row) => row.isActive).map((row) => row.id))
-  const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
+  const isSellable =
+    plan.newVariants.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
   const lowestCents = Math.min(...present.map((row) => row.priceCents))
   const priceCents = edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0)
   // New variants are for sale at once, and the page of the product is where a price of 0 is confirmed.
-  if (product.status !== 'draft' && plan.fresh.length > 0 && priceCents === 0)
+  if (product.status !== 'draft' && plan.newVariants.length > 0 && priceCents === 0)
     return { ok: false, error: 'free' }
 
   const now = app.clock.now()
@@ -110,7 +111,7 @@ async function addVariants(
     .orderBy(asc(variants.id))
   const byChoice = new Map(removedVariants.map((row) => [choiceKey(row.optionValues), row.id]))
   const newRows: (typeof variants.$inferInsert)[] = []
-  for (const { optionValues, position } of plan.fresh) {
+  for (const { optionValues, position } of plan.newVariants) {
     const id = byChoice.get(choiceKey(optionValues))
     const row = { ...values, position, optionValues, isActive: true, removedAt: null }
     if (id === undefined) newRows.push({ ...row, productId })

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createPhotoSender, type SentFile } from '#app/features/catalog/photos/admin/send-photo.ts'
+import {
+  createPhotoSender,
+  type PhotoUploadResult,
+} from '#app/features/catalog/photos/admin/send-photo.ts'
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -15,7 +18,7 @@ const findPhotos = (search: string, page: number) =>
   )
 
 /** Returns the uploaded photo, or the reason why the upload failed. */
-async function findSent(sentFile: SentFile): Promise<Photo | string> {
+async function findSent(sentFile: PhotoUploadResult): Promise<Photo | string> {
   if (!sentFile.ok) return sentFile.problem
   const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
   if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'

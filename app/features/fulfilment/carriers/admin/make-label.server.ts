@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
-import type { MadeLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
+import type { CarrierLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
@@ -77,7 +77,7 @@ async function storeLabel(
   tx: Db,
   app: App,
   { id, orderId, number }: typeof parcelLabels.$inferSelect,
-  label: MadeLabel,
+  label: CarrierLabel,
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()

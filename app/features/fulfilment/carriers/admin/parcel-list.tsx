@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** A parcel with its texts for the page. */
-export interface ShownParcel extends Parcel {
+export interface ParcelRow extends Parcel {
   /** "vandaag, 14.02" */
   moment: string
   tracking: string | null
@@ -19,7 +19,7 @@ export interface ShownParcel extends Parcel {
 }
 
 interface ParcelListProps {
-  parcels: ShownParcel[]
+  parcels: ParcelRow[]
   lines: Pick<OrderLine, 'id' | 'name' | 'variantName'>[]
   /** number of the parcel that is being marked as delivered */
   busy: number | null
@@ -85,7 +85,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
 }
 
 /** Takes a shipment back within a minute, or corrects its code afterwards. */
-function Correction({ parcel, isLast }: { parcel: ShownParcel; isLast: boolean }) {
+function Correction({ parcel, isLast }: { parcel: ParcelRow; isLast: boolean }) {
   const { number, carrier, trackingCode, canUndo } = parcel
   return (
     <>

@@ -143,13 +143,13 @@ function findNewest(app: App, condition: SQL | undefined) {
     .limit(MAX_FOUND + 1)
 }
 
-type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents' | 'isTest'>
+type OrderFilterFields = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents' | 'isTest'>
 
 const NO_COUNTS = Object.fromEntries(
   [...ORDER_STATES, 'to-pack', 'refund-due', 'test'].map((filter) => [filter, 0]),
 ) as Record<OrderFilter, number>
 
-function countByFilter(orderRows: FoundOrder[]): Record<OrderFilter, number> {
+function countByFilter(orderRows: OrderFilterFields[]): Record<OrderFilter, number> {
   const counts = { ...NO_COUNTS }
   for (const order of orderRows) {
     counts[order.state]++

@@ -4,7 +4,7 @@ import type { Attribution, Device } from '#app/features/insight/attribution/attr
 import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-interface ShownSource {
+interface OrderSourceFacts {
   sourceType: string
   source: string
   device: Device
@@ -14,7 +14,7 @@ interface ShownSource {
 }
 
 /** Section of the admin order page with the source of the buyer's visit [E13]. */
-export function OrderSource({ sourceType, source, device, fields, visitBegan }: ShownSource) {
+export function OrderSource({ sourceType, source, device, fields, visitBegan }: OrderSourceFacts) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // On a phone the long list would stand before the timeline.

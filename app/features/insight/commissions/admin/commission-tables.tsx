@@ -11,7 +11,7 @@ interface Figures {
   openCents: number
 }
 
-interface ShownCommission extends Figures {
+interface CommissionRow extends Figures {
   productId: number
   product: string
 }
@@ -32,7 +32,7 @@ export function CommissionTable({
   rows,
 }: {
   title: string
-  rows: (Figures & Partial<ShownCommission>)[]
+  rows: (Figures & Partial<CommissionRow>)[]
 }) {
   const hasProducts = rows.some(({ productId }) => productId !== undefined)
   return (

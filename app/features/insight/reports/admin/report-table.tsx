@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-type ShownReport = Omit<Report, 'lead'>
+type ReportBody = Omit<Report, 'lead'>
 
 function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string {
   if (value === null || value === undefined) return '–'
@@ -16,7 +16,7 @@ function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string
 }
 
 /** A report as a table, on phones as a list, with a bar for the first count column. */
-export function ReportTable({ report }: { report: ShownReport }) {
+export function ReportTable({ report }: { report: ReportBody }) {
   const { columns, rows, title } = report
   const otherColumns = columns.slice(1)
   const barColumn = columns.findIndex(({ as }) => as === 'count')
@@ -62,7 +62,7 @@ export function ReportTable({ report }: { report: ShownReport }) {
 }
 
 interface RowNameProps {
-  report: ShownReport
+  report: ReportBody
   rowIndex: number
   /** fraction of the highest value, from 0 to 1 */
   share: number
@@ -96,7 +96,7 @@ function ReportList({
   report,
   nameOf,
 }: {
-  report: ShownReport
+  report: ReportBody
   nameOf: (rowIndex: number) => ReactNode
 }) {
   const {
