@@ -53,11 +53,15 @@ export function printItems(
 }
 
 function printFirst(items: ImportedItem[], isDryRun: boolean): void {
-  for (const { id, name, outcome, notes, sourceFacts: seen } of items.slice(0, MAX_LISTED)) {
+  for (const { id, name, outcome, notes, sourceFacts } of items.slice(0, MAX_LISTED)) {
     const outcomeText = isDryRun ? DRY_OUTCOMES[outcome] : OUTCOMES[outcome][0]
-    const text = [id, outcomeText, name, ...(seen ? seenTexts(seen) : []), ...notes].filter(
-      (part) => part !== '',
-    )
+    const text = [
+      id,
+      outcomeText,
+      name,
+      ...(sourceFacts ? seenTexts(sourceFacts) : []),
+      ...notes,
+    ].filter((part) => part !== '')
     console.log(text.join(' · '))
   }
   if (items.length > MAX_LISTED) console.log(`… en nog ${formatCount(items.length - MAX_LISTED)}`)

@@ -27,7 +27,7 @@ test('a renamed value renames its variant, and a removed one removes it', () => 
       options: [{ code: 'metaal', name: 'Metaal', values: ['Platina'] }],
       remaining: [{ id: 1, optionValues: { metaal: 'Platina' }, position: 0 }],
       goneIds: [2],
-      fresh: [],
+      newVariants: [],
     },
   })
 })
@@ -56,7 +56,7 @@ test('a new option gives existing variants its first value and adds the other co
         { id: 1, optionValues: { metaal: 'Witgoud', ringmaat: '17' }, position: 0 },
         { id: 2, optionValues: { metaal: 'Geelgoud', ringmaat: '17' }, position: 2 },
       ],
-      fresh: [
+      newVariants: [
         { optionValues: { metaal: 'Witgoud', ringmaat: '18' }, position: 1 },
         { optionValues: { metaal: 'Geelgoud', ringmaat: '18' }, position: 3 },
       ],
@@ -67,14 +67,14 @@ test('a new option gives existing variants its first value and adds the other co
 
 test('without options only the first variant stays', () => {
   expect(plan([])).toMatchObject({
-    plan: { options: [], remaining: [{ id: 1, optionValues: {} }], goneIds: [2], fresh: [] },
+    plan: { options: [], remaining: [{ id: 1, optionValues: {} }], goneIds: [2], newVariants: [] },
   })
 })
 
 test('one variant can be added when its combination is valid and new', () => {
   const options = [{ ...metal, values: [...metal.values, ...newValues('Roségoud')] }]
   expect(plan(options, 'one', ['Roségoud'])).toMatchObject({
-    plan: { fresh: [{ optionValues: { metaal: 'Roségoud' }, position: 2 }] },
+    plan: { newVariants: [{ optionValues: { metaal: 'Roségoud' }, position: 2 }] },
   })
   expect(plan(options, 'one', ['Witgoud'])).toEqual({ ok: false, error: 'variant-exists' })
   expect(plan(options, 'one', ['Brons'])).toEqual({ ok: false, error: 'no-such-choice' })

@@ -26,10 +26,10 @@ type EditFailure = Extract<EditOrderResult, { ok: false }>
 /** A line with its new quantity and discount. */
 interface EditedLine {
   line: typeof orderLines.$inferSelect
-  newQuantity: number
+  to: number
   discountCents: Cents
   /** units that were sent or refunded */
-  fixedUnits: number
+  fixed: number
 }
 
 /** An edit that can be applied; the order and the variants of its changes are locked. */
@@ -114,30 +114,21 @@ async function checkLines(
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
   if (changed.length === 0 && added.length === 0) return undefined
-  for (const { line, newQuantity, fixedUnits } of changed) {
-    const isWhole = fixedUnits > 0 && fixedUnits === line.quantity
-    if (newQuantity < fixedUnits || isWhole)
-      return { ok: false, error: 'fixed', lineId: line.id, least: fixedUnits }
+  for (const { line, to, fixed } of changed) {
+    const isWhole = fixed > 0 && fixed === line.quantity
+    if (to < fixed || isWhole) return { ok: false, error: 'fixed', lineId: line.id, least: fixed }
   }
-  if (
-    added.length === 0 &&
-    editedLines.every(({ newQuantity, fixedUnits }) => newQuantity <= fixedUnits)
-  )
+  if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))
     return { ok: false, error: 'nothing-left' }
   const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
-  const raisedLines = changed.filter(
-    ({ line, newQuantity }) => line.countsStock && newQuantity > line.quantity,
-  )
+  const raisedLines = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  for (const { line, newQuantity } of raisedLines) {
+  for (const { line, to } of raisedLines) {
     const stockLeft = stock.get(line.variantId)
-    if (
-      stockLeft === undefined ||
-      (stockLeft !== null && stockLeft < newQuantity - line.quantity)
-    ) {
+    if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
       const maxUnits = line.quantity + (stockLeft ?? 0)
       return { ok: false, error: 'short', lineId: line.id, name: line.name, most: maxUnits }
     }

@@ -143,9 +143,9 @@ async function applyEdit(
   await changeStock(tx, checked, { actor, now })
   await changeOrderLines(tx, {
     added,
-    changed: changed.map(({ line, newQuantity, discountCents }) => ({
+    changed: changed.map(({ line, to, discountCents }) => ({
       id: line.id,
-      quantity: newQuantity,
+      quantity: to,
       discountCents,
     })),
     rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
@@ -154,11 +154,7 @@ async function applyEdit(
   if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
   const units = [
-    ...changed.map(({ line, newQuantity }) => ({
-      name: line.name,
-      from: line.quantity,
-      to: newQuantity,
-    })),
+    ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
   const texts = [moveText, ...textChanges(changedLines)].filter(Boolean)
@@ -191,10 +187,7 @@ async function changeStock(
   const change = { reason: 'order-changed' as const, orderId: order.id, ...author }
   const steps = changed
     .filter(({ line }) => line.countsStock)
-    .map(({ line, newQuantity }) => ({
-      variantId: line.variantId,
-      quantity: newQuantity - line.quantity,
-    }))
+    .map(({ line, to }) => ({ variantId: line.variantId, quantity: to - line.quantity }))
   await takeStock(
     tx,
     [
@@ -226,9 +219,7 @@ async function updateOrder(
 ): Promise<void> {
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
   const person = { ...order, ...edit.person, delivery }
-  const remainingLines = editedLines
-    .filter(({ newQuantity }) => newQuantity > 0)
-    .map(({ line }) => line)
+  const remainingLines = editedLines.filter(({ to }) => to > 0).map(({ line }) => line)
   const search = orderSearchText(person, [...remainingLines, ...added])
   const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
   await updateOrderFields(tx, order.id, fields)

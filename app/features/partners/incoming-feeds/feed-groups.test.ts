@@ -32,9 +32,9 @@ function groupOf(...rows: ReturnType<typeof row>[]) {
 
 test('options are the smallest set of fields that distinguishes all rows of a group', () => {
   expect(groupOf(row('54', 'zilver', ''), row('56', 'zilver', ''))).toMatchObject({
-    by: ['size'],
+    distinguishedBy: ['size'],
     values: { size: ['54', '56'] },
-    same: { colour: 'zilver', size: '' },
+    commonValues: { colour: 'zilver', size: '' },
   })
   // A colour that follows from the metal is not an option.
   const metals = [
