@@ -35,7 +35,7 @@ export async function fillDemoOffers(app: App): Promise<void> {
       [await amazonSource(app), AT_AMAZON],
       [await bolSource(app), AT_BOL],
     ] as const) {
-      const searched = { terms, most: maxOffers }
+      const searched = { terms, limit: maxOffers }
       await importMarketplaceItems(app, source, {
         ...options,
         country: 'nl',
