@@ -30,7 +30,7 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
     <li className="border-b border-line">
       <details open={rejected ? true : undefined}>
         <summary
-          className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 py-2 ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
+          className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 py-2 wrap-anywhere ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
         >
           <span className="flex-1 font-medium wrap-anywhere">{row.name}</span>
           {summary}

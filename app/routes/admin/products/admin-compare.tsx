@@ -79,7 +79,9 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       rejected={actionData}
       isOrdered
       details={(group, rejected) => ({
-        summary: <span className="text-sm text-ink-2">{groupText(group, categories)}</span>,
+        summary: (
+          <span className="text-sm wrap-anywhere text-ink-2">{groupText(group, categories)}</span>
+        ),
         fields: (
           <GroupFields
             group={group}
