@@ -1,8 +1,8 @@
 import { enterAdmin } from './enter-admin.ts'
-import { expect, journey } from './journey.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved',
+  'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved @both',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/voorpagina/')
     const status = page.getByRole('status').filter({ hasText: 'staat nu op' })
@@ -10,6 +10,7 @@ journey(
     const up = page.getByRole('button', { name: /^Omhoog: Categorieën/ })
     const rows = page.locator('form ol > li')
     const last = await rows.count()
+    await expectAccessible(page)
 
     await page
       .getByText(/^Grote foto/)
@@ -22,6 +23,7 @@ journey(
     await expect(status).toHaveText(new RegExp(`^Categorieën.* staat nu op 3 van ${last}$`))
     await expect(page.getByLabel('Kop').first()).toHaveValue('Half getypt')
     await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
+    await expectAccessible(page)
 
     // At the top the block has no arrow up.
     await page.keyboard.press('Shift+Tab')
@@ -35,6 +37,7 @@ journey(
     await page.getByRole('button', { name: 'Voeg toe' }).click()
     await expect(rows).toHaveCount(last + 1)
     await expect(rows.last().getByLabel('Kop')).toBeVisible()
+    await expectAccessible(page)
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('Half getypt')
 
@@ -42,6 +45,7 @@ journey(
     await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
     await expect(rows).toHaveCount(last)
     await expect(page.getByText('Nog niet opgeslagen')).toBeHidden()
+    await expectAccessible(page)
   },
 )
 
@@ -54,6 +58,7 @@ journey('with a mouse a block is dragged to the top of the home page', async ({ 
   await expect(first).toContainText('Categorieën')
   await expect(rows.nth(1).locator('summary').first()).toContainText('Grote foto')
   await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
+  await expectAccessible(page)
 
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
@@ -61,9 +66,13 @@ journey('with a mouse a block is dragged to the top of the home page', async ({ 
 })
 
 journey(
-  'the preview of the shop has a typed colour and chosen corners before they are saved',
+  'the preview of the shop has a typed colour and chosen corners before they are saved @both',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/uiterlijk/')
+    await expectAccessible(page)
+    // Behind a button on a phone
+    const opener = page.getByRole('button', { name: 'Toon een voorbeeld' })
+    for (const button of await opener.filter({ visible: true }).all()) await button.click()
     const preview = page.frameLocator('iframe[title="Voorbeeld van de winkel"]')
     await expect(preview.locator('h1')).toBeVisible()
     await page.getByLabel('Achtergrond', { exact: true }).fill('#fff4e0')
@@ -74,7 +83,48 @@ journey(
     await expect(preview.locator('h1')).toHaveText(/Collectie|Alle sieraden/)
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
 
+    await expectAccessible(page)
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('#fff4e0')
+  },
+)
+
+journey(
+  'an owner puts blocks below the text of a page of their own, and takes a change back @both',
+  async ({ page }, { project }) => {
+    const address = `/over-de-werkplaats-${project.name}/`
+    await enterAdmin(page, '/beheer/journaal/nieuw/?soort=pagina')
+    await page.getByLabel('Titel', { exact: true }).fill('Over de werkplaats')
+    await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Tekst' }).click()
+    await page.keyboard.type('Hier maken we ringen.')
+    await page.getByLabel('Status').selectOption('published')
+    await page.getByLabel('Adres').fill(address)
+    await page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Blokken onder de tekst' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Blokken van Over de werkplaats',
+    )
+    await expectAccessible(page)
+
+    await page.getByLabel('Nieuw blok').selectOption('Foto met tekst')
+    await page.getByRole('button', { name: 'Voeg toe' }).click()
+    const rows = page.locator('form ol > li')
+    await rows.last().getByLabel('Kop').fill('De werkbank')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Bekijk in de winkel' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('Hier maken we ringen.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'De werkbank' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(page.getByText(/^Ongedaan gemaakt\./)).toBeVisible()
+    await expect(rows).toHaveCount(0)
+    await expectAccessible(page)
   },
 )
