@@ -23,12 +23,13 @@ journey(
 )
 
 journey(
-  'reviews of another shop are read only with its permission, and deleted when that is withdrawn @phone',
+  'reviews of another shop are read only with its permission, and deleted when that is withdrawn @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/reviews\/[)?]/)
     const markets = await openMarketplaces()
     try {
       await enterAdmin(page, '/beheer/importeren/reviews/')
+      await expectAccessible(page)
       await page.getByLabel('Adres van de reviewfeed').fill(`${markets.feeds.reviews}?products=30`)
       await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
       await expect(page.getByText('Zonder toestemming mag de winkel').first()).toBeVisible()
@@ -48,6 +49,7 @@ journey(
       await expectAccessible(page)
       await pressEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
       await expect(feed).toHaveCount(0)
+      await expectAccessible(page)
     } finally {
       await markets.close()
     }
