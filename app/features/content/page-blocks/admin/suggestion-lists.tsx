@@ -12,7 +12,9 @@ export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions 
   const { pages, categories, collections, brands, posts } = suggestions
   const found = useFoundProducts()
   const products = [
-    ...new Map([...found, ...suggestions.products].map((product) => [product.value, product])).values(),
+    ...new Map(
+      [...found, ...suggestions.products].map((product) => [product.value, product]),
+    ).values(),
   ]
   return (
     <>
