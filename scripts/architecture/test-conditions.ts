@@ -58,7 +58,7 @@ function skipsStep(node: ts.Node): boolean {
   )
 }
 
-const LOGICAL = [
+const LOGICAL: ts.SyntaxKind[] = [
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
