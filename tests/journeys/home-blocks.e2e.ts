@@ -1,5 +1,13 @@
+import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
+
+/** Waits for the page in the preview, whose bar of a demo is hidden when it is loaded. */
+async function waitForPreview(page: Page) {
+  const preview = page.frameLocator('iframe[title="Voorbeeld van de winkel"]')
+  await expect(preview.locator('h1')).toBeVisible()
+  await expect(preview.getByLabel('Demowinkel')).toBeHidden()
+}
 
 journey(
   'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved @both',
@@ -54,6 +62,7 @@ journey('with a mouse a block is dragged to the top of the home page', async ({ 
   const rows = page.locator('form ol > li')
   const first = rows.first().locator('summary').first()
   await expect(first).toContainText('Grote foto')
+  await waitForPreview(page)
   await rows.nth(1).locator('summary').first().dragTo(first)
   await expect(first).toContainText('Categorieën')
   await expect(rows.nth(1).locator('summary').first()).toContainText('Grote foto')
@@ -69,12 +78,12 @@ journey(
   'the preview of the shop has a typed colour and chosen corners before they are saved @both',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/uiterlijk/')
-    await expectAccessible(page)
     // Behind a button on a phone
     const opener = page.getByRole('button', { name: 'Toon een voorbeeld' })
     for (const button of await opener.filter({ visible: true }).all()) await button.click()
     const preview = page.frameLocator('iframe[title="Voorbeeld van de winkel"]')
-    await expect(preview.locator('h1')).toBeVisible()
+    await waitForPreview(page)
+    await expectAccessible(page)
     await page.getByLabel('Achtergrond', { exact: true }).fill('#fff4e0')
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
     await page.getByLabel('Hoeken van knoppen en velden').selectOption('Rond')
@@ -83,6 +92,7 @@ journey(
     await expect(preview.locator('h1')).toHaveText(/Collectie|Alle sieraden/)
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
 
+    await waitForPreview(page)
     await expectAccessible(page)
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('#fff4e0')
