@@ -214,7 +214,7 @@ const describeViolations = (violations: Violation[]): string[] =>
   )
 
 /** Presses Enter once the button is enabled: unlike a click, a key does not wait for the response to a form. */
-export async function pressEnter(button: Locator): Promise<void> {
+export async function submitWithEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }

@@ -4,13 +4,13 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const SAVED = 'Opgeslagen. De winkel toont het al.'
 
-for (const { list, path, label, missing, taken, summaries } of [
+for (const { list, path, label, missing, duplicateText, summaries } of [
   {
     list: 'brands',
     path: '/beheer/merken/',
     label: 'Nieuw merk',
     missing: 'Geef het merk een naam.',
-    taken: 'Dit merk is er al.',
+    duplicateText: 'Dit merk is er al.',
     summaries: 1,
   },
   {
@@ -18,7 +18,7 @@ for (const { list, path, label, missing, taken, summaries } of [
     path: '/beheer/journaal/rubrieken/',
     label: 'Nieuwe rubriek',
     missing: 'Geef de rubriek een naam.',
-    taken: 'Deze rubriek is er al.',
+    duplicateText: 'Deze rubriek is er al.',
     summaries: 0,
   },
   {
@@ -26,7 +26,7 @@ for (const { list, path, label, missing, taken, summaries } of [
     path: '/beheer/vergelijken/',
     label: 'Nieuwe groep',
     missing: 'Geef de groep een naam.',
-    taken: 'Deze groep is er al.',
+    duplicateText: 'Deze groep is er al.',
     summaries: 1,
   },
 ]) {
@@ -43,7 +43,7 @@ for (const { list, path, label, missing, taken, summaries } of [
       await add(page, label, name)
       await expect(page.getByText(SAVED)).toBeVisible()
       await add(page, label, name)
-      await expect(field).toHaveAccessibleDescription(new RegExp(taken))
+      await expect(field).toHaveAccessibleDescription(new RegExp(duplicateText))
       await expect(field).toHaveValue(name)
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

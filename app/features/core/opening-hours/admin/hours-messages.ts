@@ -7,8 +7,8 @@ export function saveSpecialMessage(
   failure: Exclude<SaveSpecialResult, { ok: true } | { error: 'unknown' }>,
 ): string {
   switch (failure.error) {
-    case 'taken':
-      return `Voor ${periodText(failure.by)} staat al iets${failure.by.note && `: ${failure.by.note}`}. Pas dat aan, of kies andere dagen.`
+    case 'overlaps':
+      return `Voor ${periodText(failure.existing)} staat al iets${failure.existing.note && `: ${failure.existing.note}`}. Pas dat aan, of kies andere dagen.`
     case 'too-many':
       return `Er staan al ${MAX_SPECIAL} afwijkende dagen. Verwijder er eerst een.`
   }

@@ -92,13 +92,16 @@ shopTest('no day is special twice, also not by restoring a deleted one', async (
   const first = await saveSpecial(app, null, vacation)
   const id = first.ok ? first.id : 0
   const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
-  expect(await saveSpecial(app, null, day)).toMatchObject({ error: 'taken', by: vacation })
+  expect(await saveSpecial(app, null, day)).toMatchObject({ error: 'overlaps', existing: vacation })
   expect(await saveSpecial(app, id, { ...vacation, note: 'verlof' })).toEqual({ ok: true, id })
   expect(await removeSpecial(app, id)).toEqual({ ok: true, id })
   expect(await removeSpecial(app, id)).toEqual({ ok: false, error: 'unknown' })
   expect((await readRemovedSpecial(app)).map(({ note }) => note)).toEqual(['verlof'])
   const second = await saveSpecial(app, null, day)
-  expect(await restoreSpecial(app, id)).toMatchObject({ error: 'taken', by: { note: 'feest' } })
+  expect(await restoreSpecial(app, id)).toMatchObject({
+    error: 'overlaps',
+    existing: { note: 'feest' },
+  })
   await removeSpecial(app, second.ok ? second.id : 0)
   expect(await restoreSpecial(app, id)).toEqual({ ok: true, id })
   expect(await restoreSpecial(app, 999)).toEqual({ ok: false, error: 'unknown' })

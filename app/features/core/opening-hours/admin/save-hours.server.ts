@@ -11,7 +11,7 @@ export type SaveSpecialResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
   /** a day is in one special period at most */
-  | { ok: false; error: 'taken'; by: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
+  | { ok: false; error: 'overlaps'; existing: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
   | { ok: false; error: 'too-many' }
 
 /**
@@ -101,7 +101,7 @@ async function findProblem(
     .from(specialDays)
     .where(and(isOther, lte(specialDays.fromDay, toDay), gte(specialDays.toDay, fromDay)))
     .limit(1)
-  if (overlappingDays) return { ok: false, error: 'taken', by: overlappingDays }
+  if (overlappingDays) return { ok: false, error: 'overlaps', existing: overlappingDays }
   const today = dutchDay(app.clock.now())
   const otherCount = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
   return otherCount >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
