@@ -46,8 +46,8 @@ export default function handleRequest(
         const { html, hashes } = takeTrustedScripts(Buffer.concat(chunks), nonce)
         const late = startScriptsLate(html)
         answer.allowScripts(late === html ? hashes : [...hashes, START_HASH])
-        const described = insertIntoHead(late, answer.structuredDataHtml())
-        resolve(new Response(new Uint8Array(described), { status: code, headers }))
+        const htmlWithData = insertIntoHead(late, answer.structuredDataHtml())
+        resolve(new Response(new Uint8Array(htmlWithData), { status: code, headers }))
         done()
       },
     })

@@ -26,7 +26,7 @@ import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
 import { useConsent } from './features/core/consent/consent-store.ts'
 import styles from './ui/app.css?url'
-import { usePart } from './ui/loading/load-part.ts'
+import { useLazyPart } from './ui/loading/load-part.ts'
 import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -165,7 +165,7 @@ const loadSupport = () => import('#app/features/content/emoji/emoji-support.ts')
 function EmojiHost() {
   const { consent, isDue } = useConsent()
   const { pathname } = useLocation()
-  const { loadPart } = usePart(loadSupport)
+  const { loadPart } = useLazyPart(loadSupport)
   const mayKeep = consent !== null
   const isAwake = mayKeep || isDue
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page

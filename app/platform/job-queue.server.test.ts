@@ -48,12 +48,12 @@ shopTest(
     line.cut()
     const { notes, log } = openNotes()
     const jobs = openJobs(line.url, log)
-    let done = 0
+    let doneCount = 0
     const started = jobs.start([
       {
         name: 'count',
         work: async () => {
-          done++
+          doneCount++
         },
       },
     ])
@@ -61,7 +61,7 @@ shopTest(
     line.mend()
     await started
     await jobs.send('count')
-    await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+    await vi.waitFor(() => expect(doneCount).toBe(1), LONG_ENOUGH)
 
     line.cut()
     // Sending a job never fails the sender.
@@ -69,7 +69,7 @@ shopTest(
     line.mend()
     await vi.waitFor(async () => {
       await jobs.send('count')
-      await vi.waitFor(() => expect(done).toBeGreaterThan(1))
+      await vi.waitFor(() => expect(doneCount).toBeGreaterThan(1))
     }, LONG_ENOUGH)
 
     await jobs.close()
@@ -85,14 +85,14 @@ shopTest('failed jobs are reported with their reason until they are retried', as
   const { log } = openNotes()
   const jobs = openJobs(app.env.DATABASE_URL, log)
   let isBroken = true
-  let done = 0
+  let doneCount = 0
   await jobs.start([
     {
       name: 'count',
       retryLimit: 0,
       work: async () => {
         if (isBroken) throw new Error('the light went out')
-        done++
+        doneCount++
       },
     },
   ])
@@ -107,7 +107,7 @@ shopTest('failed jobs are reported with their reason until they are retried', as
   isBroken = false
   expect(await jobs.retryFailed('count')).toBe(true)
   expect(await jobs.readFailed()).toEqual([])
-  await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+  await vi.waitFor(() => expect(doneCount).toBe(1), LONG_ENOUGH)
   expect(await jobs.retryFailed('count')).toBe(false)
   await jobs.close()
 })

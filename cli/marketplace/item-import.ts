@@ -1,4 +1,7 @@
-import { MAX_ITEMS, type WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
+import {
+  MAX_ITEMS,
+  type RequestedItem,
+} from '#app/features/data-transfer/import-runs/import-task.ts'
 import { itemRefOf } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { findItems } from '#app/features/partners/item-drafts/find-items.server.ts'
 import {
@@ -48,7 +51,7 @@ export async function importItems(
     name,
     isDryRun,
     task: { what: 'items', ...chosenTask },
-    items: items.ids.map((id): WantedItem => ({ source: source.name, country, itemRef: id })),
+    items: items.ids.map((id): RequestedItem => ({ source: source.name, country, itemRef: id })),
   })
   const importedItems = await readDone(app, run.id)
   printItems(importedItems, { isDryRun, startedAt })

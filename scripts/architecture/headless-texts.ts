@@ -16,8 +16,8 @@ function startProblem(sentence: string): string | undefined {
 
 /** Returns a problem if a sentence of the comment has no subject. */
 export function commentProblem(text: string): string | undefined {
-  const [start = '', ...rest] = text.split(SENTENCE_END)
-  const first = rest.map((sentence) => HEADLESS.exec(sentence)?.[1]).find(Boolean)
+  const [start = '', ...otherSentences] = text.split(SENTENCE_END)
+  const first = otherSentences.map((sentence) => HEADLESS.exec(sentence)?.[1]).find(Boolean)
   return (
     startProblem(start) ?? (first && `a sentence starts with "${first}": begin with its subject`)
   )
@@ -50,7 +50,7 @@ export function checkSqlComments(files = readEditedSql()): string[] {
   return files.flatMap((file) =>
     file.text.split('\n').flatMap((line, index, lines) => {
       if (!line.startsWith('-- ') || lines[index - 1]?.startsWith('--')) return []
-      const end = lines.findIndex((each, at) => at > index && !each.startsWith('--'))
+      const end = lines.findIndex((each, lineIndex) => lineIndex > index && !each.startsWith('--'))
       const text = lines.slice(index, end === -1 ? undefined : end).map((each) => each.slice(3))
       // Comments of the schema are written in migrations, which never change.
       const isOfSchema = file.path.endsWith('schema.sql')

@@ -96,19 +96,19 @@ interface DrizzleWrite {
 }
 
 function* readDrizzleWrites(source: ts.SourceFile): Generator<DrizzleWrite> {
-  const found: DrizzleWrite[] = []
+  const writes: DrizzleWrite[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name } = node.expression
       const [table] = node.arguments
       const isOfDatabase = DATABASE.test(node.expression.expression.getText(source))
       if (/^(insert|update|delete)$/.test(name.text) && table)
-        found.push({ node: name, table, isOfDatabase })
+        writes.push({ node: name, table, isOfDatabase })
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  yield* found
+  yield* writes
 }
 
 function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {

@@ -17,7 +17,7 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
     target('fulfilment/orders/parcels'),
     target('sales/delivery/shipping'),
   ],
-  refunds: [target('fulfilment/refunds/admin/plan-refund')],
+  refunds: [target('fulfilment/refunds/plan-refund')],
   permissions: [target('core/accounts/permissions'), target('core/accounts/return-path')],
   offers: [
     target('partners/offers/offers'),

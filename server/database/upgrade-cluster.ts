@@ -100,8 +100,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
       sequences: await readSequences(source),
       describeUnknown: (name) =>
         new Error(`De database is van een nieuwere versie van de winkel (${name}).`),
-      checkShapes(made) {
-        if (JSON.stringify(made) !== JSON.stringify(shapes))
+      checkShapes(sourceShapes) {
+        if (JSON.stringify(sourceShapes) !== JSON.stringify(shapes))
           throw new Error('De tabellen van de database zijn anders dan die van deze winkel.')
       },
       fillTable: (shape, load) => load(readRows(source, shape)),

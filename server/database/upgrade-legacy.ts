@@ -39,10 +39,10 @@ export async function upgradeLegacy(
   })
 }
 
-function checkComplete(missing: string[]): void {
-  if (missing.length === 0) return
+function checkComplete(missingMigrations: string[]): void {
+  if (missingMigrations.length === 0) return
   throw new Error(
-    `De database is halverwege een eerdere versie van Schakel blijven steken; deze migraties ontbreken: ${missing.join(', ')}. Start eenmaal de vorige versie (0.1.0) en daarna deze. Er is niets gewijzigd.`,
+    `De database is halverwege een eerdere versie van Schakel blijven steken; deze migraties ontbreken: ${missingMigrations.join(', ')}. Start eenmaal de vorige versie (0.1.0) en daarna deze. Er is niets gewijzigd.`,
   )
 }
 

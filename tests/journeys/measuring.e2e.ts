@@ -55,11 +55,7 @@ journey(
         [undefined, 'desktop'],
         [PHONE, 'mobile'],
       ] as const) {
-        const context = await browser.newContext({
-          ...(userAgent && { userAgent }),
-          // The shop's time zone is sent, not the visitor's.
-          timezoneId: 'America/New_York',
-        })
+        const context = await browser.newContext({ ...(userAgent && { userAgent }) })
         await acceptAll(context)
         const page = await context.newPage()
         await page.goto(`${recorder.address}/product/kralenarmband-lapis-nila/`)

@@ -4,30 +4,27 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const SAVED = 'Opgeslagen. De winkel toont het al.'
 
-for (const { list, path, label, missing, duplicateText, summaries } of [
+for (const { list, path, label, missing, taken } of [
   {
     list: 'brands',
     path: '/beheer/merken/',
     label: 'Nieuw merk',
     missing: 'Geef het merk een naam.',
-    duplicateText: 'Dit merk is er al.',
-    summaries: 1,
+    taken: 'Dit merk is er al.',
   },
   {
     list: 'post categories',
     path: '/beheer/journaal/rubrieken/',
     label: 'Nieuwe rubriek',
     missing: 'Geef de rubriek een naam.',
-    duplicateText: 'Deze rubriek is er al.',
-    summaries: 0,
+    taken: 'Deze rubriek is er al.',
   },
   {
     list: 'compare groups',
     path: '/beheer/vergelijken/',
     label: 'Nieuwe groep',
     missing: 'Geef de groep een naam.',
-    duplicateText: 'Deze groep is er al.',
-    summaries: 1,
+    taken: 'Deze groep is er al.',
   },
 ]) {
   journey(
@@ -35,7 +32,7 @@ for (const { list, path, label, missing, duplicateText, summaries } of [
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${list} ${project.name}`
       await enterAdmin(page, path)
-      expectComplaint(new RegExp(`status of 422 .*${path}[)?]`))
+      expectComplaint(/status of 422/)
       await add(page, label, '')
       const field = page.getByLabel(label)
       await expect(field).toHaveAccessibleDescription(new RegExp(missing))
@@ -43,7 +40,7 @@ for (const { list, path, label, missing, duplicateText, summaries } of [
       await add(page, label, name)
       await expect(page.getByText(SAVED)).toBeVisible()
       await add(page, label, name)
-      await expect(field).toHaveAccessibleDescription(new RegExp(duplicateText))
+      await expect(field).toHaveAccessibleDescription(new RegExp(taken))
       await expect(field).toHaveValue(name)
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -53,8 +50,8 @@ for (const { list, path, label, missing, duplicateText, summaries } of [
         // A row with details shows its name, another has it in a field.
         has: page.locator(`summary:has-text("${name}"), input[value="${name}"]`),
       })
-      await expect(row.locator('summary')).toHaveCount(summaries)
-      for (const summary of await row.locator('summary').all()) await summary.click()
+      const summary = row.locator('summary')
+      if (await summary.count()) await summary.click()
       await row.getByRole('link', { name: 'Verwijder' }).click()
       const question = page.getByRole('dialog', { name: `‘${name}’ verwijderen?` })
       await question.getByRole('button', { name: 'Verwijder' }).click()
@@ -76,7 +73,7 @@ journey.describe('without JavaScript', () => {
 
       const row = page.getByRole('listitem').filter({ has: page.getByText('Naar voren: Glans') })
       const field = row.getByLabel('Naam')
-      expectComplaint(/status of 422 .*\/beheer\/reviews\/onderdelen\/[)?]/)
+      expectComplaint(/status of 422/)
       await field.fill('')
       await row.getByRole('button', { name: 'Opslaan' }).click()
       const invalid = page.locator('[aria-invalid="true"]')

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
-  MadeCredential,
+  NewCredential,
   SignedCredential,
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 
@@ -29,7 +29,7 @@ export function makeDevice(siteUrl: string) {
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin }))
   return {
     /** Returns the response to the challenge of a registration. */
-    register(challenge: string): MadeCredential {
+    register(challenge: string): NewCredential {
       // COSE: an EC2 key for ES256 on P-256.
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),

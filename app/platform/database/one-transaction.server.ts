@@ -2,8 +2,8 @@ import type { App } from '#app/platform/app.ts'
 import { receiveChange } from './changes.server.ts'
 import type { Db } from './db.server.ts'
 
-/** Ends a transaction without its changes, with a result that its caller expects. */
-class Undone extends Error {
+/** Rolls a transaction back and carries the failure that the caller expects. */
+class RollbackWithResult extends Error {
   readonly result: unknown
   constructor(result: unknown) {
     super('undone')
@@ -24,20 +24,24 @@ export async function inOneTransaction<Result extends { ok: boolean }>(
   try {
     result = await app.db.transaction(async (tx) => {
       afterCommit.length = 0
-      const workResult = await work(innerApp(app, tx, (step) => afterCommit.push(step)))
-      if (!workResult.ok) throw new Undone(workResult)
+      const workResult = await work(appInTransaction(app, tx, (step) => afterCommit.push(step)))
+      if (!workResult.ok) throw new RollbackWithResult(workResult)
       return workResult
     })
   } catch (error) {
-    // Only this function throws it, with what `work` returned.
-    if (error instanceof Undone) return error.result as Result
+    // Only this function throws this error, with the result of `work`.
+    if (error instanceof RollbackWithResult) return error.result as Result
     throw error
   }
   for (const step of afterCommit) await step()
   return result
 }
 
-function innerApp(app: App, tx: Db, runAfterCommit: (step: () => Promise<unknown>) => void): App {
+function appInTransaction(
+  app: App,
+  tx: Db,
+  runAfterCommit: (step: () => Promise<unknown>) => void,
+): App {
   const inner: App = {
     ...app,
     db: tx,
@@ -45,7 +49,7 @@ function innerApp(app: App, tx: Db, runAfterCommit: (step: () => Promise<unknown
       ...app.jobs,
       send: async (...args) => runAfterCommit(() => app.jobs.send(...args)),
     },
-    // Pages that were made meanwhile show the state before the commit, so they are cleared after it.
+    // Pages rendered meanwhile show the state before the commit, so they are cleared after it.
     notifyChange: (tags) => runAfterCommit(async () => receiveChange(app, tags)),
     run: async (hook, ...args) =>
       runAfterCommit(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 
 /** A checkbox: browsers send it only when it is ticked. */
-export const ticked = z
+export const checkboxField = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')

@@ -14,12 +14,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Products for customers only are in no list, so no list requests their quick view.
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
-  const shipping = await readDeliveryPromise(app)
+  const promises = await readDeliveryPromise(app)
   context
     .get(pageContext)
     .cacheWithTags(
       ['settings', `product:${product.id}`, countersTag(product.id)],
-      earliest(shipping.until, product.until),
+      earliest(promises.until, product.until),
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
@@ -45,8 +45,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       categoryIds,
       rating,
     },
-    deliveryPromise: shipping.deliveryPromise,
-    personalPromise: shipping.personalPromise,
+    deliveryPromise: promises.deliveryPromise,
+    personalPromise: promises.personalPromise,
     offersHtml: offers?.html ?? '',
     photosHtml: photos.length === 0 ? (offers?.photosHtml ?? '') : '',
     renderedAt: app.clock.now().toISOString(),

@@ -9,8 +9,8 @@ import {
   couponListUrl,
   couponState,
   couponUrl,
+  type MaskedCoupon,
   type RevealedCoupon,
-  type ShownCoupon,
 } from '#app/features/content/coupons/coupons.ts'
 import { revealMessage } from '#app/features/content/coupons/coupons-messages.ts'
 import {
@@ -167,7 +167,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the coupons of a page as schema.org offers, except expired coupons and those for customers only. */
-function couponOffers(siteUrl: string, coupons: ShownCoupon[]): object | null {
+function couponOffers(siteUrl: string, coupons: MaskedCoupon[]): object | null {
   const open = coupons.filter(({ state, isRestricted }) => state !== 'expired' && !isRestricted)
   if (open.length === 0) return null
   return {

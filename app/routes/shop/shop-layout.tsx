@@ -8,14 +8,14 @@ import {
 } from 'react-router'
 import { ComingSoon, StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
-import { ConsentHost, EmbedOrigin } from '#app/features/core/consent/consent-host.tsx'
+import { ConsentWidgets, EmbedOrigin } from '#app/features/core/consent/consent-host.tsx'
 import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
+import { CompareWidgets } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
 import { readShopRating } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -158,7 +158,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
-      <ConsentHost />
+      <ConsentWidgets />
       <PhotoHost />
       <NavigationProgress />
       <ComingSoon />
@@ -194,7 +194,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ScrollToTop />
       <ToastHost />
       {frame && <AccountPopups loginUrl={frame.settings.loginUrl} />}
-      {frame && <CompareHost groups={frame.compareGroups} />}
+      {frame && <CompareWidgets groups={frame.compareGroups} />}
       {frame && (
         <CartGlobalsScript
           {...frame.storageNames}

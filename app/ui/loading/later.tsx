@@ -26,23 +26,23 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
  * Returns a component that the server renders, and whose code loads after that of the page: until then it shows what the
  * server rendered, which works as it does without JavaScript. Navigation to a page with such a component waits for the code.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isLoaded = false
   const Part: ComponentType<Props> = lazy(async () => {
     const part = await loadPatiently(load)
     isLoaded = true
     return { default: part }
   })
-  return (props: Props) => createElement(Later<Props>, { Part, props, isLoaded })
+  return (props: Props) => createElement(LazyComponent<Props>, { Part, props, isLoaded })
 }
 
-interface LaterProps<Props> {
+interface LazyComponentProps<Props> {
   Part: ComponentType<Props>
   props: Props
   isLoaded: boolean
 }
 
-function Later<Props extends object>({ Part, props, isLoaded }: LaterProps<Props>) {
+function LazyComponent<Props extends object>({ Part, props, isLoaded }: LazyComponentProps<Props>) {
   const [isServed] = useState(!useHydrated())
   // An urgent update without the code would replace the server's HTML by nothing.
   const deferred = useDeferredValue(props)

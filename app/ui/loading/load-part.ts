@@ -14,7 +14,7 @@ export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Prom
 /**
  * Loads code on first use. `loadPart` resolves to it, or to null on failure: then do what happens without JavaScript.
  */
-export function usePart<T>(load: () => Promise<T>): {
+export function useLazyPart<T>(load: () => Promise<T>): {
   part: T | null
   loadPart: () => Promise<T | null>
 } {

@@ -39,10 +39,10 @@ function* inChunks(lines: Iterable<string>) {
   yield chunk
 }
 
-function* first(lines: Iterable<string>, limit: number) {
+function* first(lines: Iterable<string>, most: number) {
   let count = 0
   for (const line of lines) {
-    if (count++ === limit) return
+    if (count++ === most) return
     yield line
   }
 }

@@ -7,7 +7,7 @@ import {
   MAX_VALUE,
 } from '#app/features/catalog/products/product-limits.ts'
 import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 export interface ManagedCategory {
   id: number
@@ -53,7 +53,7 @@ export const categoryForm = z
     /** HTML, or plain text */
     description: z.string().trim().max(60_000, 'De tekst is te lang.'),
     parentId: parent,
-    customersOnly: ticked,
+    customersOnly: checkboxField,
     productKind: z
       .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
       .default('')

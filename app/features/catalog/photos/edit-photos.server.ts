@@ -16,7 +16,7 @@ import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts
 import { updateMediaTexts } from '#app/features/core/media/media-rows.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -69,7 +69,7 @@ export async function readManagedPhotos(
 export async function addPhoto(
   app: App,
   productId: number,
-  bytes: SentBytes,
+  bytes: FileSource,
   about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
 ): Promise<AddPhotoResult> {
   const storedPhoto = await storePhoto(app, bytes, about)

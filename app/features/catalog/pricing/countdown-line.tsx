@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadTimer = async () => (await import('./countdown-timer.tsx')).CountdownTimer
 
@@ -14,7 +14,7 @@ interface CountdownProps {
 
 /** Loads the timer lazily and reserves its space, so that the layout does not shift. */
 export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
-  const { part: Timer, loadPart } = usePart(loadTimer)
+  const { part: Timer, loadPart } = useLazyPart(loadTimer)
   useEffect(() => {
     void loadPart()
   }, [loadPart])

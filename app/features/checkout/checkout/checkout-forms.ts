@@ -14,7 +14,7 @@ import {
   readPrefixed,
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
 
@@ -54,7 +54,7 @@ const orderForm = z.object({
     .string(NO_SHIPPING)
     .regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING)
     .transform(currentValue),
-  giftWrap: ticked,
+  giftWrap: checkboxField,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
   payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),

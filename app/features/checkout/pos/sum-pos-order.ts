@@ -35,11 +35,11 @@ export function sumPosOrder(
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
-  const isImmediate = handover === 'immediate'
-  const quote = isImmediate
+  const isTaken = handover === 'immediate'
+  const quote = isTaken
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
-  const isPickup = isImmediate || handover === 'pickup'
+  const isPickup = isTaken || handover === 'pickup'
   const rule = vatRuleFor(customer, {
     isPickup,
     usesOss: settings.usesOss,
@@ -47,10 +47,10 @@ export function sumPosOrder(
   })
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
-    isOffered: isImmediate || quote !== undefined,
+    isOffered: isTaken || quote !== undefined,
     /** undefined if it is taken along at once */
     quote,
-    shippingName: isImmediate ? 'Meegenomen' : (quote?.name ?? ''),
+    shippingName: isTaken ? 'Meegenomen' : (quote?.name ?? ''),
     shippingMethodId: quote?.methodId ?? null,
     rule,
     ...sumOrder(lines, extras, rule),

@@ -1,10 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
-import { later } from '#app/ui/loading/later.tsx'
+import { lazyComponent } from '#app/ui/loading/later.tsx'
 import type { ComingSoonBanner } from './coming-soon.ts'
 import type { StoreNoticeText } from './store-notice.ts'
 
-const ComingSoonBar = later(async () => (await import('./coming-soon-bar.tsx')).ComingSoonBar)
-const StoreNoticeBar = later(async () => (await import('./store-notice-bar.tsx')).StoreNoticeBar)
+const ComingSoonBar = lazyComponent(
+  async () => (await import('./coming-soon-bar.tsx')).ComingSoonBar,
+)
+const StoreNoticeBar = lazyComponent(
+  async () => (await import('./store-notice-bar.tsx')).StoreNoticeBar,
+)
 
 /** The bars above the header. The root loader returns their data; their code is loaded only if there is any. */
 const useData = () =>

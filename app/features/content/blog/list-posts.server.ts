@@ -18,7 +18,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
 import type { PostKind } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
-import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
+import { isListed, isPublished, type PostWithCategory } from './read-posts.server.ts'
 
 export const POST_STATUSES = ['publish', 'future', 'draft', 'trash', 'any'] as const
 /** `any`: everything except the trash */
@@ -71,7 +71,7 @@ const selectPosts = (app: App) =>
 export async function listPosts(
   app: App,
   query: PostQuery,
-): Promise<{ posts: ReadPost[]; total: number }> {
+): Promise<{ posts: PostWithCategory[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
@@ -108,7 +108,7 @@ export async function findPostById(
   kind: PostKind,
   id: number,
   audience: PostAudience,
-): Promise<ReadPost | undefined> {
+): Promise<PostWithCategory | undefined> {
   const isVisible = {
     everybody: isListed(app, kind),
     customers: isPublished(app, kind),
@@ -131,4 +131,4 @@ function ofStatus(app: App, { kind, status }: PostQuery) {
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number]
 
-const toPost = ({ post, category }: Row): ReadPost => ({ ...post, category })
+const toPost = ({ post, category }: Row): PostWithCategory => ({ ...post, category })

@@ -6,7 +6,7 @@ import { documentToText } from '#app/features/core/rich-text/document-text.ts'
 import { EMPTY_DOCUMENT } from '#app/features/core/rich-text/post-document.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
-import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField, optionalMoment } from '#app/platform/forms/form-values.ts'
 import { MAX_TAG_LENGTH } from '#app/platform/forms/tag-form.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
 import type { ManagedPost } from './manage-posts.server.ts'
@@ -78,9 +78,9 @@ export const postForm = z
     document,
     searchTitle: line(120),
     searchDescription: line(300),
-    hasSlider: ticked,
-    customersOnly: ticked,
-    isOnTop: ticked,
+    hasSlider: checkboxField,
+    customersOnly: checkboxField,
+    isOnTop: checkboxField,
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
     publishedAt: optionalMoment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),

@@ -8,10 +8,10 @@ import type { App } from '#app/platform/app.ts'
 import { POSTS_TAG } from './blog.ts'
 import { readPostTags } from './blog-tags.server.ts'
 import type { PostTag } from './post-tags.ts'
-import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
+import { type PostWithCategory, readNeighbours, readNextPublication } from './read-posts.server.ts'
 
 /** Returns a post with everything its page shows, and the time until which the page may be cached. */
-export async function readPostPage(app: App, post: ReadPost) {
+export async function readPostPage(app: App, post: PostWithCategory) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)

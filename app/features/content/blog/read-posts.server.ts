@@ -159,7 +159,7 @@ export function readUsedCategories(app: App): Promise<PostCategory[]> {
     .orderBy(asc(postCategories.position), asc(postCategories.id))
 }
 
-export type ReadPost = typeof posts.$inferSelect & { category: PostCategory | null }
+export type PostWithCategory = typeof posts.$inferSelect & { category: PostCategory | null }
 
 /** Returns the post with this slug; drafts and scheduled posts only for `isPreview`. */
 export async function findPost(
@@ -167,7 +167,7 @@ export async function findPost(
   kind: PostKind,
   slug: string,
   isPreview: boolean,
-): Promise<ReadPost | MovedProduct | undefined> {
+): Promise<PostWithCategory | MovedProduct | undefined> {
   const [row] = await app.db
     .select({ post: posts, category: CARD.category })
     .from(posts)

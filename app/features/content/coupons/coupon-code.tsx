@@ -1,9 +1,9 @@
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
-import { couponUrl, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type MaskedCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
 interface CouponCodeProps {
-  coupon: ShownCoupon
+  coupon: MaskedCoupon
   page: number
   onCopied: (id: number) => void
 }

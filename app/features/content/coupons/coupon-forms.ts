@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
-import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField, optionalMoment } from '#app/platform/forms/form-values.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
 const MAX_TEASER_LENGTH = 12
@@ -22,8 +22,8 @@ export const couponForm = z
       .min(1, 'Vul de code in.')
       .max(MAX_CODE_LENGTH)
       .regex(/^\S+$/, 'Een code is één woord, zonder spaties.'),
-    isMasked: ticked,
-    customersOnly: ticked,
+    isMasked: checkboxField,
+    customersOnly: checkboxField,
     startsAt: optionalMoment,
     endsAt: optionalMoment,
     /** a product id or SKU, resolved after validation */
@@ -43,9 +43,9 @@ export const couponForm = z
         })
         return z.NEVER
       }),
-    isPaidLink: ticked,
+    isPaidLink: checkboxField,
     mediaId: id,
-    dropsPhoto: ticked,
+    dropsPhoto: checkboxField,
   })
   .superRefine((form, context) => {
     if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {

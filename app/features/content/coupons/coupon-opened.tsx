@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { CouponDetails } from './coupon-details.tsx'
 import { couponListUrl, type RevealedCoupon } from './coupons.ts'
 
@@ -20,7 +20,7 @@ interface CouponOpenedProps {
  * dialog replaces it once its code is loaded.
  */
 export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
-  const { part: Dialog, loadPart } = usePart(loadCouponDialog)
+  const { part: Dialog, loadPart } = useLazyPart(loadCouponDialog)
   const navigate = useNavigate()
   // The dialog closes at once, without waiting for the page of the list.
   const [closedCoupon, setClosedCoupon] = useState<RevealedCoupon | null>(null)

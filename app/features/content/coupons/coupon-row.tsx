@@ -5,10 +5,10 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { CouponCode } from './coupon-code.tsx'
 import { PAID_LABEL } from './coupon-links.ts'
-import { couponUrl, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type MaskedCoupon } from './coupons.ts'
 
 interface CouponRowProps {
-  coupon: ShownCoupon
+  coupon: MaskedCoupon
   /** page of the list */
   page: number
   /** called when the code is on the clipboard */

@@ -15,8 +15,8 @@ import {
   type CouponDestination,
   codeTail,
   couponState,
+  type MaskedCoupon,
   type RevealedCoupon,
-  type ShownCoupon,
 } from './coupons.ts'
 import { coupons } from './coupons-tables.server.ts'
 
@@ -48,7 +48,7 @@ export function selectCoupons(app: App, condition: SQL | undefined) {
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
 /** Returns coupons with masked codes, for all visitors. */
-export async function showCoupons(app: App, rows: CouponRow[]): Promise<ShownCoupon[]> {
+export async function showCoupons(app: App, rows: CouponRow[]): Promise<MaskedCoupon[]> {
   const revealed = await revealCoupons(app, rows)
   return revealed.map((coupon) =>
     coupon.state === 'masked' || coupon.isRestricted ? { ...coupon, code: null } : coupon,
@@ -86,7 +86,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
   })
 }
 
-function aboutOf({ product, brand }: CouponRow): ShownCoupon['about'] {
+function aboutOf({ product, brand }: CouponRow): MaskedCoupon['about'] {
   if (product) return { text: product.name, href: productUrl(product.slug) }
   return brand && { text: brand.name, href: brandImageUrl(brand.slug) }
 }

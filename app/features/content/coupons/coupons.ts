@@ -32,7 +32,7 @@ export interface CouponDestination {
 }
 
 /** A coupon as shown to all visitors, with a masked code. */
-export interface ShownCoupon {
+export interface MaskedCoupon {
   id: number
   title: string
   teaser: string
@@ -57,7 +57,7 @@ export interface ShownCoupon {
 }
 
 /** A coupon with its revealed code. */
-export interface RevealedCoupon extends ShownCoupon {
+export interface RevealedCoupon extends MaskedCoupon {
   code: string
 }
 

@@ -7,7 +7,7 @@ import {
   ENDED_SHOWN_DAYS,
   hasEnded,
   hasStarted,
-  type ShownCoupon,
+  type MaskedCoupon,
 } from './coupons.ts'
 import { coupons } from './coupons-tables.server.ts'
 
@@ -16,7 +16,7 @@ export const COUPONS_TAG = 'coupons'
 const ENDED_SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
 
 export interface CouponList {
-  coupons: ShownCoupon[]
+  coupons: MaskedCoupon[]
   total: number
   page: number
   /** time of the next automatic change of the list; null if none */

@@ -4,13 +4,13 @@ import { openAccountPopup } from '#app/features/core/accounts/account-store.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { fetchCode, openDestination, putOnClipboard } from './coupon-actions.ts'
 import { loadCouponDialog } from './coupon-opened.tsx'
-import { couponUrl, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type MaskedCoupon } from './coupons.ts'
 
 /**
  * Handles a click on a masked coupon [T14]: fetches the code, copies it to the clipboard, and opens the coupon page and
  * the destination. If a step fails, the coupon page still shows the code.
  */
-export function useReveal(coupon: ShownCoupon, page: number, onCopied: (id: number) => void) {
+export function useReveal(coupon: MaskedCoupon, page: number, onCopied: (id: number) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
 

@@ -45,7 +45,7 @@ export interface PhotoUse {
 }
 
 /** A page of photos to choose from. */
-export interface FoundPhotos {
+export interface PhotoPage {
   photos: Photo[]
   hasMore: boolean
 }

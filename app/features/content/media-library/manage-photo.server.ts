@@ -7,7 +7,7 @@ import {
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { folderOf, photoFiles } from '#app/features/core/media/photo-files.server.ts'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -24,7 +24,7 @@ export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>):
 export async function replacePhoto(
   app: App,
   id: number,
-  file: SentBytes,
+  file: FileSource,
   name: string,
 ): Promise<StorePhotoResult> {
   const [before] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))

@@ -10,7 +10,7 @@ import { hasFormerQuery, isFeed, type RedirectKind, redirectCandidates } from '.
  * `gone`: the page has no successor. `isTemporary`: a better one may follow, such as a photo that is being fetched.
  * `isGuess`: no object had this URL, so that a page of this shop comes first.
  */
-export type FoundRedirect =
+export type RedirectTarget =
   | { to: string; isTemporary?: boolean; isGuess?: boolean }
   | { gone: true }
 
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
  * Finds the successor of a URL of a former shop. The target is an object, not a URL, so that one redirect leads to its
  * current page whatever was renamed since.
  */
-export async function findRedirect(app: App, url: string): Promise<FoundRedirect | null> {
+export async function findRedirect(app: App, url: string): Promise<RedirectTarget | null> {
   const candidates = redirectCandidates(url)
   const { rows } = await app.db.execute<Row>(sql`
     SELECT r.path, coalesce(b.kind, r.target_kind) AS kind, r.target_url AS url, r.target_id AS id,

@@ -11,7 +11,7 @@ import { isOwnPath } from './reserved-paths.ts'
 /** A search stops counting at this number of results. */
 const MAX_COUNTED = 10_000
 
-export interface ListedRedirect {
+export interface RedirectRow {
   path: string
   /** URL, or the kind of the object of a former shop */
   to: string
@@ -39,7 +39,7 @@ export async function readRedirects(app: App, { search, page }: { search: string
   return {
     total: totalRow?.total ?? 0,
     redirects: rows.map(
-      ({ path, targetKind, targetUrl }): ListedRedirect => ({
+      ({ path, targetKind, targetUrl }): RedirectRow => ({
         path,
         to: targetKind === 'url' ? targetUrl : targetText(targetKind),
         isGone: targetKind === 'gone',

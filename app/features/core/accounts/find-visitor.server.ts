@@ -6,19 +6,19 @@ import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
 /** The owner of the lists and nonces of a request; both are null for a visitor without any. */
-interface KnownVisitor {
+interface VisitorIdentity {
   /** null for a guest */
   customerId: string | null
   /** of the guest that the cookie names; null for a signed-in customer */
   guestId: string | null
 }
 
-export async function findVisitor(app: App, visitor: Visitor): Promise<KnownVisitor> {
+export async function findVisitor(app: App, visitor: Visitor): Promise<VisitorIdentity> {
   return visitorOf(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
 /** Does the same for an AJAX or REST request. */
-export async function findCaller(app: App, request: FastifyRequest): Promise<KnownVisitor> {
+export async function findCaller(app: App, request: FastifyRequest): Promise<VisitorIdentity> {
   return visitorOf(app, await findCustomerOf(app, request), request.cookies)
 }
 
@@ -26,7 +26,7 @@ function visitorOf(
   app: App,
   customer: Customer | null,
   cookies: Record<string, string | undefined>,
-): KnownVisitor {
+): VisitorIdentity {
   return {
     customerId: customer?.id ?? null,
     guestId: customer ? null : readVisitorId(app, cookies),

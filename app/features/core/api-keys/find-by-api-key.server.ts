@@ -151,7 +151,7 @@ async function reject(
     : { ...tryCount, error: 'too-many-tries' as const }
 }
 
-async function accept(app: App, apiKey: FoundKey): Promise<ApiKeyResult> {
+async function accept(app: App, apiKey: ApiKeyRow): Promise<ApiKeyResult> {
   const now = app.clock.now()
   if (!apiKey.lastUsedAt || now.getTime() - apiKey.lastUsedAt.getTime() >= USE_MS) {
     await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, apiKey.id))
@@ -166,7 +166,7 @@ async function accept(app: App, apiKey: FoundKey): Promise<ApiKeyResult> {
   return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
 }
 
-interface FoundKey {
+interface ApiKeyRow {
   id: number
   program: string
   rights: KeyRights
@@ -199,9 +199,9 @@ async function openSecret(app: App, sealedSecret: string): Promise<string> {
   return secret
 }
 
-async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
+async function findKey(app: App, key: string): Promise<ApiKeyRow | undefined> {
   if (!isConsumerKey(key)) return undefined
-  const { rows } = await app.pool.query<FoundKey>({
+  const { rows } = await app.pool.query<ApiKeyRow>({
     name: 'find-by-api-key',
     text: `
       SELECT k.id, k.name AS program, k.rights, k.secret, k.last_used_at AS "lastUsedAt",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, Permission } from '#app/features/core/accounts/accounts.ts'
 import { hasPermission } from '#app/features/core/accounts/permissions.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 /** Start here: passwords with which other programs act for a member of staff, over Basic authentication. */
 
@@ -42,10 +42,10 @@ export interface AppPassword {
 
 export const appPasswordForm = z.object({
   name: z.string().trim().min(1, 'Geef het programma een naam.').max(60, 'Hoogstens 60 tekens.'),
-  forProducts: ticked,
-  forOrders: ticked,
-  forContent: ticked,
-  forShop: ticked,
+  forProducts: checkboxField,
+  forOrders: checkboxField,
+  forContent: checkboxField,
+  forShop: checkboxField,
   access: z.enum(['read', 'write'], 'Kies wat het mag.'),
   password: z.string().min(1, 'Vul je wachtwoord in.').max(128, 'Dit is te lang.'),
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { CONSENT_URL, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
@@ -18,10 +18,10 @@ async function loadBar() {
 }
 
 /** Asks visitors without a choice once the page is idle; not on the page with the choices themselves. */
-export function ConsentHost() {
+export function ConsentWidgets() {
   const { isDue } = useConsent()
   const { pathname } = useLocation()
-  const { part, loadPart } = usePart(loadBar)
+  const { part, loadPart } = useLazyPart(loadBar)
   const isShown = isDue && pathname !== path('/cookies')
   useEffect(() => {
     return isShown ? whenIdle(loadPart) : undefined

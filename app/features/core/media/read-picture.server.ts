@@ -25,13 +25,13 @@ const TYPES: Record<string, string> = {
 }
 
 /** An uploaded file: in memory, or a path on this machine. */
-export type SentBytes = Buffer | string
+export type FileSource = Buffer | string
 
 export type ReadPictureResult =
-  | { ok: true; picture: ReadPicture }
+  | { ok: true; picture: DecodedPicture }
   | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-interface ReadPicture {
+interface DecodedPicture {
   /** the file from which sizes are made: upright, without location and camera data */
   bytes: Buffer
   width: number
@@ -52,7 +52,7 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 /**
  * Reads an uploaded picture, whatever its file name says, and re-encodes it if it is too large or contains metadata.
  */
-export async function readPicture(app: App, file: SentBytes): Promise<ReadPictureResult> {
+export async function readPicture(app: App, file: FileSource): Promise<ReadPictureResult> {
   try {
     if (isSvg(await startOf(file))) return await readDrawing(file)
     // Only the header is read, so that an oversized picture gets another error than a file that is no picture.
@@ -76,10 +76,10 @@ export async function readPicture(app: App, file: SentBytes): Promise<ReadPictur
 
 const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
 
-const bytesOf = async (file: SentBytes) => (Buffer.isBuffer(file) ? file : readFile(file))
+const bytesOf = async (file: FileSource) => (Buffer.isBuffer(file) ? file : readFile(file))
 
 /** Returns the first bytes, which identify the type. */
-export async function startOf(picture: SentBytes): Promise<Buffer> {
+export async function startOf(picture: FileSource): Promise<Buffer> {
   if (Buffer.isBuffer(picture)) return picture.subarray(0, START_BYTES)
   const file = await open(picture)
   try {
@@ -91,7 +91,7 @@ export async function startOf(picture: SentBytes): Promise<Buffer> {
 }
 
 /** Decodes row by row, so that most of the picture is never in memory, and drops the metadata. */
-async function reencode(file: SentBytes): Promise<Buffer> {
+async function reencode(file: FileSource): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
   const { hasAlpha } = await sharp(file, options).metadata()
   const picture = sharp(file, options)
@@ -104,7 +104,7 @@ async function reencode(file: SentBytes): Promise<Buffer> {
   ).toBuffer()
 }
 
-async function readDrawing(file: SentBytes): Promise<ReadPictureResult> {
+async function readDrawing(file: FileSource): Promise<ReadPictureResult> {
   const svg = cleanSvg(await bytesOf(file))
   if (svg === undefined) return reject('not-a-photo')
   const { width, height } = await sharp(Buffer.from(svg)).metadata()
@@ -117,7 +117,7 @@ async function readDrawing(file: SentBytes): Promise<ReadPictureResult> {
   return { ok: true, picture: { ...(await describeImage(bytes, 'image/svg+xml')), svg } }
 }
 
-async function describeImage(bytes: Buffer, mimeType: string): Promise<ReadPicture> {
+async function describeImage(bytes: Buffer, mimeType: string): Promise<DecodedPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
   const { width, height } = await picture.metadata()
   const tiny = await picture.resize({ width: 16 }).webp({ quality: 30 }).toBuffer()

@@ -19,7 +19,7 @@ const MAX_FORM_BYTES = 2 * MAX_UPLOAD_BYTES
 const IDLE_MS = 30_000
 
 /** An uploaded file, which exists on this machine until the request is handled. */
-export interface SentFile {
+export interface UploadFile {
   field: string
   /** the sender's name for it; "" if there is none */
   name: string
@@ -28,8 +28,8 @@ export interface SentFile {
   md5: string
 }
 
-interface SentForm {
-  files: SentFile[]
+interface UploadForm {
+  files: UploadFile[]
   fields: ReadonlyMap<string, string>
 }
 
@@ -44,9 +44,9 @@ export async function withSentForm<T>(
     maxBytes = MAX_FORM_BYTES,
     idleMs = IDLE_MS,
   }: { type: string; body: Readable; maxBytes?: number; idleMs?: number },
-  use: (sent: SentForm | ReceiveError) => Promise<T>,
+  use: (sent: UploadForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
-  const files: SentFile[] = []
+  const files: UploadFile[] = []
   const taking: Promise<unknown>[] = []
   const fields = new Map<string, string>()
   let error: ReceiveError | undefined
@@ -117,7 +117,7 @@ function createLimiter(
 export async function withSentBody<T>(
   app: App,
   body: Readable,
-  use: (sent: Omit<SentFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
+  use: (sent: Omit<UploadFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const file = newPlace(app)
   try {
@@ -150,7 +150,7 @@ const newPlace = (app: App) => ({
 })
 
 /** Counts the bytes while it writes, and stops at the limit. */
-async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
+async function writeDown(app: App, stream: Readable, file: Omit<UploadFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {

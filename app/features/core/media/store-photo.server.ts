@@ -9,7 +9,7 @@ import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_EXTENSIONS } from './photo.ts'
 import { folderOf, photoFiles } from './photo-files.server.ts'
-import { readPicture, type SentBytes } from './read-picture.server.ts'
+import { type FileSource, readPicture } from './read-picture.server.ts'
 
 export type StorePhotoResult =
   | { ok: true; id: number }
@@ -32,7 +32,7 @@ export interface PhotoSource {
 /** Stores a photo: the original now, its sizes later or on request. */
 export async function storePhoto(
   app: App,
-  file: SentBytes,
+  file: FileSource,
   about: PhotoSource = {},
 ): Promise<StorePhotoResult> {
   const picture = await readPicture(app, file)
@@ -48,7 +48,7 @@ export async function storePhoto(
 }
 
 /** Returns a hash of the content. */
-export async function hashOf(file: SentBytes): Promise<string> {
+export async function hashOf(file: FileSource): Promise<string> {
   const hash = createHash('sha256')
   if (Buffer.isBuffer(file)) hash.update(file)
   else await pipeline(createReadStream(file), hash)

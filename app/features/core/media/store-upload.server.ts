@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { FILE_EXTENSIONS } from './photo.ts'
 import { folderOf } from './photo-files.server.ts'
-import { type SentBytes, startOf } from './read-picture.server.ts'
+import { type FileSource, startOf } from './read-picture.server.ts'
 import {
   hashOf,
   type PhotoSource,
@@ -20,7 +20,7 @@ export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-fi
 /** Stores a photo, video or PDF in the library, recognised by its content. */
 export async function storeUpload(
   app: App,
-  file: SentBytes,
+  file: FileSource,
   about: PhotoSource = {},
 ): Promise<StoreUploadResult> {
   const mimeType = documentType(await startOf(file))

@@ -54,7 +54,7 @@ export const isVisitable = (
 
 export const MAX_RANGES = 2
 /** The number of special periods at the same time. */
-export const MAX_SPECIAL = 50
+export const MAX_SPECIAL_DAYS = 50
 
 const WORKING_WEEK = [1, 2, 3, 4, 5]
 /** The next opening is searched this many days ahead; a shop that is closed for longer shows none. */

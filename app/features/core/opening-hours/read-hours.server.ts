@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
-import { MAX_SPECIAL, type OpeningHours, type SpecialDays } from './hours.ts'
+import { MAX_SPECIAL_DAYS, type OpeningHours, type SpecialDays } from './hours.ts'
 import { openingHours, specialDays } from './hours-tables.server.ts'
 import { WEEK_ORDER } from './hours-texts.ts'
 
@@ -54,7 +54,7 @@ export async function readRemovedSpecial(app: App): Promise<SpecialDays[]> {
     .from(specialDays)
     .where(and(gt(specialDays.removedAt, removedSince), gte(specialDays.toDay, dutchDay(now))))
     .orderBy(desc(specialDays.removedAt), desc(specialDays.id))
-    .limit(MAX_SPECIAL)
+    .limit(MAX_SPECIAL_DAYS)
   return rows.map(toSpecialDays)
 }
 

@@ -108,10 +108,10 @@ const document: z.ZodType<PostDocument> = z.object({
   content: z.array(block).default([]),
 })
 
-export type ReadDocument = { ok: true; document: PostDocument } | { ok: false; message: string }
+export type DocumentResult = { ok: true; document: PostDocument } | { ok: false; message: string }
 
 /** Reads the JSON of the editor, or plain text typed without it; everything outside the schema is rejected. */
-export function readDocument(text: string): ReadDocument {
+export function readDocument(text: string): DocumentResult {
   if (text.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
   const parsedDocument = document.safeParse(parse(text))
   if (parsedDocument.success) return { ok: true, document: parsedDocument.data }

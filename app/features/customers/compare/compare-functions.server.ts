@@ -2,11 +2,11 @@ import type { App } from '#app/platform/app.ts'
 import { callFunction } from '#app/platform/database/db.server.ts'
 import { type ComparedItem, MAX_COMPARED } from './compare.ts'
 
-export type ListedItem = ComparedItem & { categoryIds: number[] }
+export type ItemWithCategories = ComparedItem & { categoryIds: number[] }
 
 /** Returns the items that the visitor added since then, in the order in which they were added. */
 export const listCompared = (app: App, visitorId: string, comparedSince: Date) =>
-  callExisting<ListedItem[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
+  callExisting<ItemWithCategories[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
 
 /** Adds a product and returns the list. `among`: the categories that can be compared; null: all. */
 export const insertCompared = (
@@ -15,14 +15,11 @@ export const insertCompared = (
   productId: number,
   { since, among }: { since: Date; among: number[] | null },
 ) =>
-  callExisting<ListedItem[] | 'unknown' | 'full'>(app, 'compare_add($1, $2, $3, $4, $5, $6)', [
-    visitorId,
-    productId,
-    app.clock.now(),
-    since,
-    among,
-    MAX_COMPARED,
-  ])
+  callExisting<ItemWithCategories[] | 'unknown' | 'full'>(
+    app,
+    'compare_add($1, $2, $3, $4, $5, $6)',
+    [visitorId, productId, app.clock.now(), since, among, MAX_COMPARED],
+  )
 
 /** Removes a product and returns the list and the product's categories; null without such a product. */
 export const deleteCompared = (
@@ -31,7 +28,7 @@ export const deleteCompared = (
   productId: number,
   comparedSince: Date,
 ) =>
-  callExisting<{ items: ListedItem[]; categoryIds: number[] | null }>(
+  callExisting<{ items: ItemWithCategories[]; categoryIds: number[] | null }>(
     app,
     'compare_remove($1, $2, $3)',
     [visitorId, productId, comparedSince],

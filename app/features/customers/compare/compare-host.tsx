@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { COMPARE_FORM, COMPARE_URL } from './compare.ts'
 import { useCompare, watchCompare } from './compare-store.ts'
 
@@ -9,11 +9,11 @@ const loadBar = async () => (await import('./compare-bar.tsx')).CompareBar
 const loadSearch = async () => (await import('./compare-search.tsx')).CompareSearch
 
 /** Part of every page: the form of the compare buttons; the bar and the search load when they are needed. */
-export function CompareHost({ groups }: { groups: CompareGroup[] }) {
+export function CompareWidgets({ groups }: { groups: CompareGroup[] }) {
   const { compared, searching } = useCompare()
   const { pathname } = useLocation()
-  const { part: Bar, loadPart: requestBar } = usePart(loadBar)
-  const { part: Search, loadPart: requestSearch } = usePart(loadSearch)
+  const { part: Bar, loadPart: requestBar } = useLazyPart(loadBar)
+  const { part: Search, loadPart: requestSearch } = useLazyPart(loadSearch)
   const hasItems = Object.keys(compared).length > 0
   const isComparePage = pathname.startsWith(COMPARE_URL)
 

@@ -9,10 +9,10 @@ export function comparedHtml(items: ComparedItem[]): string {
   return renderToStaticMarkup(items.map((item) => <ComparedPart key={item.id} item={item} />))
 }
 
-type FoundItem = ComparedItem & { isCompared: boolean }
+type CompareSearchItem = ComparedItem & { isCompared: boolean }
 
 /** The results of the compare search; each shows whether it is in the comparison. */
-export function foundHtml(results: FoundItem[]): string {
+export function foundHtml(results: CompareSearchItem[]): string {
   return renderToStaticMarkup(<FoundPart found={results} />)
 }
 
@@ -33,7 +33,7 @@ function ComparedPart({ item }: { item: ComparedItem }) {
   )
 }
 
-function FoundPart({ found }: { found: FoundItem[] }) {
+function FoundPart({ found }: { found: CompareSearchItem[] }) {
   if (found.length === 0)
     return (
       <p>

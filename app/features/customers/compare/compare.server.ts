@@ -8,8 +8,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { COMPARE_DAYS, type CompareResult, groupOf, type ItemsByGroup } from './compare.ts'
 import {
   deleteCompared,
+  type ItemWithCategories,
   insertCompared,
-  type ListedItem,
   listCompared,
 } from './compare-functions.server.ts'
 
@@ -19,7 +19,7 @@ function comparedSince(app: App): Date {
   return new Date(app.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
 }
 
-function byGroup(groups: CompareGroup[], items: ListedItem[]): ItemsByGroup {
+function byGroup(groups: CompareGroup[], items: ItemWithCategories[]): ItemsByGroup {
   const itemsByGroup: ItemsByGroup = {}
   for (const { categoryIds, ...item } of items) {
     const group = groupOf(groups, categoryIds)

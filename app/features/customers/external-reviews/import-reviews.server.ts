@@ -4,7 +4,7 @@ import type { FeedRow } from '#app/features/partners/incoming-feeds/feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { matchReviews } from './match-reviews.server.ts'
 import { readFoundReview } from './read-found-review.server.ts'
-import { type FoundReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
+import { type FeedReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
 
@@ -32,7 +32,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
     await report.product(line, 'fout', title, reviewProblemMessage(problem))
   }
 
-  async function readRow(row: FeedRow): Promise<{ line: number; review: FoundReview } | null> {
+  async function readRow(row: FeedRow): Promise<{ line: number; review: FeedReview } | null> {
     counts.rows++
     const { line } = row
     if ('problem' in row) {
@@ -55,7 +55,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
     publisher: () => publisher,
     /** returns false if the permission was withdrawn meanwhile */
     async take(rows: FeedRow[]): Promise<boolean> {
-      const batch: { line: number; review: FoundReview }[] = []
+      const batch: { line: number; review: FeedReview }[] = []
       for (const row of rows) {
         const parsedReview = await readRow(row)
         if (parsedReview) batch.push(parsedReview)
@@ -101,7 +101,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
   }
 }
 
-function hashOf({ gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown }: FoundReview): string {
+function hashOf({ gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown }: FeedReview): string {
   return createHash('sha256')
     .update(JSON.stringify([ROW_VERSION, shown]))
     .digest('base64url')

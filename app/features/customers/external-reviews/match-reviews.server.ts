@@ -4,7 +4,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
-import type { FoundReview } from './review-feeds.ts'
+import type { FeedReview } from './review-feeds.ts'
 
 /** GTINs are stored with leading zeros or without. */
 const LONGEST = 14
@@ -21,8 +21,8 @@ const lengthsOf = (gtin: string) => {
  */
 export async function matchReviews(
   db: Db,
-  reviews: FoundReview[],
-): Promise<Map<FoundReview, number[]>> {
+  reviews: FeedReview[],
+): Promise<Map<FeedReview, number[]>> {
   const gtins = reviews.flatMap((review) => review.gtins.flatMap(lengthsOf))
   const offerIds = reviews.flatMap((review) => review.offerIds)
   const mpns = reviews.flatMap((review) => (review.brands.length > 0 ? review.mpns : []))
@@ -55,7 +55,7 @@ export async function matchReviews(
           .innerJoin(brands, eq(brands.id, products.brandId))
           .where(and(inArray(variants.sku, mpns), isNull(products.trashedAt))),
   ])
-  const matches = new Map<FoundReview, number[]>()
+  const matches = new Map<FeedReview, number[]>()
   for (const review of reviews) {
     const codes = review.gtins.flatMap(lengthsOf)
     const ids = [

@@ -12,7 +12,7 @@ import { EXTERNAL_REVIEWS_ON_PRODUCT } from './external-reviews.ts'
 import { ExternalReviewsTab, type RatedOffer } from './external-reviews-tab.tsx'
 import { readNewestExternalReviews } from './read-external-reviews.server.ts'
 
-interface ShownReviews {
+interface ExternalReviewsContent {
   /** "Reviews van amazon.nl (211)" */
   title: string
   html: string
@@ -28,7 +28,7 @@ export async function readExternalReviewsTab(
   app: App,
   { id, slug }: { id: number; slug: string },
   liveOffers?: LiveOffer[],
-): Promise<ShownReviews | null> {
+): Promise<ExternalReviewsContent | null> {
   if ((await readSwitchedOff(app)).has('reviews')) return null
   const [live, ids, { summary, newest }] = await Promise.all([
     liveOffers ?? readLiveOffers(app.db, [id], app.clock.now()),

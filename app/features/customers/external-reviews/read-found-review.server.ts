@@ -4,10 +4,10 @@ import {
   readHttpUrl,
 } from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import type { FoundReview, ReviewProblem } from './review-feeds.ts'
+import type { FeedReview, ReviewProblem } from './review-feeds.ts'
 
-export type ReadFoundReviewResult =
-  | { ok: true; review: FoundReview }
+export type FeedReviewResult =
+  | { ok: true; review: FeedReview }
   | { ok: false; title: string; problem: ReviewProblem }
 
 const MAX_NAME = 80
@@ -29,12 +29,12 @@ export const isForbiddenUrl = (address: string): boolean =>
   URL.canParse(address) && isForbidden([new URL(address).hostname], [])
 
 /** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
-export function readFoundReview(values: Map<string, string[]>, now: Date): ReadFoundReviewResult {
+export function readFoundReview(values: Map<string, string[]>, now: Date): FeedReviewResult {
   const textsOf = (name: string) => values.get(name) ?? []
   const text = (name: string) => (textsOf(name)[0] ?? '').trim()
   const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
   const title = plainText(text('title')).slice(0, MAX_TITLE)
-  const reject = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
+  const reject = (code: ReviewProblem['code']): FeedReviewResult => ({
     ok: false,
     title,
     problem: { code },
@@ -104,10 +104,10 @@ function readStars(values: Map<string, string[]>): number | null {
     const value = values.get(name)?.[0]?.trim()
     return value ? Number(value) : usual
   }
-  const [lowest, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
+  const [least, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
   const rating = number('ratings/overall', Number.NaN)
-  const share = (rating - lowest) / (highest - lowest)
-  if (!(highest > lowest) || !(share >= 0 && share <= 1)) return null
+  const share = (rating - least) / (highest - least)
+  if (!(highest > least) || !(share >= 0 && share <= 1)) return null
   return Math.round((1 + share * 4) * 10) / 10
 }
 

@@ -18,7 +18,7 @@ export const MAX_REVIEW_HOURS = 336
 export const MAX_REVIEWS = 200_000
 
 /** A validated review from a feed. */
-export interface FoundReview {
+export interface FeedReview {
   externalId: string
   publisher: string
   /** '': anonymous */

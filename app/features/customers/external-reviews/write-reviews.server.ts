@@ -3,12 +3,12 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 import { externalReviewsEnd } from './read-external-reviews.server.ts'
-import type { FoundReview } from './review-feeds.ts'
+import type { FeedReview } from './review-feeds.ts'
 
 const AT_ONCE = 2_000
 
 export interface NewReview {
-  review: FoundReview
+  review: FeedReview
   productId: number
   hash: string
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { ACCOUNT_PAGES, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { path } from '#app/platform/path.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadDialog = async () => (await import('./account-dialog.tsx')).AccountDialog
 
 /** Loads the account dialog when it is first opened; if that fails, goes to the page with the same form. */
 export function AccountPopups({ loginUrl }: { loginUrl: string }) {
   const { popup } = useAccount()
-  const { part: Dialog, loadPart } = usePart(loadDialog)
+  const { part: Dialog, loadPart } = useLazyPart(loadDialog)
   useEffect(() => {
     if (!popup) return
     // The owner chose another login page [P03].
@@ -25,7 +25,7 @@ const loadPanel = async () =>
 
 /** The account part of the mobile menu, loaded when it is first opened. */
 export function AccountDrawer() {
-  const { part: Panel, loadPart } = usePart(loadPanel)
+  const { part: Panel, loadPart } = useLazyPart(loadPanel)
   useEffect(() => {
     void loadPart().then((drawer) => drawer ?? location.assign(path('/mijn-account')))
   }, [loadPart])

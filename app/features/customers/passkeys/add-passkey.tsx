@@ -9,7 +9,7 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPasskey
@@ -18,7 +18,7 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPass
 export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; device: string }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
-  const { loadPart } = usePart(loadCeremony)
+  const { loadPart } = useLazyPart(loadCeremony)
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [doneMessage, setDoneMessage] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
@@ -20,7 +20,7 @@ export function PasskeyButton({
 }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
-  const { loadPart } = usePart(loadCeremony)
+  const { loadPart } = useLazyPart(loadCeremony)
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   // Reserves the space of the button where scripts run, so that nothing below it moves.

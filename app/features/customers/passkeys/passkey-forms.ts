@@ -58,5 +58,5 @@ export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue
   }
 }
 
-export type MadeCredential = z.infer<typeof madeCredential>
+export type NewCredential = z.infer<typeof madeCredential>
 export type SignedCredential = z.infer<typeof signedCredential>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-interface ShownPasskey {
+interface PasskeyView {
   id: string
   name: string
   /** as text */
@@ -12,7 +12,7 @@ interface ShownPasskey {
 }
 
 interface PasskeyListProps {
-  keys: ShownPasskey[]
+  keys: PasskeyView[]
   rejected: { errors: FieldErrors; typed: FormValues } | undefined
 }
 
@@ -34,7 +34,7 @@ function PasskeyRow({
   passkey: { id, name, since },
   rejected,
 }: {
-  passkey: ShownPasskey
+  passkey: PasskeyView
   rejected: PasskeyListProps['rejected']
 }) {
   const form = useErrorFocus(rejected?.errors)

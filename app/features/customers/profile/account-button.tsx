@@ -4,7 +4,7 @@ import { openAccountPopup, useAccount } from '#app/features/core/accounts/accoun
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
@@ -15,7 +15,7 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
  */
 export function AccountButton({ loginUrl }: { loginUrl: string }) {
   const { isSignedIn, name } = useAccount()
-  const { part: Menu, loadPart } = usePart(loadMenu)
+  const { part: Menu, loadPart } = useLazyPart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   return (

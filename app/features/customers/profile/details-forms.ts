@@ -5,7 +5,7 @@ import {
   typedPassword,
 } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 const noFields = z.object({})
 
@@ -20,7 +20,7 @@ export const DETAILS_FORMS = {
   password: z.object({
     user_pass: typedPassword,
     newPassword: chosenPassword,
-    endsPrograms: ticked,
+    endsPrograms: checkboxField,
   }),
   sessions: noFields,
   remove: z.object({ removePassword: typedPassword }),

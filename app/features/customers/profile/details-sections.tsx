@@ -33,7 +33,7 @@ interface DetailsSectionsProps {
   email: string
   isEmailVerified: boolean
   isStaff: boolean
-  sessions: ShownSession[]
+  sessions: SessionView[]
   answer: DetailsResponse | undefined
 }
 
@@ -226,7 +226,7 @@ function RemoveSection({ answer }: AnswerProps) {
   )
 }
 
-interface ShownSession {
+interface SessionView {
   id: string
   userAgent: string
   /** as text */
@@ -234,7 +234,7 @@ interface ShownSession {
   isThis: boolean
 }
 
-function SessionList({ sessions }: { sessions: ShownSession[] }) {
+function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
     <ul className="border-t border-line">
       {sessions.map(({ id, userAgent, seen, isThis }) => (

@@ -17,7 +17,7 @@ import {
   MAX_PASSKEYS,
 } from '#app/features/customers/customer-accounts/passkeys.ts'
 import {
-  type MadeCredential,
+  type NewCredential,
   renamePasskeyForm,
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
@@ -68,7 +68,7 @@ export async function finishPasskey(
   app: App,
   visitor: Visitor,
   customer: PasskeyHolder,
-  { name, credential }: { name: string; credential: MadeCredential },
+  { name, credential }: { name: string; credential: NewCredential },
 ): Promise<AddPasskeyResult> {
   try {
     const verification = await app.use(auth).api.verifyPasskeyRegistration({

@@ -3,13 +3,13 @@ import { BeginReview } from './begin-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewArticles } from './review-articles.tsx'
 import { reviewCount } from './review-texts.ts'
-import { type RatingDetail, reviewsUrl, type ShownReview } from './reviews.ts'
+import { type PublishedReview, type RatingDetail, reviewsUrl } from './reviews.ts'
 
 export interface ProductReviewsProps {
   slug: string
   shopName: string
   /** null: no reviews yet */
-  shown: { rating: RatingDetail; newest: ShownReview[] } | null
+  shown: { rating: RatingDetail; newest: PublishedReview[] } | null
 }
 
 /** Reviews section of the product page: rating, newest reviews and the start of the review form. */

@@ -5,11 +5,11 @@ import { photoRowsOf, pickPhotos, toPhotos } from '#app/features/core/media/read
 import type { App, Resource } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
+  type PublishedReview,
   type RatingDetail,
   REVIEWS_ON_PRODUCT,
   REVIEWS_PER_PAGE,
   type ReviewSort,
-  type ShownReview,
 } from './reviews.ts'
 import { reviews } from './reviews-tables.server.ts'
 
@@ -21,7 +21,7 @@ export async function readProductReviews(
   app: App,
   productId: number,
   knownRating?: RatingDetail | null,
-): Promise<{ rating: RatingDetail; newest: ShownReview[] } | null> {
+): Promise<{ rating: RatingDetail; newest: PublishedReview[] } | null> {
   const rating = knownRating === undefined ? await readRating(app, productId) : knownRating
   if (!rating) return null
   const newest = await readPage(app, productId, 'nieuwste', null, 0, REVIEWS_ON_PRODUCT)
@@ -77,7 +77,7 @@ export async function readReviews(
   productId: number,
   rating: RatingDetail,
   query: { sort: ReviewSort; stars: number | null; page: number },
-): Promise<{ reviews: ShownReview[]; total: number; page: number }> {
+): Promise<{ reviews: PublishedReview[]; total: number; page: number }> {
   const { sort, stars } = query
   const total = stars === null ? rating.count : (rating.byStars[stars - 1] ?? 0)
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE)))
@@ -102,7 +102,7 @@ async function readPage(
   stars: number | null,
   offset: number,
   limit: number,
-): Promise<ShownReview[]> {
+): Promise<PublishedReview[]> {
   // Selecting ids first lets PostgreSQL skip rows in the index, even for pages far down the list.
   const ids = app.db
     .select({ id: reviews.id })

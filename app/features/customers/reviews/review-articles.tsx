@@ -3,7 +3,7 @@ import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { reviewReportUrl, type ShownReview } from './reviews.ts'
+import { type PublishedReview, reviewReportUrl } from './reviews.ts'
 
 /** List of published reviews. */
 export function ReviewArticles({
@@ -11,7 +11,7 @@ export function ReviewArticles({
   shopName,
   heading: Heading = 'h3',
 }: {
-  reviews: ShownReview[]
+  reviews: PublishedReview[]
   shopName: string
   heading?: 'h2' | 'h3'
 }) {
@@ -51,7 +51,7 @@ export function ReviewArticles({
   ))
 }
 
-function ReviewPhotos({ review }: { review: ShownReview }) {
+function ReviewPhotos({ review }: { review: PublishedReview }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {review.photos.map((photo, index) => (

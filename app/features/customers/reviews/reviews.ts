@@ -60,7 +60,7 @@ export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
 }
 
 /** A published review. */
-export interface ShownReview {
+export interface PublishedReview {
   id: number
   author: string
   stars: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { callFunction, type Db } from '#app/platform/database/db.server.ts'
 
-export interface CountedVotes {
+export interface VoteCounts {
   hot: number
   cold: number
   /** the voter's own vote; null: none */
@@ -11,7 +11,7 @@ export interface CountedVotes {
 
 /** Sets a vote, withdraws it with null, and returns the counts; null if there is no such product or deal. */
 export const setVote = (app: App, postId: number, voterId: string, isHot: boolean | null) =>
-  callFunction<CountedVotes>(app.db, 'vote_change($1, $2, $3, $4)', [
+  callFunction<VoteCounts>(app.db, 'vote_change($1, $2, $3, $4)', [
     postId,
     voterId,
     isHot,
@@ -19,7 +19,7 @@ export const setVote = (app: App, postId: number, voterId: string, isHot: boolea
   ])
 
 export const countVotes = (app: App, postId: number, voterId: string | null) =>
-  callFunction<CountedVotes>(app.db, 'read_vote($1, $2)', [postId, voterId])
+  callFunction<VoteCounts>(app.db, 'read_vote($1, $2)', [postId, voterId])
 
 /** Moves a guest's votes to the customer; if both voted, the later vote counts. */
 export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
-import { type CountedVotes, countVotes, setVote } from './vote-functions.server.ts'
+import { countVotes, setVote, type VoteCounts } from './vote-functions.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
 /** Deleting the cookie makes a new visitor, so votes are limited per network and hour. */
@@ -44,7 +44,7 @@ export async function readVote(
   return toState(answer ?? { hot: 0, cold: 0, isHot: null })
 }
 
-function toState({ hot, cold, isHot }: CountedVotes): VoteState {
+function toState({ hot, cold, isHot }: VoteCounts): VoteState {
   return { hot, cold, vote: isHot === null ? null : isHot ? 'hot' : 'cold' }
 }
 

@@ -18,7 +18,7 @@ export function isSent(order: { state: OrderState }, line: { shipped: number }):
   return SENT.includes(order.state) && line.shipped > 0
 }
 
-type FoundAuthor =
+type ReviewAuthorResult =
   | { kind: 'author'; author: ReviewAuthor }
   /** staff may not review products of the shop */
   | { kind: 'staff' }
@@ -30,7 +30,7 @@ export async function findReviewAuthor(
   visitor: Visitor,
   productId: number,
   orderLink: { id: number; key: string } | null,
-): Promise<FoundAuthor> {
+): Promise<ReviewAuthorResult> {
   const buyer = orderLink && (await findBuyer(app, productId, orderLink))
   if (buyer) return { kind: 'author', author: buyer }
   const customer = await findCustomer(app, visitor)

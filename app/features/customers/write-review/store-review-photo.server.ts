@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
 import type { App, Resource } from '#app/platform/app.ts'
@@ -16,7 +16,7 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 }
 
 /** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */
-export async function storeReviewPhoto(app: App, file: SentBytes): Promise<StorePhotoResult> {
+export async function storeReviewPhoto(app: App, file: FileSource): Promise<StorePhotoResult> {
   const size = Buffer.isBuffer(file) ? file.length : (await stat(file)).size
   if (size > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
   const redrawnPhoto = await app.use(taskLimit)(() => redraw(file))
@@ -25,7 +25,7 @@ export async function storeReviewPhoto(app: App, file: SentBytes): Promise<Store
 
 type DrawResult = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function redraw(file: SentBytes): Promise<DrawResult> {
+async function redraw(file: FileSource): Promise<DrawResult> {
   try {
     const picture = sharp(file, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()

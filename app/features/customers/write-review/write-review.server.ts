@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import {
@@ -50,7 +50,7 @@ export async function writeReview(
   author: ReviewAuthor,
   productId: number,
   draft: ReviewDraft,
-  from: { photos: SentBytes[]; ip: string; isCounted?: boolean },
+  from: { photos: FileSource[]; ip: string; isCounted?: boolean },
 ): Promise<WriteReviewResult> {
   const tryCount = from.isCounted ? { ok: true as const } : await countTry(app, 'written', from.ip)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
@@ -128,7 +128,7 @@ type StorePhotosResult =
   | { ok: false; error: 'disk-full' }
 
 /** Stores all photos or none; on failure `photo` is the number of the photo, from 1. */
-async function storeAll(app: App, photos: SentBytes[]): Promise<StorePhotosResult> {
+async function storeAll(app: App, photos: FileSource[]): Promise<StorePhotosResult> {
   const ids: number[] = []
   for (const [index, bytes] of photos.entries()) {
     const result = await storeReviewPhoto(app, bytes)

@@ -17,7 +17,7 @@ export type RunState =
   | 'undoing'
   | 'undone'
 
-export interface UndoneRun {
+export interface RunUndoSummary {
   removed: number
   restored: number
   /** number of products or orders that could not be undone, in whole or in part */

@@ -32,7 +32,7 @@ export interface FeedTask extends ImportSettings {
 export const uploadFeedKey = (name: string) => `bestand:${name}`
 
 /** A reference to an item as its source expects it. */
-export interface WantedItem {
+export interface RequestedItem {
   source: 'amazon' | 'bol'
   country: string
   /** an ASIN at Amazon, an EAN or an item number at bol */

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import type { Placement } from '#app/features/listings/compare-groups/place-category.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { RunState, UndoneRun } from './import-runs.ts'
+import type { RunState, RunUndoSummary } from './import-runs.ts'
 import type { ImportTask } from './import-task.ts'
 import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
@@ -29,7 +29,7 @@ export const importRuns = pgTable('import_runs', {
   waitsUntil: moment('waits_until'),
   waitsFor: text('waits_for').notNull().default(''),
   reportFile: text('report_file'),
-  undo: json().$type<UndoneRun>(),
+  undo: json().$type<RunUndoSummary>(),
   placed: json().$type<Placement & { isDone: boolean }>(),
   actor: text().notNull(),
   createdAt: moment('created_at').notNull(),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { lastPostId } from '#app/platform/database/sql.server.ts'
-import type { RunState, UndoneRun } from './import-runs.ts'
+import type { RunState, RunUndoSummary } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
 import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
 
@@ -96,7 +96,7 @@ export async function storePlacement(
   await updateRun(db, id, { placed: placement })
 }
 
-export async function storeUndone(tx: Db, id: number, undo: UndoneRun): Promise<void> {
+export async function storeUndone(tx: Db, id: number, undo: RunUndoSummary): Promise<void> {
   await updateRun(tx, id, { undo })
 }
 

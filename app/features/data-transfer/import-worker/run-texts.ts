@@ -1,4 +1,7 @@
-import type { RunState, UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type {
+  RunState,
+  RunUndoSummary,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   type ImportSummary,
   isOrderKind,
@@ -11,7 +14,7 @@ interface RunFacts {
   summary: ImportSummary | null
   failure: string | null
   waitsFor: string
-  undo: UndoneRun | null
+  undo: RunUndoSummary | null
 }
 
 /** Returns the result of a run, such as "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten"; '' while there is none. */
@@ -34,7 +37,7 @@ export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts
 }
 
 /** Returns what undoing a run did: "5 bestellingen verwijderd", "1 product verwijderd, 2 teruggezet". */
-export function undoneText({ removed, restored }: UndoneRun, isOrders: boolean): string {
+export function undoneText({ removed, restored }: RunUndoSummary, isOrders: boolean): string {
   const singular = isOrders ? 'bestelling' : 'product'
   const plural = isOrders ? 'bestellingen' : 'producten'
   const removedText = `${formatWhole(removed)} ${removed === 1 ? singular : plural} verwijderd`

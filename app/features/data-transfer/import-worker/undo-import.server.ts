@@ -7,7 +7,7 @@ import {
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteChanges } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import {
-  type UndoneRun,
+  type RunUndoSummary,
   WORK_IMPORTS,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
@@ -148,7 +148,7 @@ async function undoPlacement(app: App, id: number): Promise<void> {
   })
 }
 
-function sumUp(results: RestoreResult[]): UndoneRun {
+function sumUp(results: RestoreResult[]): RunUndoSummary {
   const stayed = results.filter(({ retained }) => retained.length > 0)
   const count = (outcome: RestoreResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length
@@ -160,12 +160,12 @@ function sumUp(results: RestoreResult[]): UndoneRun {
   }
 }
 
-async function addToUndo(tx: Db, id: number, more: UndoneRun): Promise<void> {
+async function addToUndo(tx: Db, id: number, more: RunUndoSummary): Promise<void> {
   const [run] = await tx
     .select({ undo: importRuns.undo })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const sum: UndoneRun = run?.undo ?? { removed: 0, restored: 0, retained: 0, examples: [] }
+  const sum: RunUndoSummary = run?.undo ?? { removed: 0, restored: 0, retained: 0, examples: [] }
   const undo = {
     removed: sum.removed + more.removed,
     restored: sum.restored + more.restored,

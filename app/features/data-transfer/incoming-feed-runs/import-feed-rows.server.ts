@@ -54,7 +54,7 @@ interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
   groups: Map<string, FeedGroup>
 }
 
-interface ReadRow {
+interface FeedRowItem {
   line: number
   item: MarketplaceItem
   hash: string
@@ -80,7 +80,7 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     readEarlierRows: createEarlierRowsReader(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
-    const readItems: ReadRow[] = []
+    const readItems: FeedRowItem[] = []
     for (const row of rows) {
       const rowItem = await readRow(run, row)
       if (rowItem) readItems.push(rowItem)
@@ -109,7 +109,7 @@ async function reject(
 }
 
 /** Returns null for an invalid row, with the reason in the report. */
-async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
+async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null> {
   const { place, counts, groups, seenIds, report, feedId, readAt } = run
   counts.rows++
   const { line } = row
@@ -141,11 +141,11 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
 }
 
 /** Reports the rows that equal those of the previous import, and returns the others. */
-async function reportUnchanged(run: RowImport, items: ReadRow[]): Promise<ReadRow[]> {
+async function reportUnchanged(run: RowImport, items: FeedRowItem[]): Promise<FeedRowItem[]> {
   const { app, place, knownId, counts, report } = run
   const ids = items.map(({ item }) => item.offerRef.externalId)
   const hashOfItem = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
-  const isSame = ({ item, hash }: ReadRow) => hashOfItem.get(item.offerRef.externalId) === hash
+  const isSame = ({ item, hash }: FeedRowItem) => hashOfItem.get(item.offerRef.externalId) === hash
   const sameItems = items.filter(isSame)
   const earlierRows = await run.readEarlierRows(
     sameItems.map(({ item }) => item.offerRef.externalId),
@@ -205,7 +205,7 @@ async function importFeedItems(
 
 async function reportItem(
   run: RowImport,
-  { line, item }: ReadRow,
+  { line, item }: FeedRowItem,
   { outcome, name, notes }: ImportedItem,
 ): Promise<void> {
   const { seenIds, counts, report } = run

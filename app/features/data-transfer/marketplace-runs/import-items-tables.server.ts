@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
+import type { RequestedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { ItemOutcome } from '#app/features/partners/item-drafts/imported-items.ts'
 
 export const importItemRows = pgTable(
@@ -7,7 +7,7 @@ export const importItemRows = pgTable(
   {
     runId: integer('run_id').notNull(),
     position: integer().notNull(),
-    source: text().$type<WantedItem['source'] | 'other'>().notNull(),
+    source: text().$type<RequestedItem['source'] | 'other'>().notNull(),
     country: text().notNull(),
     itemRef: text('item_ref').notNull(),
     outcome: text().$type<ItemOutcome>(),

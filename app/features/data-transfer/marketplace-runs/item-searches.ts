@@ -1,4 +1,4 @@
-import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
+import type { RequestedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { SearchTerms } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -6,7 +6,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** A saved search at a marketplace that repeats automatically; its results wait for a decision. */
 export interface ItemQuery extends Required<SearchTerms> {
-  source: WantedItem['source']
+  source: RequestedItem['source']
   country: string
 }
 

@@ -5,7 +5,10 @@ import {
   tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
-import type { ItemsTask, WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
+import type {
+  ItemsTask,
+  RequestedItem,
+} from '#app/features/data-transfer/import-runs/import-task.ts'
 import type {
   ImportProgress,
   ImportSummary,
@@ -41,7 +44,7 @@ export type RunResult =
 type Run = typeof importRuns.$inferSelect
 type ItemRow = typeof importItemRows.$inferSelect
 /** A row that can be requested from a source. */
-type SourceRow = ItemRow & { source: WantedItem['source'] }
+type SourceRow = ItemRow & { source: RequestedItem['source'] }
 const hasSource = (row: ItemRow): row is SourceRow => row.source !== 'other'
 
 /** Fetches the remaining items of a run in batches of the size that their source allows. */
@@ -105,7 +108,7 @@ async function importBatch(
   run: Run,
   { categorySlug, publishes }: ItemsTask,
   batch: SourceRow[],
-  onItemsImported: (count: number) => void,
+  onTaken: (count: number) => void,
 ): Promise<Extract<RunResult, { ok: false }> | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
@@ -116,7 +119,7 @@ async function importBatch(
     publishes,
     request: { ids: batch.map(({ itemRef }) => itemRef) },
     journal: (tx, changes) => recordChanges(tx, run, changes),
-    onItemsImported,
+    onItemsImported: onTaken,
   })
   // The other rows of the list may be of a marketplace that the shop has a key for.
   if (!result.ok && result.error === 'no-account') {

@@ -1,13 +1,13 @@
 import {
   MAX_ITEMS,
   type RejectedItem,
-  type WantedItem,
+  type RequestedItem,
 } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readOfferRefMessage } from '#app/features/partners/offers/offer-messages.ts'
 import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 
 export type ReadWantedResult =
-  | { ok: true; items: (WantedItem | RejectedItem)[] }
+  | { ok: true; items: (RequestedItem | RejectedItem)[] }
   | { ok: false; error: string }
 
 const EAN = /^(?:\d{8}|\d{12,14})$/
@@ -35,7 +35,7 @@ export function readWantedItems(text: string, mainCountry: string): ReadWantedRe
 }
 
 /** A line of prose is rejected as one line. */
-function readLine(line: string, mainCountry: string): (WantedItem | RejectedItem)[] {
+function readLine(line: string, mainCountry: string): (RequestedItem | RejectedItem)[] {
   const tokens = tokensOf(line).map((word) => readWord(word, mainCountry))
   const [first] = tokens
   return first?.source === 'other' && tokens.every(({ source }) => source === 'other')
@@ -50,7 +50,7 @@ const tokensOf = (line: string): string[] =>
     .flatMap((word) => (/^https?:/i.test(word) ? word.replace(/,+$/, '') : word.split(',')))
     .filter((word) => word !== '')
 
-function readWord(word: string, mainCountry: string): WantedItem | RejectedItem {
+function readWord(word: string, mainCountry: string): RequestedItem | RejectedItem {
   const itemRef = word.toUpperCase()
   if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', itemRef }
   const parsedRef = readOfferRef(word, mainCountry)

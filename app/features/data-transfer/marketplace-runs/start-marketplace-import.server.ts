@@ -3,7 +3,7 @@ import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-run
 import type {
   ImportTask,
   RejectedItem,
-  WantedItem,
+  RequestedItem,
 } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { insertRun } from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -13,7 +13,7 @@ interface NewMarketplaceImport {
   /** name in the list of imports */
   name: string
   task: ImportTask
-  items?: (WantedItem | RejectedItem)[]
+  items?: (RequestedItem | RejectedItem)[]
   /** the uploaded feed, if it is a file */
   file?: { key: string; bytes: number }
   isDryRun: boolean

@@ -1,11 +1,11 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
+import type { RequestedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Saved searches at marketplaces that repeat automatically. */
 export const itemSearches = pgTable('item_searches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  source: text().$type<WantedItem['source']>().notNull(),
+  source: text().$type<RequestedItem['source']>().notNull(),
   country: text().notNull(),
   terms: text().notNull(),
   brand: text().notNull(),

@@ -7,7 +7,7 @@ import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/
 import { itemSearchUrl } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { SearchMarketplaceResult } from './search-marketplace.server.ts'
-import type { TypedSearch } from './typed-search.ts'
+import type { SubmittedSearch } from './typed-search.ts'
 
 export function SearchSection({
   typed,
@@ -16,7 +16,7 @@ export function SearchSection({
   chosen,
   repeatError,
 }: {
-  typed: TypedSearch
+  typed: SubmittedSearch
   found: SearchMarketplaceResult | null
   page: number
   chosen: ImportFormProps

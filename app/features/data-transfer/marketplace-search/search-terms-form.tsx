@@ -3,7 +3,7 @@ import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { MAX_TERMS_LENGTH, type TypedSearch } from './typed-search.ts'
+import { MAX_TERMS_LENGTH, type SubmittedSearch } from './typed-search.ts'
 
 /** The search form of a marketplace; the results are on the page it leads to. */
 const SOURCES = [
@@ -11,7 +11,7 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
-export function SearchTermsForm({ typed, url }: { typed: TypedSearch; url: string }) {
+export function SearchTermsForm({ typed, url }: { typed: SubmittedSearch; url: string }) {
   const { query, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (

@@ -3,7 +3,7 @@ import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** A search from the URL: the parsed query and the text as typed. */
-export interface TypedSearch {
+export interface SubmittedSearch {
   query: ItemQuery
   /** false: no search yet, or its values are invalid */
   isRequested: boolean
@@ -15,16 +15,16 @@ export interface TypedSearch {
 export const MAX_TERMS_LENGTH = 200
 const MAX_BRAND = 100
 
-export function readTypedSearch(search: URLSearchParams, mainCountry: string): TypedSearch {
+export function readTypedSearch(search: URLSearchParams, mainCountry: string): SubmittedSearch {
   const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
   const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]
-  const [minPrice, maxPrice] = [readBound(from), readBound(to)]
+  const [least, highest] = [readBound(from), readBound(to)]
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
-    ...(minPrice === null && { from: 'Dit is geen bedrag.' }),
-    ...(maxPrice === null && { to: 'Dit is geen bedrag.' }),
-    ...(minPrice && maxPrice && maxPrice < minPrice && { to: 'Dit is minder dan de prijs vanaf.' }),
+    ...(least === null && { from: 'Dit is geen bedrag.' }),
+    ...(highest === null && { to: 'Dit is geen bedrag.' }),
+    ...(least && highest && highest < least && { to: 'Dit is minder dan de prijs vanaf.' }),
   }
   const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
@@ -32,8 +32,8 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
     terms: text('woorden', MAX_TERMS_LENGTH),
     brand: text('merk', MAX_BRAND),
     node,
-    minCents: minPrice ?? 0,
-    maxCents: maxPrice ?? 0,
+    minCents: least ?? 0,
+    maxCents: highest ?? 0,
   }
   const isAnything = [query.terms, query.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0
@@ -52,7 +52,7 @@ function readBound(text: string): number | null {
 /** Returns the URL of another result page of the same search. */
 export function itemSearchUrl(
   pageUrl: string,
-  { query: { source, country, terms, brand, node }, from, to }: TypedSearch,
+  { query: { source, country, terms, brand, node }, from, to }: SubmittedSearch,
   page: number,
 ): string {
   const params = { bron: source, land: country, woorden: terms, merk: brand, rubriek: node }

@@ -12,7 +12,7 @@ import { storeImportedOrders } from './store-imported-orders.server.ts'
 
 const MAX_ROWS = 1_000
 
-interface ReadOrder {
+interface ParsedOrder {
   line: number
   order: ImportedOrder
   wasOpen: boolean
@@ -24,7 +24,7 @@ export function orderRecords(
   kind: OrderKind,
   report: ImportReport,
   { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
-): RecordKind<ReadOrder> {
+): RecordKind<ParsedOrder> {
   const counts = { made: 0, changed: 0, left: 0, held: 0, open: 0, keepsOpen }
   return {
     batchSize: 500,

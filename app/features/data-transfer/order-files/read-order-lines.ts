@@ -18,7 +18,7 @@ interface OrderTotals {
   discountCents: number
 }
 
-interface ReadLines {
+interface ParsedLines {
   lines: ImportedLine[]
   shippingCents: number
   discountCents: number
@@ -33,7 +33,7 @@ interface FileLine extends Omit<ImportedLine, 'vatRate'> {
 }
 
 /** Reads the order lines, with the VAT of each line if the file has it, else the VAT of the order. */
-export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
+export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines {
   const [first] = rows
   const readableLines = rows.flatMap((row) => readLine(row) ?? [])
   const taxes = readTaxes(first)
@@ -55,7 +55,7 @@ export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
 }
 
 /** Reads lines of our own export, which writes all of them in one cell. */
-export function readOwnLines(reading: RowReading, totals: OrderTotals): ReadLines {
+export function readOwnLines(reading: RowReading, totals: OrderTotals): ParsedLines {
   const { shippingCents, discountCents, totalCents, vatCents } = totals
   const lines = (reading.row.cells.lines ?? '')
     .split('\n')

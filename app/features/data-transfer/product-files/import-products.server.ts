@@ -15,7 +15,7 @@ import type {
 import type { ProductKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { App } from '#app/platform/app.ts'
 import { findSame } from './export-products.server.ts'
-import { MAX_PRODUCT_ROWS, type ReadProduct, readProduct } from './read-product.server.ts'
+import { MAX_PRODUCT_ROWS, type ParsedProduct, readProduct } from './read-product.server.ts'
 
 /** Imports the products of a file; a dry run only reports the result. */
 export async function productRecords(
@@ -23,7 +23,7 @@ export async function productRecords(
   kind: ProductKind,
   report: ImportReport,
   { isDryRun, journal, earlier }: ImportOptions,
-): Promise<RecordKind<ReadProduct>> {
+): Promise<RecordKind<ParsedProduct>> {
   const counts = { made: 0, changed: 0, left: 0, held: 0 }
   const reading = { kind, report, siteUrl: app.siteUrl }
   const options: StoreOptions = {
@@ -67,7 +67,7 @@ const OUTCOME_TEXTS = { made: 'gemaakt', changed: 'gewijzigd', left: 'ongewijzig
 
 async function reportOutcome(
   report: ImportReport,
-  { draft, line, lineOfSku }: ReadProduct,
+  { draft, line, lineOfSku }: ParsedProduct,
   stored: StoredDraft,
   counts: RecordCounts,
 ) {

@@ -31,7 +31,7 @@ export type OpenFileResult =
   | { ok: false; error: 'empty-file' }
   | { ok: false; error: 'unknown-format'; columns: string[] }
 
-export type ReadRow =
+export type ProductFileRow =
   | { line: number; cells: Record<string, string> }
   | { line: number; problem: RowProblem }
 
@@ -115,7 +115,7 @@ async function readHeaders(body: string, delimiter: string): Promise<string[]> {
 export async function* readRows(
   file: ProductFile,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<ReadRow[]> {
+): AsyncGenerator<ProductFileRow[]> {
   let isHeading = true
   const text = withPlainNewlines(file, onBytes)
   for await (const records of readCsvRecords(text, file.delimiter, file.hasSeparatorLine ? 2 : 1)) {
@@ -134,7 +134,7 @@ async function* withPlainNewlines(file: ProductFile, onBytes: (bytes: number) =>
   }
 }
 
-function toRow(file: ProductFile, record: CsvRecord): ReadRow {
+function toRow(file: ProductFile, record: CsvRecord): ProductFileRow {
   if ('error' in record) return { line: record.line, problem: { code: record.error } }
   const { names } = file.columns
   const cellCount = record.cells.length

@@ -14,7 +14,7 @@ import { readWooCommerceProduct } from '#app/features/data-transfer/product-form
 export const MAX_PRODUCT_ROWS = MAX_VARIANTS * 2
 
 /** A product of the file, with the line numbers for the report. */
-export interface ReadProduct {
+export interface ParsedProduct {
   draft: ProductDraft
   line: number
   lineOfSku: Map<string, number>
@@ -32,7 +32,7 @@ export async function readProduct(
   rows: FileRow[],
   tooMany: number[],
   file: StagedFile,
-): Promise<ReadProduct | null> {
+): Promise<ParsedProduct | null> {
   const { draft, problems, notes } = readKind(kind, rows, file, siteUrl)
   const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
   for (const { line, problem } of problems) await report.problem(line, problem, name)

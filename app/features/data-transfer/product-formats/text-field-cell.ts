@@ -64,7 +64,7 @@ export const writeTextFields = (fields: ProductTextField[]): string =>
     )
     .join('\n')
 
-type ReadTextFields = { ok: true; fields: TextFieldEdit[] } | { ok: false; text: string }
+type TextFieldsResult = { ok: true; fields: TextFieldEdit[] } | { ok: false; text: string }
 
 const PLAIN_PARTS: Record<string, string> = {
   uitleg: 'hint',
@@ -101,7 +101,7 @@ function readPart(
 }
 
 /** Reads a cell; `values` are the option values of the product. The text of a rejection says what does not fit. */
-export function readTextFields(cell: string, values: string[]): ReadTextFields {
+export function readTextFields(cell: string, values: string[]): TextFieldsResult {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }
   if (lines.length > MAX_TEXT_FIELDS)

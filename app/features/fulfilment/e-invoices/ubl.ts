@@ -8,12 +8,9 @@ import {
   type EInvoice,
   endpointOf,
   MARGIN_CATEGORY,
-  sellerRegistration,
   type TaxCategory,
-  type TaxRegistration,
   ublAmount,
   unitPrice,
-  vatRegistration,
 } from './e-invoice.ts'
 
 const NAMESPACES =
@@ -34,8 +31,8 @@ export function writeUbl(document: EInvoice): string {
   const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
     ...headOf(invoice),
-    party('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
-    party('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
+    party('AccountingSupplierParty', invoice.seller, sellerTaxScheme(invoice)),
+    party('AccountingCustomerParty', invoice.buyer, vatScheme(invoice.buyer)),
     deliveryOf(invoice),
     kind === 'credit-note' &&
       xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
@@ -91,7 +88,7 @@ function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoic
   ]
 }
 
-function party(role: string, company: Party, tax: TaxRegistration | null): string {
+function party(role: string, company: Party, taxScheme: string): string {
   const endpoint = endpointOf(company)
   const isKvk = /^\d{8}$/.test(company.kvk)
   return xmlElement(
@@ -107,8 +104,7 @@ function party(role: string, company: Party, tax: TaxRegistration | null): strin
         xmlText('cbc:PostalZone', company.postcode),
         xmlElement('cac:Country', xmlText('cbc:IdentificationCode', company.country)),
       ),
-      tax &&
-        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', tax.id), taxScheme(tax.scheme)),
+      taxScheme,
       xmlElement(
         'cac:PartyLegalEntity',
         xmlText('cbc:RegistrationName', company.name),
@@ -123,8 +119,20 @@ function party(role: string, company: Party, tax: TaxRegistration | null): strin
   )
 }
 
-const taxScheme = (id: string) => xmlElement('cac:TaxScheme', xmlText('cbc:ID', id))
-const VAT_SCHEME = taxScheme('VAT')
+const VAT_SCHEME = xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'VAT'))
+
+const vatScheme = ({ vatId }: Party) =>
+  vatId && xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', vatId), VAT_SCHEME)
+
+/** A seller of exempt goods has a VAT id or states its registered tax status (BR-E-02, BT-32). */
+const sellerTaxScheme = ({ seller, isVatExempt }: EInvoice) =>
+  isVatExempt && seller.vatId === ''
+    ? xmlElement(
+        'cac:PartyTaxScheme',
+        xmlText('cbc:CompanyID', 'Kleineondernemersregeling'),
+        xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'TAX')),
+      )
+    : vatScheme(seller)
 
 const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
   xmlElement(

@@ -12,7 +12,7 @@ shopTest(
       ok: false,
       error: 'fixed',
       lineId: ringLine,
-      minUnits: 1,
+      least: 1,
     })
     expect(await edit([1, 0])).toEqual({ ok: false, error: 'nothing-left' })
     const dearer = { ok: false, error: 'sent-dearer' }

@@ -77,10 +77,10 @@ function leftOf(
   refunds: Refund[],
   chargebacks: Chargeback[],
 ): number {
-  const paidBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+  const takenBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
     .filter((refund) => refund.paymentId === paymentId)
     .map((refund) => refund.amountCents)
-  return Math.max(0, amountCents - sum(paidBack))
+  return Math.max(0, amountCents - sum(takenBack))
 }
 
 const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId

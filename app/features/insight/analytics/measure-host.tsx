@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useConsent, useConsentWatch } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isVisitCounted, type MeasuringSettings } from './measuring.ts'
 
 const loadMeasure = () => import('./measure.ts')
@@ -16,7 +16,7 @@ export function MeasureHost() {
   useConsentWatch(measuring?.consentVersion)
   const { consent, isDue } = useConsent()
   const { pathname, search } = useLocation()
-  const { loadPart } = usePart(loadMeasure)
+  const { loadPart } = useLazyPart(loadMeasure)
   const isCounted = isVisitCounted(consent, measuring)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each page
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react'
 import { useConsent } from '#app/features/core/consent/consent-store.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
@@ -10,7 +10,7 @@ const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
  */
 export function AttributionInputs() {
   const { consent } = useConsent()
-  const { loadPart } = usePart(loadFilling)
+  const { loadPart } = useLazyPart(loadFilling)
   const isLet = consent?.statistics ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: refilled when the consent changes
   useEffect(() => {

@@ -11,5 +11,5 @@ export interface Span {
   today: string
   clicksBy: ClicksBy
   /** maximum number of rows */
-  limit: number
+  most: number
 }

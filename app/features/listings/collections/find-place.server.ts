@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { CollectionRule, ListingPlace, PlaceDetail } from './collection.ts'
 import { collections } from './collections-tables.server.ts'
 
-interface FoundPlace {
+interface PlaceWithScope {
   detail: PlaceDetail
   scope: ListingScope
   /** when other products meet the rule because a day has passed; null: never */
@@ -27,7 +27,7 @@ export async function findPlace(
   app: App,
   place: ListingPlace,
   vocabulary: Vocabulary,
-): Promise<FoundPlace | undefined> {
+): Promise<PlaceWithScope | undefined> {
   if (place.kind === 'brand') {
     const brand = await findBrand(app.db, place.slug)
     if (!brand) return undefined
@@ -51,7 +51,7 @@ export function scopeOf(
   rule: Partial<CollectionRule>,
   vocabulary: Vocabulary,
   now: Date,
-): Pick<FoundPlace, 'scope' | 'until'> {
+): Pick<PlaceWithScope, 'scope' | 'until'> {
   const valueGroups = Object.entries(rule.values ?? {}).map(([code, slugs]) =>
     slugs.flatMap((slug) => vocabulary.valuesByCode.get(code)?.get(slug)?.id ?? []),
   )

@@ -59,7 +59,7 @@ export function countListings(
   const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly, metals = 0 } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   const metalsOf = isNarrowed ? readMetals(columns, choice.metalValues) : undefined
-  const shown = choice.isForMembers ? FOR_MEMBERS : VISIBLE
+  const visibility = choice.isForMembers ? FOR_MEMBERS : VISIBLE
   // Constants, because the loop below may run a million times and property reads would slow it down.
   const { size, flags, prices, metalPrices, starts, lengths, links } = columns
   const count = ordinals?.length ?? size
@@ -72,17 +72,17 @@ export function countListings(
   for (let nth = 0; nth < count; nth++) {
     const ordinal = ordinals ? (ordinals[nth] as number) : nth
     const flag = flags[ordinal] as number
-    if (!(flag & shown) || (rank && rank[ordinal] === 0)) continue
+    if (!(flag & visibility) || (rank && rank[ordinal] === 0)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
-    let met = 0
+    let metGroups = 0
     if (required !== 0) {
       for (let index = start; index < end; index++)
-        met |= chosenBit[links[index] as number] as number
+        metGroups |= chosenBit[links[index] as number] as number
     }
     const price = priceIn(prices, metalPrices, ordinal, metals)
-    let missing = required & ~met
-    if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
+    let missingGroups = required & ~metGroups
+    if (inStockOnly && !(flag & IN_STOCK)) missingGroups |= STOCK_BIT
     // With one price for all metals, the values that stand for metals count like the others.
     const ownMetals = metalsOf && flag & HAS_METAL_PRICES ? metalsOf : undefined
     if (ownMetals) {
@@ -90,7 +90,7 @@ export function countListings(
         const link = links[index] as number
         const ownGroup = memberBit[link] as number
         const valueMetals = ownMetals[link] as number
-        if (valueMetals === 0 || (missing & ~ownGroup) !== 0) continue
+        if (valueMetals === 0 || (missingGroups & ~ownGroup) !== 0) continue
         // A gold filter and a colour leave that colour of gold.
         const shownMetals = ownGroup === 0 ? valueMetals & metals || valueMetals : valueMetals
         const metalPrice = priceIn(prices, metalPrices, ordinal, shownMetals)
@@ -100,9 +100,9 @@ export function countListings(
     }
     // External products have no price of ours, so they are in no price range.
     const isPriced = price >= 0
-    if (isPriced ? price < minCents || price > maxCents : isNarrowed) missing |= PRICE_BIT
+    if (isPriced ? price < minCents || price > maxCents : isNarrowed) missingGroups |= PRICE_BIT
 
-    if (missing === 0) {
+    if (missingGroups === 0) {
       fits[ordinal] = 1
       total++
       if (flag & IN_STOCK) inStockCount++
@@ -112,9 +112,10 @@ export function countListings(
       present[link] = 1
       if (ownMetals?.[link]) continue
       // No value has the bits of price or stock, or of two groups: a product that misses those counts nowhere.
-      if (missing === 0 || memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
+      if (missingGroups === 0 || memberBit[link] === missingGroups)
+        counts[link] = (counts[link] as number) + 1
     }
-    if (isPriced && (missing === 0 || missing === PRICE_BIT)) {
+    if (isPriced && (missingGroups === 0 || missingGroups === PRICE_BIT)) {
       if (price < lowest) lowest = price
       if (price > highest) highest = price
     }
@@ -144,9 +145,9 @@ function readMetals(columns: ListingColumns, metalValues = new Map<number, numbe
 function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
   const chosenBit = new Int32Array(columns.linkKeys.length)
   const memberBit = new Int32Array(columns.linkKeys.length)
-  let required = 0
+  let requiredGroups = 0
   groups.slice(0, MAX_GROUPS).forEach((group, index) => {
-    required |= 1 << index
+    requiredGroups |= 1 << index
     const mark = (bits: Int32Array, ids: number[]) => {
       for (const id of ids) {
         const link = columns.linkOf.get(id)
@@ -156,7 +157,7 @@ function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
     mark(memberBit, group.members)
     mark(chosenBit, group.chosen)
   })
-  return { chosenBit, memberBit, required }
+  return { chosenBit, memberBit, required: requiredGroups }
 }
 
 /** Returns the counts of values by id, or with sign -1 those of categories. */
@@ -165,12 +166,12 @@ function namedCounts(
   counts: Int32Array,
   sign: 1 | -1 = 1,
 ): Map<number, number> {
-  const named = new Map<number, number>()
+  const countById = new Map<number, number>()
   columns.linkKeys.forEach((key, link) => {
     const count = counts[link] ?? 0
-    if (key * sign > 0 && count > 0) named.set(key * sign, count)
+    if (key * sign > 0 && count > 0) countById.set(key * sign, count)
   })
-  return named
+  return countById
 }
 
 /** Returns the ordinals of all products of a category, visible or not. */
@@ -197,11 +198,11 @@ export function countByCategory(
   columns: ListingColumns,
   isForMembers: boolean,
 ): Map<number, number> {
-  const shown = isForMembers ? FOR_MEMBERS : VISIBLE
+  const visibility = isForMembers ? FOR_MEMBERS : VISIBLE
   const { size, flags, starts, lengths, links } = columns
   const counts = new Int32Array(columns.linkKeys.length)
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    if (!((flags[ordinal] as number) & shown)) continue
+    if (!((flags[ordinal] as number) & visibility)) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     for (let index = start; index < end; index++) {

@@ -336,10 +336,17 @@ test('a product on sale is related to others like any product', () => {
     metalPrices: [],
     rating: 0,
   }
-  const rest = { popularity: 0, publishedAt: 1, categoryIds: [], valueIds: [5], tags: [] }
-  index.put({ ...listing, ...rest, id: 1, inStock: true, isOnSale: false })
-  index.put({ ...listing, ...rest, id: 2, inStock: true, isOnSale: true })
-  index.put({ ...listing, ...rest, id: 3, inStock: false, isOnSale: true })
-  index.put({ ...listing, ...rest, id: 4, inStock: true, isOnSale: false, isForMembers: true })
+  const commonFields = { popularity: 0, publishedAt: 1, categoryIds: [], valueIds: [5], tags: [] }
+  index.put({ ...listing, ...commonFields, id: 1, inStock: true, isOnSale: false })
+  index.put({ ...listing, ...commonFields, id: 2, inStock: true, isOnSale: true })
+  index.put({ ...listing, ...commonFields, id: 3, inStock: false, isOnSale: true })
+  index.put({
+    ...listing,
+    ...commonFields,
+    id: 4,
+    inStock: true,
+    isOnSale: false,
+    isForMembers: true,
+  })
   expect(index.nearest(1, () => 1, 10)).toEqual([2])
 })

@@ -1,18 +1,18 @@
 import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
-/** Higher than any popularity, which only decides between equals. */
+/** A shared facet value weighs more than any popularity, which only breaks ties. */
 const SHARED_WEIGHT = 2 ** 31
 
 const RELEVANT = VISIBLE | IN_STOCK | FOR_MEMBERS
 
 /**
- * Returns the visible products in stock that share most with a product. `weigh` returns the weight of a shared facet
+ * Returns the visible products in stock that share most with a product. `weightOf` returns the weight of a shared facet
  * value, or of a category (negated id).
  */
 export function nearestListings(
   columns: ListingColumns,
   id: number,
-  weigh: (key: number) => number,
+  weightOf: (key: number) => number,
   limit: number,
 ): number[] {
   const ownOrdinal = columns.ordinalOf.get(id)
@@ -21,7 +21,7 @@ export function nearestListings(
   const weights = new Float64Array(linkKeys.length)
   const ownStart = starts[ownOrdinal] as number
   for (const link of links.subarray(ownStart, ownStart + (lengths[ownOrdinal] as number))) {
-    weights[link] = weigh(linkKeys[link] ?? 0)
+    weights[link] = weightOf(linkKeys[link] ?? 0)
   }
   const best: { ordinal: number; score: number }[] = []
   for (let ordinal = 0; ordinal < size; ordinal++) {

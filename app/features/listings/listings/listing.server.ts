@@ -19,12 +19,12 @@ import { searchProducts } from '#app/features/listings/product-search/search-pro
 import type { App } from '#app/platform/app.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import {
-  type ChosenValue,
   type Facet,
   type FacetValue,
   LISTING_PAGE_SIZE,
   type Listing,
   type ListingQuery,
+  type SelectedFacetValue,
 } from './listing.ts'
 
 /** A facet with more values shows only its most used ones. */
@@ -188,13 +188,11 @@ function toFacets(
 /** Returns the chosen and the most used values in their original order: hundreds of brands would fill the page. */
 function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
-  const lowestCount =
-    values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
-  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > lowestCount).length
+  const least = values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
+  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > least).length
   let tiedCount = 0
   return values.filter(
-    ({ count, isChosen }) =>
-      isChosen || count > lowestCount || (count === lowestCount && tiedCount++ < room),
+    ({ count, isChosen }) => isChosen || count > least || (count === least && tiedCount++ < room),
   )
 }
 
@@ -207,7 +205,7 @@ function shownLabel(code: string, label: string): string {
 function toChips(
   vocabulary: Vocabulary,
   selectedValues: Map<string, StoredValue[]>,
-): ChosenValue[] {
+): SelectedFacetValue[] {
   return [...selectedValues].flatMap(([code, values]) => {
     const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
     return values.map(({ slug, label }) => ({ code, name, slug, label: shownLabel(code, label) }))

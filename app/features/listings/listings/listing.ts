@@ -59,7 +59,7 @@ export interface Facet {
 }
 
 /** A chosen facet value, shown as a chip above the grid. */
-export interface ChosenValue {
+export interface SelectedFacetValue {
   code: string
   name: string
   slug: string
@@ -78,7 +78,7 @@ export interface Listing {
   priceRange: { minCents: Cents; maxCents: Cents } | null
   /** number of products in stock without the stock filter */
   inStockCount: number
-  chosen: ChosenValue[]
+  chosen: SelectedFacetValue[]
   category?: CategoryDetail
   place?: PlaceDetail
   /** number of products of a brand or collection by slug of a category, without categories that have none */

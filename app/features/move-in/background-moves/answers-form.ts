@@ -12,7 +12,7 @@ export const brandField = (index: number) => `merk-${index}`
 const MAX_BRANDS = 50
 const MAX_LENGTH = 300
 
-interface ReadAnswers {
+interface ParsedAnswers {
   answers: GivenAnswers
   /** messages by the name of their field */
   errors: Record<string, string>
@@ -21,7 +21,7 @@ interface ReadAnswers {
 }
 
 /** Reads the decisions of the owner. A manufacturer is complete, or absent. */
-export function readAnswers(form: FormData, needsPrices: boolean): ReadAnswers {
+export function readAnswers(form: FormData, needsPrices: boolean): ParsedAnswers {
   const errors: Record<string, string> = {}
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) =>

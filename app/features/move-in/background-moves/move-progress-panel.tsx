@@ -4,9 +4,9 @@ import {
   MOVE_KIND_NAMES,
   MOVE_KINDS,
   type MoveState,
+  type MoveUndoSummary,
   PROGRESS_NAMES,
   type ProgressKind,
-  type UndoneMove,
 } from '#app/features/move-in/moves/move-in.ts'
 import { KINDS_IN_PROGRESS, type MoveProgress } from '#app/features/move-in/moves/move-progress.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -22,7 +22,7 @@ interface MoveProgressPanelProps {
   state: MoveState
   progress: MoveProgress | null
   totals: Partial<Record<ProgressKind, number>>
-  undone: UndoneMove | null
+  undone: MoveUndoSummary | null
   isPausing: boolean
   moveUrl: string
 }
@@ -125,7 +125,7 @@ function KindList({
 }
 
 /** Shows how many objects of each type an undo removed. */
-export function UndoneList({ undone: { removed } }: { undone: UndoneMove }) {
+export function UndoneList({ undone: { removed } }: { undone: MoveUndoSummary }) {
   const kinds = MOVE_KINDS.filter((kind) => (removed[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { MoveState } from '#app/features/move-in/moves/move-in.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { MOVE_STATES, movePage } from './move-office.ts'
 
-interface ListedMove {
+interface MoveRow {
   id: number
   /** URL of the former shop, or the names of the files */
   name: string
@@ -22,7 +22,7 @@ export function MoveStateLabel({ state, hasQuestion }: { state: MoveState; hasQu
 }
 
 /** Lists the moves, newest first. */
-export function MoveRows({ moves }: { moves: ListedMove[] }) {
+export function MoveRows({ moves }: { moves: MoveRow[] }) {
   return (
     <ul className="border-t border-ink">
       {moves.map((move) => (

@@ -1,7 +1,7 @@
 import {
   MOVE_KIND_NAMES,
   type MoveKind,
-  type UndoneMove,
+  type MoveUndoSummary,
 } from '#app/features/move-in/moves/move-in.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -42,7 +42,7 @@ const PAGES: Partial<Record<MoveKind, (id: string) => string>> = {
 const SHOWN = 200
 
 /** Shows what an undo removed, and lists what stays. */
-export function UndoneMoveView({ undone }: { undone: UndoneMove }) {
+export function UndoneMoveView({ undone }: { undone: MoveUndoSummary }) {
   const { retained } = undone
   return (
     <>

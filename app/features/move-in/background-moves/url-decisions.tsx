@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
 import {
-  type ListedUrl,
+  type FormerUrlRow,
   URL_REASONS,
   type UrlCounts,
   undecidedUrlsText,
@@ -44,7 +44,7 @@ export function UrlDecisions({
   urls,
   rejected,
 }: {
-  urls: ListedUrl[]
+  urls: FormerUrlRow[]
   rejected: RejectedUrl | undefined
 }) {
   return (
@@ -60,7 +60,7 @@ export function UrlDecisions({
   )
 }
 
-function UrlRow({ url, rejected }: { url: ListedUrl; rejected: RejectedUrl | undefined }) {
+function UrlRow({ url, rejected }: { url: FormerUrlRow; rejected: RejectedUrl | undefined }) {
   const { path, name, reason, proposal, decision, count } = url
   const nameId = useId()
   const form = useErrorFocus(rejected)

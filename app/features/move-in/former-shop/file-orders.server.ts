@@ -3,11 +3,11 @@ import { closeState, isOpen } from '#app/features/data-transfer/order-files/orde
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerOrder } from './former-orders.server.ts'
-import type { ReadOrder } from './read-former-order.server.ts'
+import type { OrderToMove } from './read-former-order.server.ts'
 
 /** An order of a file: read, or the reason why it cannot be. */
 export type FileOrder =
-  | { former: FormerOrder; read: ReadOrder }
+  | { former: FormerOrder; read: OrderToMove }
   | { number: string; currency: string; problem: string }
 
 const ORDERS_PER_BATCH = 400

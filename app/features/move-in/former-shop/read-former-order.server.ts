@@ -12,7 +12,7 @@ import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import { balancedLines, type FormerLine, orderVat, sumOf } from './former-order-lines.server.ts'
 import type { FormerItem, FormerOrder } from './former-orders.server.ts'
 
-export interface ReadOrder {
+export interface OrderToMove {
   order: Omit<ImportedOrder, 'lines'> & { lines: FormerLine[] }
   formerCustomer: number
   wasOpen: boolean
@@ -48,7 +48,7 @@ const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 type OrderProblem = 'other-currency' | 'no-date'
 
 /** Turns an order of the former shop, which has this currency, into history of this one, or returns why it cannot. */
-export function readFormerOrder(former: FormerOrder, currency: string): ReadOrder | OrderProblem {
+export function readFormerOrder(former: FormerOrder, currency: string): OrderToMove | OrderProblem {
   const value = (key: string) => metaValue(former.meta, key)
   if ((value('_order_currency') || currency) !== 'EUR') return 'other-currency'
   const paidAt = formerDate(value('_date_paid') || value('_paid_date'))

@@ -4,7 +4,7 @@ import { isOwnPath } from '#app/features/content/redirects/reserved-paths.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   type FormerUrl,
-  type ListedUrl,
+  type FormerUrlRow,
   URLS_PER_PAGE,
   type UrlCounts,
   type UrlDecision,
@@ -57,7 +57,7 @@ export async function readUrls(
   db: Db,
   shop: string,
   { page, isDecided }: { page: number; isDecided: boolean },
-): Promise<ListedUrl[]> {
+): Promise<FormerUrlRow[]> {
   const rows = await db
     .select()
     .from(moveInUrls)

@@ -18,7 +18,7 @@ export interface UrlDecision {
   to: string | null
 }
 
-export interface ListedUrl {
+export interface FormerUrlRow {
   path: string
   /** number of URLs that the decision is about */
   count: number

@@ -1,7 +1,13 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductState } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { MoveOptions, MoveQuestion, MoveReport, MoveState, UndoneMove } from './move-in.ts'
+import type {
+  MoveOptions,
+  MoveQuestion,
+  MoveReport,
+  MoveState,
+  MoveUndoSummary,
+} from './move-in.ts'
 import type { MoveProgress } from './move-progress.ts'
 import type { MoveMarks } from './move-traces.server.ts'
 
@@ -27,7 +33,7 @@ export const moveInRuns = pgTable('move_in_runs', {
   attempts: integer().notNull().default(0),
   isPauseRequested: boolean('is_pause_requested').notNull().default(false),
   question: json().$type<MoveQuestion>(),
-  undone: json().$type<UndoneMove>(),
+  undone: json().$type<MoveUndoSummary>(),
 })
 
 export const moveInObjects = pgTable(

@@ -131,7 +131,7 @@ export type MoveQuestion =
   | { about: 'prices'; example: string }
   | { about: 'shop'; prefixes: string[] }
 
-export interface UndoneMove {
+export interface MoveUndoSummary {
   removed: Partial<Record<MoveKind, number>>
   /** objects that were ordered, paid or changed since, or that something new refers to */
   retained: { kind: MoveKind; id: string; reason: string }[]

@@ -118,7 +118,7 @@ export async function recordObjects(
       fingerprint = CASE WHEN excluded.fingerprint = '' THEN o.fingerprint ELSE excluded.fingerprint END`)
 }
 
-export interface FoundObject {
+export interface ExistingObject {
   newId: string
   hash: string
 }
@@ -129,7 +129,7 @@ export async function findObjects(
   { facts }: Pick<Move, 'facts'>,
   kind: string,
   formerIds: (number | string)[],
-): Promise<Map<string, FoundObject>> {
+): Promise<Map<string, ExistingObject>> {
   if (formerIds.length === 0) return new Map()
   const { rows } = await db.execute<{ former_id: string; new_id: string; hash: string }>(sql`
     SELECT former_id, new_id, hash FROM move_in_objects

@@ -30,7 +30,7 @@ import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-dis
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { MoveKind, UndoneMove } from './move-in.ts'
+import type { MoveKind, MoveUndoSummary } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
 import { clearTraces } from './move-traces.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
@@ -39,7 +39,7 @@ import { deleteUnchangedGroups } from './steps/move-compare-groups.server.ts'
 const OBJECTS_PER_BATCH = 300
 
 export type UndoMoveResult =
-  | { ok: true; undone: UndoneMove }
+  | { ok: true; undone: MoveUndoSummary }
   | { ok: false; error: 'unknown-run' | 'import-running' | 'stopped' }
 
 interface UndoOptions {
@@ -82,7 +82,7 @@ export async function undoMove(
     if (onStart && !(await onStart())) return { ok: false, error: 'import-running' }
     const until = run.endedAt ?? app.clock.now()
     // An undo that was interrupted continues its list.
-    const undone: UndoneMove =
+    const undone: MoveUndoSummary =
       run.state === 'undoing' && run.undone ? run.undone : { removed: {}, retained: [] }
     await store(app.db, runId, { state: 'undoing', undone })
     for (const [kind, remove] of STEPS) {
@@ -120,7 +120,7 @@ async function undoKind(
   app: App,
   runId: number,
   kind: MoveKind,
-  undone: UndoneMove,
+  undone: MoveUndoSummary,
   remove: (tx: Db, ids: string[]) => Promise<(string | number)[]>,
 ): Promise<void> {
   for (;;) {
@@ -153,7 +153,7 @@ async function settle(
   kind: MoveKind,
   ids: string[],
   removedIds: Set<string>,
-  undone: UndoneMove,
+  undone: MoveUndoSummary,
   reason: string,
 ): Promise<void> {
   const ofRun = and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind))
@@ -167,7 +167,7 @@ async function settle(
   await store(tx, runId, { undone })
 }
 
-async function undoProducts(app: App, runId: number, undone: UndoneMove): Promise<void> {
+async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): Promise<void> {
   for (;;) {
     const ids = await app.db.transaction(async (tx) => {
       const created = await tx
@@ -229,7 +229,7 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
 }
 
 /** A category that lost its last child can be deleted in the next round. */
-async function undoCategories(app: App, runId: number, undone: UndoneMove): Promise<void> {
+async function undoCategories(app: App, runId: number, undone: MoveUndoSummary): Promise<void> {
   await app.db.transaction(async (tx) => {
     const rows = await tx
       .select({ newId: moveInObjects.newId })

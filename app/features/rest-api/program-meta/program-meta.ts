@@ -7,7 +7,7 @@ export interface MetaEntry {
 }
 
 /** An entry as it is sent: by key or by id; the value null deletes it. */
-export interface SentMeta {
+export interface MetaInput {
   id?: number | undefined
   key?: string | undefined
   value?: unknown
@@ -20,7 +20,7 @@ interface MetaChange {
 }
 
 /** Returns what the sent entries change: an id names its entry, a key the first entry with that key. */
-export function changesOf(stored: MetaEntry[], requestedEntries: SentMeta[]): MetaChange {
+export function changesOf(stored: MetaEntry[], requestedEntries: MetaInput[]): MetaChange {
   const change: MetaChange = { inserted: [], updated: [], removed: [] }
   for (const { id, key, value: sentValue } of requestedEntries) {
     // Parsed requests have no prototype, which Drizzle cannot insert.

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { changesOf, type MetaEntry, type SentMeta } from './program-meta.ts'
+import { changesOf, type MetaEntry, type MetaInput } from './program-meta.ts'
 import { programMeta } from './program-meta-tables.server.ts'
 
 /** The objects that have values of programs. Ids are unique within each. */
@@ -29,7 +29,7 @@ export async function writeMeta(
   tx: Db,
   resource: MetaResource,
   objectId: number,
-  requestedEntries: SentMeta[],
+  requestedEntries: MetaInput[],
 ): Promise<boolean> {
   if (requestedEntries.length === 0) return false
   const stored = (await readMeta(tx, resource, [objectId])).get(objectId) ?? []

@@ -7,7 +7,7 @@ import {
   type PostAudience,
   type PostQuery,
 } from '#app/features/content/blog/list-posts.server.ts'
-import type { ReadPost } from '#app/features/content/blog/read-posts.server.ts'
+import type { PostWithCategory } from '#app/features/content/blog/read-posts.server.ts'
 import { removePost, trashPost } from '#app/features/content/blog/save-post.server.ts'
 import { postHtml } from '#app/features/content/post-documents/post-html.server.tsx'
 import { readAccountNumbers } from '#app/features/core/accounts/read-account-numbers.server.ts'
@@ -39,9 +39,9 @@ const STATUS_NAMES = {
   trashed: 'trash',
 } as const
 
-type Item = ReadPost & { isTrashed: boolean }
+type Item = PostWithCategory & { isTrashed: boolean }
 
-const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
+const toItem = (post: PostWithCategory): Item => ({ ...post, isTrashed: post.trashedAt !== null })
 
 async function toWire(app: App, posts: Item[], isForEdit: boolean) {
   const authorIds = posts.flatMap(({ authorId }) => authorId ?? [])

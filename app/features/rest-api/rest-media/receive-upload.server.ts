@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { withSentBody, withSentForm } from '#app/features/core/media/receive-files.server.ts'
 import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface Upload {
-  bytes: SentBytes
+  bytes: FileSource
   name: string
   /** the other fields of the form */
   fields: ReadonlyMap<string, string>

@@ -155,7 +155,7 @@ const NO_VARIATION = failure(
   'No matching variation found.',
 )
 
-export interface SentChoice {
+export interface VariationInput {
   attribute: string
   value: string
 }
@@ -167,7 +167,7 @@ export interface SentChoice {
 export async function resolveVariation(
   app: App,
   id: number,
-  requestedVariation: SentChoice[],
+  requestedVariation: VariationInput[],
 ): Promise<number | RestFailure> {
   if (requestedVariation.length === 0) return id
   const product = await findWcProduct(app, id)

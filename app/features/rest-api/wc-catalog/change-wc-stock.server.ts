@@ -27,7 +27,7 @@ type StockFields = z.output<typeof stockFields>
 const UNKNOWN = failure(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
 /** A stock as it is sent: the new one, or a difference. */
-interface SentStock {
+interface StockInput {
   manage_stock?: boolean | 'parent' | undefined
   stock_quantity?: number | null | undefined
   inventory_delta?: number | undefined
@@ -47,7 +47,7 @@ const isStockOnly = (fields: RestFields): boolean =>
 function countedVariant(
   { seller, kind, variants, program }: WcProduct,
   variationId: number | undefined,
-  { manage_stock: managed, stock_quantity: quantity }: SentStock,
+  { manage_stock: managed, stock_quantity: quantity }: StockInput,
 ): WcVariant | undefined {
   const variant =
     variationId === undefined
@@ -68,7 +68,7 @@ function countedVariant(
 async function writeStock(
   app: App,
   caller: RestCaller,
-  changes: (SentStock & { variantId: number })[],
+  changes: (StockInput & { variantId: number })[],
 ): Promise<Map<number, number>> {
   const actor = actorOf(caller)?.name ?? 'Programma'
   const writtenStocks = await setStocks(

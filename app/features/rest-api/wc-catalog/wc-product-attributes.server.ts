@@ -38,7 +38,7 @@ export const attributesArg = z.preprocess(
     .max(50),
 )
 
-type SentAttribute = z.output<typeof attributesArg>[number]
+type AttributeInput = z.output<typeof attributesArg>[number]
 
 /** The places where the shop stores attributes: choices, values of its own attributes, and specifications. */
 export interface ResolvedAttributes {
@@ -53,7 +53,7 @@ const NO_TERM = badParam('attributes', 'Term does not exist.')
 /** Divides the attributes of a request over these places. */
 export async function resolveAttributes(
   db: Db,
-  requestedAttributes: SentAttribute[],
+  requestedAttributes: AttributeInput[],
   isVariable: boolean,
 ): Promise<{ ok: true; attributes: ResolvedAttributes } | RestFailure> {
   const ids = requestedAttributes.flatMap(({ id }) => (id > 0 ? [id] : []))

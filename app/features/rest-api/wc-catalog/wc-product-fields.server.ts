@@ -22,7 +22,7 @@ import { attributesArg } from './wc-product-attributes.server.ts'
 import { imagesArg, ownImageArg } from './wc-product-images.server.ts'
 import {
   dateArg,
-  listed,
+  numberedListArg,
   programProductFields,
   programVariationFields,
 } from './wc-program-fields.ts'
@@ -52,7 +52,7 @@ const sharedArgs = {
   weight: amountArg.optional(),
   cost_of_goods_sold: z
     .object({
-      values: listed(
+      values: numberedListArg(
         z.object({ defined_value: z.coerce.number().min(0).max(1_000_000).nullable() }),
       ),
     })

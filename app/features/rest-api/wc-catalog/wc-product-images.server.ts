@@ -19,7 +19,7 @@ const imageArg = z.looseObject({
   src: textArg(2_000).optional(),
   alt: textArg(500).optional(),
 })
-type SentImage = z.output<typeof imageArg>
+type ImageInput = z.output<typeof imageArg>
 
 export const imagesArg = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -48,7 +48,7 @@ function isFetchable(src: string): boolean {
 }
 
 /** Finds what is wrong with images before anything is written; names are resolved when they are fetched. */
-export async function checkImages(db: Db, images: SentImage[]): Promise<RestFailure | null> {
+export async function checkImages(db: Db, images: ImageInput[]): Promise<RestFailure | null> {
   const ids = images.flatMap(({ id }) => id || [])
   const mediaRows =
     ids.length > 0
@@ -66,7 +66,7 @@ export async function checkImages(db: Db, images: SentImage[]): Promise<RestFail
 }
 
 /** Returns the media ids of images, in their order. */
-async function storeImages(tx: Db, images: SentImage[]): Promise<number[]> {
+async function storeImages(tx: Db, images: ImageInput[]): Promise<number[]> {
   const remote = images.flatMap(({ id, src, alt = '' }) => (!id && src ? [{ url: src, alt }] : []))
   const remotePhotos = await ensureRemotePhotos(tx, remote)
   const ids: number[] = []
@@ -79,7 +79,7 @@ async function storeImages(tx: Db, images: SentImage[]): Promise<number[]> {
   return [...new Set(ids)]
 }
 
-export async function writeImages(tx: Db, productId: number, images: SentImage[]): Promise<void> {
+export async function writeImages(tx: Db, productId: number, images: ImageInput[]): Promise<void> {
   await replaceGallery(tx, productId, await storeImages(tx, images))
 }
 
@@ -87,7 +87,7 @@ export async function writeImages(tx: Db, productId: number, images: SentImage[]
 export async function writeOwnImage(
   tx: Db,
   { productId, variantId }: { productId: number; variantId: number },
-  image: SentImage | null,
+  image: ImageInput | null,
 ): Promise<void> {
   const ids = image ? await storeImages(tx, [image]) : []
   const gallery = await tx

@@ -17,7 +17,7 @@ import {
   MAX_TEXT_FIELDS,
   type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
-import type { MetaEntry, SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaEntry, MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -84,10 +84,10 @@ interface SplitMeta {
   metal: Partial<Record<VariantMetalField, string>>
   /** undefined: not sent */
   textFields: unknown
-  stored: SentMeta[]
+  stored: MetaInput[]
 }
 
-export function splitProductMeta(requestedMeta: SentMeta[] | undefined): SplitMeta {
+export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitMeta {
   const split: SplitMeta = { metal: {}, textFields: undefined, stored: [] }
   for (const entry of requestedMeta ?? []) {
     const key = entry.key ?? KEYS[(entry.id ?? 0) - FIRST_ID]

@@ -12,7 +12,7 @@ import type { Dimensions, ProgramFields, ProgramProduct } from './program-produc
 /** The writable fields of products and variations that the shop only stores for programs. */
 
 /** Clients also send a list as an object of numbered fields. */
-export const listed = <Item extends z.ZodType>(item: Item) =>
+export const numberedListArg = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
     z.array(item).max(100),
@@ -31,7 +31,7 @@ const dimension = textArg(20).optional()
 export const programVariationFields = {
   virtual: booleanArg.optional(),
   downloadable: booleanArg.optional(),
-  downloads: listed(
+  downloads: numberedListArg(
     z.object({
       id: textArg(100).default(''),
       name: textArg(200).default(''),
@@ -61,7 +61,7 @@ export const programProductFields = {
   reviews_allowed: booleanArg.optional(),
   purchase_note: textArg(2_000).optional(),
   post_password: textArg(200).optional(),
-  default_attributes: listed(
+  default_attributes: numberedListArg(
     z.object({
       id: idArg.default(0),
       name: textArg(200).default(''),

@@ -82,7 +82,7 @@ export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   }
 }
 
-export const linked = (siteUrl: string, self: string, collection: string) => ({
+export const wcLinksOf = (siteUrl: string, self: string, collection: string) => ({
   self: [{ href: `${siteUrl}/wp-json${WC}${self}` }],
   collection: [{ href: `${siteUrl}/wp-json${WC}${collection}` }],
 })

@@ -28,7 +28,7 @@ const addressArg = z
 const emailArg = z.literal('').or(z.email().max(254)).optional()
 const billingArg = z.object({ ...addressArg.unwrap().shape, email: emailArg }).optional()
 
-export type SentOrderAddress = z.output<typeof addressArg>
+export type OrderAddressInput = z.output<typeof addressArg>
 
 const lineArg = z.object({
   id: idArg.optional(),
@@ -44,7 +44,7 @@ const lineArg = z.object({
   total: signedAmountArg.optional(),
   meta_data: metaDataArg.optional(),
 })
-export type SentLine = z.output<typeof lineArg>
+export type LineInput = z.output<typeof lineArg>
 
 const shippingLineArg = z.looseObject({
   id: idArg.optional(),
@@ -64,7 +64,7 @@ const feeLineArg = z.looseObject({
   amount: signedAmountArg.optional(),
   meta_data: metaDataArg.optional(),
 })
-export type SentFee = z.output<typeof feeLineArg>
+export type FeeInput = z.output<typeof feeLineArg>
 
 const couponLineArg = z.looseObject({ id: idArg.optional(), code: textArg(100).optional() })
 

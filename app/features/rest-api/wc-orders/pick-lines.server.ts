@@ -4,11 +4,11 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
-import type { SentLine } from './order-args.ts'
+import type { LineInput } from './order-args.ts'
 import { readSentTexts, splitMeta } from './sent-texts.ts'
 
 export const NO_PRODUCT = failure(
@@ -19,7 +19,7 @@ export const NO_PRODUCT = failure(
 
 /** A line that the shop sells, with the meta data that is only stored. */
 export interface ProgramLine extends ChosenLine {
-  meta: SentMeta[]
+  meta: MetaInput[]
 }
 
 /**
@@ -29,7 +29,7 @@ export interface ProgramLine extends ChosenLine {
  */
 export async function pickLines(
   app: App,
-  requestedLines: SentLine[],
+  requestedLines: LineInput[],
   needsTexts: boolean,
 ): Promise<{ ok: true; lines: ProgramLine[] | undefined } | RestFailure> {
   const lines = new Map<string, ProgramLine>()
@@ -55,7 +55,7 @@ export async function pickLines(
 
 async function pickLine(
   app: App,
-  requestedLine: SentLine,
+  requestedLine: LineInput,
   quantity: number,
   needsTexts: boolean,
 ): Promise<{ ok: true; line: ProgramLine | undefined } | RestFailure> {
@@ -98,7 +98,7 @@ function discountOf(
 }
 
 /** A product without choices is its only variant. */
-async function findVariant(app: App, line: SentLine): Promise<number | undefined> {
+async function findVariant(app: App, line: LineInput): Promise<number | undefined> {
   const { sku, product_id: productId, variation_id: variationId } = line
   const isWanted = variationId
     ? eq(variants.id, variationId)

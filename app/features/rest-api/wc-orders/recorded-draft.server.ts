@@ -7,7 +7,7 @@ import { type Discounts, normalCode } from '#app/features/sales/discounts/discou
 import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
-import type { OrderArgs, SentOrderAddress } from './order-args.ts'
+import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { orderStatus } from './order-wire.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import {
@@ -31,7 +31,7 @@ export interface RecordedDraft {
   /** undefined: the codes do not change */
   discounts: Discounts | undefined
   /** the addresses in which programs search */
-  search: SentOrderAddress[]
+  search: OrderAddressInput[]
 }
 
 const INVALID_COUPON = (code: string) =>
@@ -103,12 +103,12 @@ function addressesOf(args: OrderArgs, before: OrderFacts | undefined) {
   return { address, delivery }
 }
 
-const hasParts = (address: SentOrderAddress) =>
+const hasParts = (address: OrderAddressInput) =>
   Object.values(address ?? {}).some((part) => part !== undefined && part !== '')
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-const billingOf = (order: OrderFacts | undefined): SentOrderAddress =>
+const billingOf = (order: OrderFacts | undefined): OrderAddressInput =>
   order && {
     ...order.sentBilling,
     first_name: order.firstName,
@@ -120,7 +120,7 @@ const billingOf = (order: OrderFacts | undefined): SentOrderAddress =>
     phone: order.phone ?? undefined,
   }
 
-const deliveryOf = (order: OrderFacts | undefined): SentOrderAddress =>
+const deliveryOf = (order: OrderFacts | undefined): OrderAddressInput =>
   order?.delivery
     ? {
         ...order.sentShipping,

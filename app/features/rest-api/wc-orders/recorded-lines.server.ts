@@ -5,7 +5,7 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import { textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { RecordedLine } from '#app/features/fulfilment/order-changes/recorded-order.ts'
-import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type {
   WcProduct,
@@ -20,7 +20,7 @@ import {
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
-import type { SentFee, SentLine } from './order-args.ts'
+import type { FeeInput, LineInput } from './order-args.ts'
 import { NO_PRODUCT } from './pick-lines.server.ts'
 import type { LineFacts } from './read-order-facts.server.ts'
 import type { TaxPlace } from './recorded-tax.server.ts'
@@ -31,7 +31,7 @@ export interface DraftLine extends RecordedLine {
   isFee: boolean
   isOnSale: boolean
   /** values of programs */
-  meta: SentMeta[] | undefined
+  meta: MetaInput[] | undefined
 }
 
 const VIEW = { context: 'view', dp: 2 } as const
@@ -62,7 +62,7 @@ export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
 export async function mergeLines(
   app: App,
   before: DraftLine[],
-  requestedLines: SentLine[],
+  requestedLines: LineInput[],
   { place, needsTexts }: { place: TaxPlace; needsTexts: boolean },
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
   const lines = before.filter(({ isFee }) => !isFee)
@@ -89,7 +89,7 @@ export async function mergeLines(
 async function changedLine(
   app: App,
   old: DraftLine,
-  requestedLine: SentLine,
+  requestedLine: LineInput,
 ): Promise<DraftLine | RestFailure> {
   const product =
     requestedLine.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
@@ -116,7 +116,7 @@ async function changedLine(
 
 async function newLine(
   app: App,
-  requestedLine: SentLine,
+  requestedLine: LineInput,
   place: TaxPlace,
   needsTexts: boolean,
 ): Promise<DraftLine | RestFailure> {
@@ -160,7 +160,7 @@ async function newLine(
 /** Finds a product by SKU, by the id of a variation, or by its own id, which may be that of a variation too. */
 async function findProduct(
   app: App,
-  requestedLine: SentLine,
+  requestedLine: LineInput,
 ): Promise<{ product: WcProduct; variant: WcVariant | undefined } | undefined> {
   const articleId = requestedLine.variation_id || requestedLine.product_id || 0
   const isIt = requestedLine.sku ? eq(variants.sku, requestedLine.sku) : eq(variants.id, articleId)
@@ -174,7 +174,7 @@ async function findProduct(
 }
 
 /** Gives a line the totals that were sent, which are without VAT. */
-function withPrices(line: DraftLine, { subtotal, total }: Pick<SentLine, 'subtotal' | 'total'>) {
+function withPrices(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
   const gross = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
     return cents === null ? undefined : Math.round((cents * (100 + line.vatRate)) / 100)
@@ -190,7 +190,7 @@ function withPrices(line: DraftLine, { subtotal, total }: Pick<SentLine, 'subtot
 /** Applies the sent fees to those of an order; a fee without a name is removed. */
 export function mergeFees(
   before: DraftLine[],
-  requestedFees: SentFee[],
+  requestedFees: FeeInput[],
   place: TaxPlace,
 ): DraftLine[] | undefined {
   const fees = before.filter(({ isFee }) => isFee)

@@ -3,7 +3,7 @@ import { newFormToken } from '#app/features/checkout/checkout/form-token.server.
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import type { CreatePosOrderResult, PosOrder } from '#app/features/checkout/pos/pos.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
@@ -76,7 +76,7 @@ async function placeAtTotal(
 export async function storeLineMeta(
   tx: Db,
   orderId: number,
-  lines: { meta: SentMeta[] }[],
+  lines: { meta: MetaInput[] }[],
 ): Promise<void> {
   if (lines.every(({ meta }) => meta.length === 0)) return
   const rows = await tx

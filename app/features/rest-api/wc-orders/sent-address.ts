@@ -4,7 +4,7 @@ import {
   isCountry,
   readPostcode,
 } from '#app/features/sales/addresses/addresses.ts'
-import type { SentOrderAddress } from './order-args.ts'
+import type { OrderAddressInput } from './order-args.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
 
 /** "Oudegracht 212 A" is a street, a number and an addition; a line without a number is all street. */
@@ -16,7 +16,7 @@ const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
  */
 export function mergeAddress(
   before: Address,
-  requestedParts: NonNullable<SentOrderAddress>,
+  requestedParts: NonNullable<OrderAddressInput>,
 ): Address {
   const country =
     requestedParts.country === undefined || requestedParts.country === ''
@@ -63,7 +63,7 @@ export const NO_ADDRESS: Address = {
 
 /** Returns the parts that the shop stores in another form, as they were sent; undefined if none was. */
 export function literalParts(
-  requestedParts: SentOrderAddress,
+  requestedParts: OrderAddressInput,
   before: SentAddress | null = null,
 ): SentAddress | undefined {
   if (!requestedParts) return undefined

@@ -6,7 +6,7 @@ import {
   textProblemMessage,
   toLineTexts,
 } from '#app/features/catalog/text-fields/text-rules.ts'
-import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { CHOICE_KEY, idWithin } from './line-wire.ts'
@@ -17,17 +17,17 @@ import { CHOICE_KEY, idWithin } from './line-wire.ts'
 interface StoredLine {
   id?: number | undefined
   texts: LineText[]
-  meta?: SentMeta[] | undefined
+  meta?: MetaInput[] | undefined
 }
 
 /** Splits meta data into the texts by the id of their field, and what is only stored. A field is named by its label or code. */
 export function splitMeta(
-  requestedMeta: SentMeta[] | undefined,
+  requestedMeta: MetaInput[] | undefined,
   fields: Pick<ProductTextField, 'id' | 'label'>[],
   line: StoredLine = { texts: [] },
-): { typed: Record<string, string>; meta: SentMeta[] } {
+): { typed: Record<string, string>; meta: MetaInput[] } {
   const texts: Record<string, string> = {}
-  const meta: SentMeta[] = []
+  const meta: MetaInput[] = []
   const knownFields = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
   for (const entry of requestedMeta ?? []) {
     // Clients send back the choice that they read with the line.

@@ -6,7 +6,7 @@ import {
   writeMeta,
 } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { OrderArgs, SentOrderAddress } from './order-args.ts'
+import type { OrderAddressInput, OrderArgs } from './order-args.ts'
 import { programOrders, programRefunds } from './program-orders-tables.server.ts'
 import { literalParts } from './sent-address.ts'
 
@@ -46,7 +46,7 @@ export async function storeOrderFields(
 }
 
 /** Returns the lower-case text in which programs search: every part of both addresses, and the names of the products. */
-export function programSearchText(addresses: SentOrderAddress[], names: string[]): string {
+export function programSearchText(addresses: OrderAddressInput[], names: string[]): string {
   const parts = addresses.flatMap((address) => Object.values(address ?? {}))
   return [...new Set([...parts, ...names])].filter(Boolean).join('\n').toLowerCase()
 }

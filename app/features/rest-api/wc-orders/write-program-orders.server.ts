@@ -7,7 +7,7 @@ import type {
   OrderEdit,
 } from '#app/features/fulfilment/order-changes/order-edit.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
-import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { MetaInput } from '#app/features/rest-api/program-meta/program-meta.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
@@ -15,7 +15,7 @@ import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
-import type { OrderArgs, SentLine } from './order-args.ts'
+import type { LineInput, OrderArgs } from './order-args.ts'
 import { NO_PRODUCT, pickLines } from './pick-lines.server.ts'
 import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
 import { changeProgramRecord, makeRecordedOrder } from './record-program-order.server.ts'
@@ -159,11 +159,11 @@ async function editSent(
 }
 
 /** Returns what the sent lines change of an order. */
-function changesOf(order: OrderFacts, requestedLines: SentLine[]) {
+function changesOf(order: OrderFacts, requestedLines: LineInput[]) {
   const quantities = new Map<number, number>()
   const texts = new Map<number, Record<string, string>>()
-  const meta = new Map<number, SentMeta[]>()
-  const added: SentLine[] = []
+  const meta = new Map<number, MetaInput[]>()
+  const added: LineInput[] = []
   for (const line of requestedLines) {
     const old = order.lines.find(({ id }) => id === line.id)
     if (!line.id) added.push(line)

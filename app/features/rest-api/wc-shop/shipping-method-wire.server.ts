@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText } from '#app/features/rest-api/wc-framework/wc-formats.ts'
-import { linked } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { wcLinksOf } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
 import type { WcMethod } from './read-wc-zones.server.ts'
@@ -94,6 +94,6 @@ export function methodToWire(app: App, method: WcMethod) {
       min_amount: field('min_amount', 'Gratis vanaf', asSent(minimum, method.freeFromCents)),
       ...(id === 'free_shipping' && { requires: field('requires', 'Voorwaarde', condition ?? '') }),
     },
-    _links: linked(app.siteUrl, `${collection}/${method.id}`, collection),
+    _links: wcLinksOf(app.siteUrl, `${collection}/${method.id}`, collection),
   }
 }

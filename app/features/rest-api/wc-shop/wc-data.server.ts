@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
-  linked,
+  wcLinksOf,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -63,7 +63,7 @@ const countryFacts = (code: string) => ({ code, name: countryNames.of(code) ?? c
 
 const countryToWire = (siteUrl: string, code: string) => ({
   ...countryFacts(code),
-  _links: linked(siteUrl, `/data/countries/${code.toLowerCase()}`, '/data/countries'),
+  _links: wcLinksOf(siteUrl, `/data/countries/${code.toLowerCase()}`, '/data/countries'),
 })
 
 const codesOf = ({ countries }: { countries: string }) => countries.split(' ')
@@ -74,7 +74,7 @@ const continentsToWire = (siteUrl: string) =>
     code,
     name,
     countries: codesOf({ countries }).map(countryFacts),
-    _links: linked(siteUrl, `/data/continents/${code.toLowerCase()}`, '/data/continents'),
+    _links: wcLinksOf(siteUrl, `/data/continents/${code.toLowerCase()}`, '/data/continents'),
   }))
 
 function currencyToWire(siteUrl: string, code: string) {
@@ -87,7 +87,7 @@ function currencyToWire(siteUrl: string, code: string) {
     code,
     name: currencyNames.of(code) ?? code,
     symbol: parts.find(({ type }) => type === 'currency')?.value ?? code,
-    _links: linked(siteUrl, `/data/currencies/${code.toLowerCase()}`, '/data/currencies'),
+    _links: wcLinksOf(siteUrl, `/data/currencies/${code.toLowerCase()}`, '/data/currencies'),
   }
 }
 
@@ -113,7 +113,7 @@ export const wcDataRoutes = [
       ['continents', 'countries', 'currencies'].map((slug) => ({
         slug,
         description: `List of supported ${slug}.`,
-        _links: linked(siteUrl, `/data/${slug}`, '/data'),
+        _links: wcLinksOf(siteUrl, `/data/${slug}`, '/data'),
       })),
   ),
   wcReadRoute(

@@ -12,7 +12,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { badParam, requires } from '#app/features/rest-api/wc-framework/wc.ts'
 import {
-  linked,
+  wcLinksOf,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -89,7 +89,7 @@ async function readGateways(app: App) {
       connection_url: '',
       setup_help_text: '',
       required_settings_keys: [],
-      _links: linked(app.siteUrl, `/payment_gateways/${id}`, '/payment_gateways'),
+      _links: wcLinksOf(app.siteUrl, `/payment_gateways/${id}`, '/payment_gateways'),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { linked, wcListRoute } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { wcLinksOf, wcListRoute } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import { ORDER_STATUSES, statesOf } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
 import type { App } from '#app/platform/app.ts'
@@ -151,7 +151,7 @@ export const wcReportRoutes: RestRoute[] = [
       Object.entries(REPORTS).map(([slug, description]) => ({
         slug,
         description,
-        _links: linked(app.siteUrl, `/reports/${slug}`, '/reports'),
+        _links: wcLinksOf(app.siteUrl, `/reports/${slug}`, '/reports'),
       })),
   ),
   wcListRoute(

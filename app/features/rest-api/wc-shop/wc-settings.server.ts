@@ -14,7 +14,7 @@ import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.t
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { MAX_BATCH, TOO_MANY_ITEMS } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import {
-  linked,
+  wcLinksOf,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -66,7 +66,7 @@ function optionToWire(app: App, group: string, id: string, option: Option, setti
     tip: '',
     value: setting ? settings[setting] : value,
     ...(choices && { options: choices }),
-    _links: linked(app.siteUrl, `${path}/${id}`, path),
+    _links: wcLinksOf(app.siteUrl, `${path}/${id}`, path),
   }
 }
 

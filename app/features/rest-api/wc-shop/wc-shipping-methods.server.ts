@@ -10,7 +10,7 @@ import {
 import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import {
-  linked,
+  wcLinksOf,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -191,7 +191,7 @@ const kindToWire = (siteUrl: string, id: MethodId) => ({
   id,
   title: METHODS[id].title,
   description: METHODS[id].description,
-  _links: linked(siteUrl, `/shipping_methods/${id}`, '/shipping_methods'),
+  _links: wcLinksOf(siteUrl, `/shipping_methods/${id}`, '/shipping_methods'),
 })
 
 export const wcShippingMethodRoutes: RestRoute[] = [

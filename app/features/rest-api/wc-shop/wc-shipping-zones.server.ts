@@ -10,7 +10,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
 import {
-  linked,
+  wcLinksOf,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
@@ -58,7 +58,7 @@ const zoneToWire = (app: App, { id, name, order }: WcZone) => ({
   name,
   order,
   _links: {
-    ...linked(app.siteUrl, `/shipping/zones/${id}`, '/shipping/zones'),
+    ...wcLinksOf(app.siteUrl, `/shipping/zones/${id}`, '/shipping/zones'),
     describes: [{ href: `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${id}/locations` }],
   },
 })
@@ -159,8 +159,8 @@ const locationsToWire = (app: App, { id, locations }: WcZone) => {
   return locations.map((location) => ({
     ...location,
     _links: {
-      collection: linked(app.siteUrl, path, path).collection,
-      self: linked(app.siteUrl, path, path).self,
+      collection: wcLinksOf(app.siteUrl, path, path).collection,
+      self: wcLinksOf(app.siteUrl, path, path).self,
       describes: [{ href: `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${id}` }],
     },
   }))

@@ -3,7 +3,7 @@ import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { textListArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
-import { linked } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { wcLinksOf } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
@@ -107,7 +107,7 @@ function rateToWire(app: App, rate: TaxRate) {
     shipping: rate.isForShipping,
     order: rate.position,
     class: rate.class,
-    _links: linked(app.siteUrl, `/taxes/${id}`, '/taxes'),
+    _links: wcLinksOf(app.siteUrl, `/taxes/${id}`, '/taxes'),
   }
 }
 

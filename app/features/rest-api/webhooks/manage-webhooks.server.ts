@@ -38,14 +38,14 @@ export const COLUMNS_WITHOUT_SECRET = {
 }
 
 /** A webhook without its secret. */
-export type ShownWebhook = Omit<typeof webhooks.$inferSelect, 'secret'>
+export type PublicWebhook = Omit<typeof webhooks.$inferSelect, 'secret'>
 
 /** Makes a webhook that sends what this member of staff may see. An active one is tested with a ping. */
 export async function makeWebhook(
   app: App,
   userId: string,
   fields: WebhookFields,
-): Promise<ShownWebhook> {
+): Promise<PublicWebhook> {
   const now = app.clock.now()
   const secret = await sealText(app, fields.secret || randomBytes(25).toString('hex'))
   const webhook = await app.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function changeWebhook(
   app: App,
   id: number,
   fields: WebhookFields,
-): Promise<ShownWebhook | undefined> {
+): Promise<PublicWebhook | undefined> {
   const now = app.clock.now()
   const { secret, ...others } = fields
   const sealedSecret = secret === '' ? {} : { secret: await sealText(app, secret) }
@@ -135,7 +135,7 @@ async function dropWaiting(tx: Db, id: number, now: Date): Promise<void> {
 }
 
 /** Removes a webhook with its log; undefined if there is none. */
-export async function removeWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
+export async function removeWebhook(app: App, id: number): Promise<PublicWebhook | undefined> {
   const [removed] = await app.db
     .delete(webhooks)
     .where(eq(webhooks.id, id))
@@ -143,7 +143,7 @@ export async function removeWebhook(app: App, id: number): Promise<ShownWebhook 
   return removed
 }
 
-export async function findWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
+export async function findWebhook(app: App, id: number): Promise<PublicWebhook | undefined> {
   const [webhook] = await app.db
     .select(COLUMNS_WITHOUT_SECRET)
     .from(webhooks)

@@ -11,7 +11,7 @@ import {
 } from '#app/features/sales/cart/cart-store.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import type { CartPanelProps } from './cart-panel.tsx'
 
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
@@ -25,7 +25,7 @@ interface CartButtonProps extends CartStorageNames, Pick<CartPanelProps, 'loadPa
 /** The link to the cart; with JavaScript it opens a panel. */
 export function CartButton({ fragments, hash, slides, ...panelProps }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
-  const { part: Panel, loadPart } = usePart(loadPanel)
+  const { part: Panel, loadPart } = useLazyPart(loadPanel)
   const { pathname } = useLocation()
   const isCartPage = pathname === path('/cart')
   const count = cart ? countAll(cart) : 0

@@ -17,7 +17,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { useSiteName } from '#app/ui/use-site-name.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
@@ -38,7 +38,7 @@ export interface CartPanelProps {
 /** The cart panel [S14]. It renders from data and never parses HTML. */
 export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
-  const { part: partner, loadPart } = usePart(loadPartnerParts)
+  const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAll(cart) : 0
   const elsewhere = cart?.elsewhere ?? 0
   const needsPartner = isPanelOpen && elsewhere > 0

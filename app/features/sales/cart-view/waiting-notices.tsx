@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CartNotice } from '#app/features/sales/cart/cart.ts'
 import { takeWaitingNotices } from '#app/features/sales/cart/cart-requests.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) => CartNotices)
 
@@ -10,7 +10,7 @@ const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) =>
 export function WaitingNotices() {
   const { pathname } = useLocation()
   const [notices, setNotices] = useState<CartNotice[]>([])
-  const { part: CartNotices, loadPart } = usePart(loadNotices)
+  const { part: CartNotices, loadPart } = useLazyPart(loadNotices)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to any page clears the notices
   useEffect(() => {

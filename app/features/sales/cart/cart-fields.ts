@@ -1,5 +1,5 @@
 import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
-import type { WantedItem } from './cart.ts'
+import type { CartItemRequest } from './cart.ts'
 
 /**
  * Parses a quantity: empty or "0" is 1, decimals are cut off, and text that is not a number is NaN
@@ -18,7 +18,9 @@ export function readWireId(text: string): number {
 }
 
 /** Reads the texts of a form or call, and the other unit of a pair (`second_id`). */
-export function readPersonal(fields: [string, unknown][]): Pick<WantedItem, 'texts' | 'second'> {
+export function readPersonal(
+  fields: [string, unknown][],
+): Pick<CartItemRequest, 'texts' | 'second'> {
   const secondId = readWireId(String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''))
   return {
     texts: readTypedTexts(fields),

@@ -1,7 +1,7 @@
 import type { CodeRow } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { callFunction, type Db, queryPrepared } from '#app/platform/database/db.server.ts'
-import { MAX_LINES, MAX_QUANTITY, type WantedItem } from './cart.ts'
+import { type CartItemRequest, MAX_LINES, MAX_QUANTITY } from './cart.ts'
 import type { CartContents } from './cart-rows.server.ts'
 import { sessionSeconds } from './cart-session.server.ts'
 import type { RejectionFacts } from './explain-rejection.ts'
@@ -11,7 +11,7 @@ export const readContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
 /** Adds to the line with this variant and these texts, or returns why not. The texts are valid. */
-export const addLine = (app: App, cartId: string, item: WantedItem) =>
+export const addLine = (app: App, cartId: string, item: CartItemRequest) =>
   queryCart<CartContents | { rejected: RejectionFacts }>(
     app,
     'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',

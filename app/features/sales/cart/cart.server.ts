@@ -5,12 +5,12 @@ import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import {
   type AddToCartResult,
   type Cart,
+  type CartItemRequest,
   type CartNotice,
   EMPTY_CART,
   MAX_QUANTITY,
   type RemovedLine,
   type SetQuantityResult,
-  type WantedItem,
 } from './cart.ts'
 import {
   addLine,
@@ -39,7 +39,7 @@ export async function readCart(app: App, cartId: string | null): Promise<Cart> {
 export async function addToCart(
   app: App,
   cartId: string,
-  item: WantedItem,
+  item: CartItemRequest,
 ): Promise<AddToCartResult> {
   const { wireId, quantity } = item
   if (!(Number.isInteger(wireId) && wireId > 0 && wireId < 2 ** 31)) {

@@ -58,7 +58,7 @@ export interface RemovedLine {
 }
 
 /** A product to add: `wireId` is the id of a simple product or of a variant. */
-export interface WantedItem {
+export interface CartItemRequest {
   wireId: number
   quantity: number
   /** typed texts by field id */

@@ -8,7 +8,7 @@ import {
   setQuantity,
   undoRemoval,
 } from './cart.server.ts'
-import { undoUrl, type WantedItem } from './cart.ts'
+import { type CartItemRequest, undoUrl } from './cart.ts'
 import { CART_NONCE, cartNonce } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
@@ -63,7 +63,7 @@ export async function updateQuantities(app: App, cartId: string, form: FormData)
 }
 
 /** Adds a product by a form or link without JavaScript, and stores a notice for the next page. */
-export async function addWithNotice(app: App, cartId: string, item: WantedItem) {
+export async function addWithNotice(app: App, cartId: string, item: CartItemRequest) {
   const result = await addToCart(app, cartId, item)
   if (result.ok) {
     const line = result.cart.lines.find(({ productId, variantId }) =>

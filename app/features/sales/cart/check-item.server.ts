@@ -4,17 +4,17 @@ import { optionValuesOf, type Sellable } from '#app/features/catalog/stock/sella
 import { textFieldsFor, textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { checkTexts, textProblemMessage } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { App } from '#app/platform/app.ts'
-import type { AddToCartResult, WantedItem } from './cart.ts'
+import type { AddToCartResult, CartItemRequest } from './cart.ts'
 
 type CheckItemResult =
-  | { ok: true; item: WantedItem }
+  | { ok: true; item: CartItemRequest }
   | Extract<AddToCartResult, { error: 'bad-text' }>
 
 /**
  * Validates the texts of a product against its fields. A product that is added without texts is not read: the database
  * rejects it if a required text is missing.
  */
-export async function checkItem(app: App, item: WantedItem): Promise<CheckItemResult> {
+export async function checkItem(app: App, item: CartItemRequest): Promise<CheckItemResult> {
   const { texts = {}, second = null } = item
   const enteredTexts = [...Object.values(texts), ...Object.values(second?.texts ?? {})]
   if (enteredTexts.every((text) => text.trim() === '')) {

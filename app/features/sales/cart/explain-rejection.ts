@@ -7,9 +7,9 @@ import { path } from '#app/platform/path.ts'
 import {
   type AddToCartError,
   type AddToCartResult,
+  type CartItemRequest,
   MAX_LINES,
   MAX_QUANTITY,
-  type WantedItem,
 } from './cart.ts'
 
 /** The result of the SQL function `cart_rejection`. */
@@ -46,7 +46,7 @@ const reject = (error: AddToCartError, address: string, name = '', limit = 0): R
 })
 
 /** Returns why a product could not be added, with the URL of a page that shows more. */
-export function explainRejection(facts: RejectionFacts, item: WantedItem): Rejection {
+export function explainRejection(facts: RejectionFacts, item: CartItemRequest): Rejection {
   switch (facts.kind) {
     case 'unknown':
       // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
@@ -70,7 +70,7 @@ export function explainRejection(facts: RejectionFacts, item: WantedItem): Rejec
 
 function explainSellable(
   facts: SellableFacts,
-  { quantity, texts = {}, second = null }: WantedItem,
+  { quantity, texts = {}, second = null }: CartItemRequest,
 ): Rejection {
   const { name, stock, isInCart } = facts
   const address = productUrl(facts.slug)

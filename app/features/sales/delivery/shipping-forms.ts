@@ -7,7 +7,7 @@ import {
   readFields,
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 import {
@@ -72,7 +72,7 @@ const methodForm = z.object({
   name: cleanLine(60, 'Geef de bezorgwijze een naam.'),
   kind: z.enum(SHIPPING_KINDS, 'Kies wat voor bezorgwijze het is.'),
   description: optionalLine(120),
-  isActive: ticked,
+  isActive: checkboxField,
   price: amount(MAX_CENTS),
   freeFrom: amount(MAX_FREE_CENTS),
   insuredAbove: amount(MAX_FREE_CENTS),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
-import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField, optionalMoment } from '#app/platform/forms/form-values.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
@@ -52,15 +52,15 @@ const everyField = z
     kind: z.enum(DISCOUNT_KINDS, 'Kies wat de code doet.'),
     percent,
     amount: euros,
-    freeShipping: ticked,
+    freeShipping: checkboxField,
     minimum: euros,
     maximum: euros,
-    excludesSaleItems: ticked,
+    excludesSaleItems: checkboxField,
     description: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
     startsAt: optionalMoment,
     endsAt: optionalMoment,
-    isActive: ticked,
-    isIndividual: ticked,
+    isActive: checkboxField,
+    isIndividual: checkboxField,
     maxUses: limit,
     maxUsesPerCustomer: limit,
     products: productNames,

@@ -6,7 +6,7 @@ import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { readRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { SizeGuideLink } from '#app/features/storefront/size-guide/size-guide-link.tsx'
 import { formatTenths } from '#app/platform/text/number-text.ts'
-import { later } from '#app/ui/loading/later.tsx'
+import { lazyComponent } from '#app/ui/loading/later.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyForm } from './buy-form.tsx'
@@ -35,7 +35,7 @@ interface BuyColumnProps {
 
 const FORM_ID = 'kopen'
 
-const BuyBar = later(async () => (await import('./buy-bar.tsx')).BuyBar)
+const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 /**
  * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.

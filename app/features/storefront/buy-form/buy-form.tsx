@@ -11,7 +11,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { later } from '#app/ui/loading/later.tsx'
+import { lazyComponent } from '#app/ui/loading/later.tsx'
 import { withTimeout } from '#app/ui/loading/load-part.ts'
 import { BuyOptions } from './buy-options.tsx'
 import { countTexts, ringOfOption, type TextPart, textParts } from './pair-choice.ts'
@@ -30,7 +30,7 @@ import {
 const NO_TEXTS: FormValues = {}
 
 const loadTexts = () => import('./text-fields-block.tsx')
-const LateTextFields = later(async () => (await loadTexts()).TextFieldsBlock)
+const LateTextFields = lazyComponent(async () => (await loadTexts()).TextFieldsBlock)
 const TextFields = (props: ComponentProps<typeof LateTextFields>) =>
   props.parts.length > 0 && <LateTextFields {...props} />
 

@@ -28,7 +28,7 @@ const NEWEST_POSTS = 3
 /** New reviews and brands clear no page by themselves. */
 const STALE_MS = 3_600_000
 
-interface ReadBlocks extends BlocksPage {
+interface BlocksResult extends BlocksPage {
   /** tags of the page, and the times until which it may be cached and shown at all */
   tags: string[]
   until: Date | null
@@ -40,7 +40,7 @@ export async function readBlocks(
   app: App,
   blocks: Block[],
   { isHome }: { isHome: boolean },
-): Promise<ReadBlocks> {
+): Promise<BlocksResult> {
   const now = app.clock.now()
   const moments: (Date | null)[] = []
   const current = blocks.filter(({ from, until }) => {
@@ -69,9 +69,9 @@ export async function readBlocks(
   }
 }
 
-type ReadBlock = { block: ShownBlock | null; until?: Date | null }
+type BlockResult = { block: ShownBlock | null; until?: Date | null }
 
-async function readBlock(app: App, block: Block, isHome: boolean): Promise<ReadBlock> {
+async function readBlock(app: App, block: Block, isHome: boolean): Promise<BlockResult> {
   const { id, fields } = block
   const heading = fields.heading ?? ''
   switch (block.type) {
@@ -139,7 +139,7 @@ async function readHero(app: App, block: Block): Promise<ShownBlock> {
   return { id, type: 'hero', photo, heading, text: fields.text ?? '', links: linksOf(block) }
 }
 
-async function readProducts(app: App, block: Block): Promise<ReadBlock> {
+async function readProducts(app: App, block: Block): Promise<BlockResult> {
   const { id, fields } = block
   const heading = fields.heading ?? ''
   const [link = null] = linksOf(block)

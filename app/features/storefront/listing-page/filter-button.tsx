@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx')
@@ -18,7 +18,7 @@ export function FilterButton({
   listing: Listing
   categories: CategoryOption[]
 }) {
-  const { part, loadPart } = usePart(loadDrawer)
+  const { part, loadPart } = useLazyPart(loadDrawer)
   const [isOpen, setIsOpen] = useState(false)
   const choices = countChoices(listing)
   return (

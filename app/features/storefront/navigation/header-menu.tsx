@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { path } from '#app/platform/path.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import type { MenuContents } from './mobile-menu.tsx'
 
@@ -10,7 +10,7 @@ const loadMenu = () => import('./mobile-menu.tsx')
 
 /** A link to the page with all categories that opens the menu as a drawer with JavaScript. */
 export function HeaderMenu(menu: MenuContents) {
-  const { part, loadPart } = usePart(loadMenu)
+  const { part, loadPart } = useLazyPart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { path } from '#app/platform/path.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
@@ -15,7 +15,7 @@ interface HeaderSearchProps {
 
 /** A link to the search page that opens the search overlay with JavaScript. */
 export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
-  const { part, loadPart } = usePart(loadOverlay)
+  const { part, loadPart } = useLazyPart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const early = useRef<() => string>(() => '')

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useLocation } from 'react-router'
 import type { HeaderLink } from '#app/features/content/menus/menu.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 
 const loadMegaMenu = () => import('./mega-menu.tsx')
@@ -80,7 +80,7 @@ type CategoryPanel = ReturnType<typeof useCategoryPanel>
 
 /** The panel below the menu: `open` is the slug of its category. */
 function useCategoryPanel() {
-  const { part, loadPart } = usePart(loadMegaMenu)
+  const { part, loadPart } = useLazyPart(loadMegaMenu)
   const [open, setOpen] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
   const { key } = useLocation()

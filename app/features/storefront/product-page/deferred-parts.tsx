@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
-import { later } from '#app/ui/loading/later.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { lazyComponent } from '#app/ui/loading/later.tsx'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 
 const loadBelow = () => import('./below-photos.ts')
-export const ProductInformation = later(async () => (await loadBelow()).ProductInformation)
-export const VoteButtons = later(async () => (await loadBelow()).VoteButtons)
+export const ProductInformation = lazyComponent(async () => (await loadBelow()).ProductInformation)
+export const VoteButtons = lazyComponent(async () => (await loadBelow()).VoteButtons)
 
 /** Adds behaviour to an element; returns the function that removes it. */
 type Watch = (place: HTMLElement) => () => void
@@ -76,7 +76,7 @@ const loadViewedRow = async () =>
 
 /** Products viewed before this one; its code loads when the browser is idle. */
 export function RecentlyViewed({ productId }: { productId: number }) {
-  const { part: Row, loadPart } = usePart(loadViewedRow)
+  const { part: Row, loadPart } = useLazyPart(loadViewedRow)
   useEffect(() => whenIdle(loadPart), [loadPart])
   return Row && <Row productId={productId} />
 }
@@ -86,7 +86,7 @@ const loadSyncNotice = async () =>
 
 /** Refreshes the prices of other shops once they are old enough; the code for it loads then. */
 export function SyncWhenDue({ params }: { params: SyncParams }) {
-  const { part: Notice, loadPart } = usePart(loadSyncNotice)
+  const { part: Notice, loadPart } = useLazyPart(loadSyncNotice)
   useEffect(() => {
     if (params.do_ajax === 'no') console.debug(params.do_msg)
     else if (Date.now() >= Date.parse(params.due_at)) void loadPart()

@@ -4,7 +4,7 @@ import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
@@ -59,7 +59,7 @@ function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
-  const { part: Zoom, loadPart } = usePart(loadZoom)
+  const { part: Zoom, loadPart } = useLazyPart(loadZoom)
   const close = useCallback(() => setZoomed(null), [])
   const first = photos[0]?.id
 

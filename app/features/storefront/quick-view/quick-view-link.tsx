@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import type { QuickViewCard } from './quick-view.ts'
 
@@ -11,7 +11,7 @@ const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickVi
 /** A link on a card to the product page, which opens the quick view with JavaScript. */
 export function QuickViewLink({ card }: { card: QuickViewCard }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { part: Dialog, loadPart } = usePart(loadDialog)
+  const { part: Dialog, loadPart } = useLazyPart(loadDialog)
   const navigate = useNavigate()
   const close = useCallback(() => setIsOpen(false), [])
   const url = cardUrl(card)

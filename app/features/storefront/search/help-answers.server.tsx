@@ -37,7 +37,7 @@ interface HelpAnswer {
   others: { href: string; text: string }[]
 }
 
-export interface FoundHelp {
+export interface HelpResult {
   /** the title of the first page; '' without any */
   title: string
   /** every word of the search is about a service, so that the answer matters more than products with these words */
@@ -46,7 +46,7 @@ export interface FoundHelp {
 }
 
 /** Returns the answers of the help pages about a search as HTML; '' without any. */
-export async function readHelpAnswers(app: App, search: string): Promise<FoundHelp> {
+export async function readHelpAnswers(app: App, search: string): Promise<HelpResult> {
   const pages = findHelpPages(search)
   const [first] = pages
   if (!first) return { title: '', isQuestion: false, html: '' }

@@ -1,7 +1,7 @@
 import { Ruler } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { path } from '#app/platform/path.ts'
-import { usePart } from '#app/ui/loading/load-part.ts'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGo } from '#app/ui/use-go.ts'
 
@@ -15,7 +15,7 @@ interface SizeGuideLinkProps {
 /** A link to the page of the size guide, which opens as a drawer with JavaScript. */
 export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { part: Drawer, loadPart } = usePart(loadDrawer)
+  const { part: Drawer, loadPart } = useLazyPart(loadDrawer)
   const go = useGo()
   const close = useCallback(() => setIsOpen(false), [])
   return (

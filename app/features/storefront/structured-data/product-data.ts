@@ -10,7 +10,7 @@ import {
 } from '#app/features/catalog/products/product-identity.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
-import type { ShownReview } from '#app/features/customers/reviews/reviews.ts'
+import type { PublishedReview } from '#app/features/customers/reviews/reviews.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { createTermsWriter, type OfferTerms, offerData } from './offer-data.ts'
@@ -22,7 +22,7 @@ interface PageFacts {
   siteUrl: string
   product: ProductDetail
   /** the reviews that the page shows; never those of other shops */
-  reviews: ShownReview[]
+  reviews: PublishedReview[]
   /** without markup */
   description: string
   terms: OfferTerms
@@ -204,7 +204,7 @@ function certificationData(metal: MetalFacts | null): object {
   }
 }
 
-const reviewData = (review: ShownReview): object => ({
+const reviewData = (review: PublishedReview): object => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: review.author },
   datePublished: review.writtenAt.slice(0, 10),

@@ -3,7 +3,7 @@ import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { fillText } from '#app/features/core/settings/search-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import type { ShownReview } from '#app/features/customers/reviews/reviews.ts'
+import type { PublishedReview } from '#app/features/customers/reviews/reviews.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
@@ -15,7 +15,7 @@ import { photosOf, productData } from './product-data.ts'
 interface ProductPageFacts {
   product: ProductDetail
   /** the reviews that the page shows */
-  reviews: ShownReview[]
+  reviews: PublishedReview[]
   settings: ShopSettings
   zones: ShippingZone[]
   crumbs: Crumb[]

@@ -121,9 +121,9 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ListedCoupon = Route.ComponentProps['loaderData']['coupons'][number]
+type CouponListRow = Route.ComponentProps['loaderData']['coupons'][number]
 
-function CouponTable({ coupons }: { coupons: ListedCoupon[] }) {
+function CouponTable({ coupons }: { coupons: CouponListRow[] }) {
   return (
     <>
       <table className="hidden w-full md:table">

@@ -2,7 +2,7 @@ import {
   findInLibrary,
   readLibrary,
 } from '#app/features/content/media-library/admin/read-library.server.ts'
-import type { FoundPhotos } from '#app/features/content/media-library/library.ts'
+import type { PhotoPage } from '#app/features/content/media-library/library.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -24,11 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: pageNumber(parameters),
     filter: 'fotos',
   })
-  const photoPage: FoundPhotos = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
+  const photoPage: PhotoPage = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
   return Response.json(photoPage)
 }
 
-async function findPhoto(app: App, id: number): Promise<FoundPhotos> {
+async function findPhoto(app: App, id: number): Promise<PhotoPage> {
   const item = await findInLibrary(app, id)
   return { photos: item?.photo ? [item.photo] : [], hasMore: false }
 }

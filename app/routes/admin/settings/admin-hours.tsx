@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { DispatchFields } from '#app/features/core/opening-hours/admin/dispatch-fields.tsx'
 import { HoursFields } from '#app/features/core/opening-hours/admin/hours-fields.tsx'
 import { hoursValues, readHoursForm } from '#app/features/core/opening-hours/admin/hours-forms.ts'
-import { saveSpecialMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
+import { specialDaysMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
 import {
   restoreSpecial,
   saveHours,
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result = await restoreSpecial(app, readId(formData.get('id')))
     if (result.ok) return redirect(`${THIS_PAGE}?gedaan=terug`)
     if (result.error === 'unknown') throw notFound()
-    return reject({}, null, saveSpecialMessage(result), 409)
+    return reject({}, null, specialDaysMessage(result), 409)
   }
   const form = readHoursForm(formData)
   if (!form.ok) return reject(form.errors, form.typed, null, 422)
@@ -165,7 +165,7 @@ function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
               >
                 <span className="first-letter:uppercase">{day}</span>
               </Link>
-              <span className="text-sm wrap-anywhere text-ink-2 max-sm:pb-2">
+              <span className="text-sm text-ink-2 max-sm:pb-2">
                 {hours}
                 {note && `, ${note}`}
               </span>

@@ -104,12 +104,14 @@ function readKey(service: Service, form: FormData): FormResult<KeyValues> {
 const SECRET_FIELDS = ['apiKey', 'password', 'secretKey']
 
 function valuesOf<T>(
-  read: FormResult<T>,
+  parsedKey: FormResult<T>,
   toValues: (value: T) => KeyValues,
 ): FormResult<KeyValues> {
-  if (read.ok) return { ...read, value: toValues(read.value) }
-  const publicFields = Object.entries(read.typed).filter(([name]) => !SECRET_FIELDS.includes(name))
-  return { ...read, typed: Object.fromEntries(publicFields) }
+  if (parsedKey.ok) return { ...parsedKey, value: toValues(parsedKey.value) }
+  const publicFields = Object.entries(parsedKey.typed).filter(
+    ([name]) => !SECRET_FIELDS.includes(name),
+  )
+  return { ...parsedKey, typed: Object.fromEntries(publicFields) }
 }
 
 export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {

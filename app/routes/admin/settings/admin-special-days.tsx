@@ -6,7 +6,7 @@ import {
   SPECIAL,
   specialValues,
 } from '#app/features/core/opening-hours/admin/hours-forms.ts'
-import { saveSpecialMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
+import { specialDaysMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
 import {
   removeSpecial,
   saveSpecial,
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await saveSpecial(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}?gedaan=dagen`)
   if (result.error === 'unknown') throw notFound()
-  const errors: FieldErrors = { fromDay: saveSpecialMessage(result) }
+  const errors: FieldErrors = { fromDay: specialDaysMessage(result) }
   return data({ errors, typed: form.typed, message: null }, 409)
 }
 

@@ -2,7 +2,7 @@ import {
   type AddPhotoResult,
   addPhotoMessage,
 } from '#app/features/catalog/photos/product-photos.ts'
-import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
 import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -18,7 +18,7 @@ export const sentFilesStatus = (failures: PhotoUploadFailure[]): 422 | 507 =>
 export async function addSentFiles(
   app: App,
   request: Request,
-  add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
+  add: (bytes: FileSource, name: string) => Promise<AddPhotoResult>,
 ): Promise<PhotoUploadFailure[]> {
   return withSentForm(app, bodyOf(request), async (sentForm) => {
     if (typeof sentForm === 'string') {

@@ -13,7 +13,7 @@ export function VariantSearch({ search }: { search: string }) {
         defaultValue={search}
         isOptional
       />
-      <Button type="submit" variant="second" name="intent" value="search">
+      <Button type="submit" variant="second" name="intent" value="look">
         Zoek
       </Button>
     </div>

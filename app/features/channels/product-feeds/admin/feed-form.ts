@@ -10,7 +10,7 @@ import {
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { type FieldErrors, type FormResult, readFields } from '#app/platform/forms/form-fields.ts'
 import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 
 const MAX_COLUMNS = 60
@@ -22,8 +22,8 @@ const template = (max: number) =>
   })
 
 const feedForm = z.object({
-  isActive: ticked,
-  inStockOnly: ticked,
+  isActive: checkboxField,
+  inStockOnly: checkboxField,
   minCents: moneyField('Vul een bedrag in, zoals 25 of 25,50, of laat leeg.', 10_000_000),
   titleTemplate: template(200).refine((text) => text !== '', 'Vul een titel in.'),
   descriptionTemplate: template(500).refine((text) => text !== '', 'Vul een beschrijving in.'),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
-import { usePart } from '#app/ui/loading/load-part.ts'
-import { MergeFieldList, type ShownField } from './merge-field-list.tsx'
+import { useLazyPart } from '#app/ui/loading/load-part.ts'
+import { type MergeFieldInfo, MergeFieldList } from './merge-field-list.tsx'
 
 const loadEditor = () => import('./post-editor.tsx')
 
@@ -33,7 +33,7 @@ interface DocumentFieldProps {
   /** above the editor too, where other fields are around it */
   showsLabel?: boolean
   /** fields that the shop fills in; each can be inserted with a button */
-  fields?: ShownField[]
+  fields?: MergeFieldInfo[]
 }
 
 /**
@@ -50,7 +50,7 @@ export function DocumentField({
   showsLabel = false,
   fields,
 }: DocumentFieldProps) {
-  const { part, loadPart } = usePart(loadEditor)
+  const { part, loadPart } = useLazyPart(loadEditor)
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useRef<(text: string) => void>(undefined)
   const id = useId()

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-export interface ShownField {
+export interface MergeFieldInfo {
   name: string
   meaning: string
   /** the text that it now stands for; empty: nothing */
@@ -10,7 +10,7 @@ export interface ShownField {
 }
 
 interface MergeFieldListProps {
-  fields: ShownField[]
+  fields: MergeFieldInfo[]
   /** undefined until the editor is ready, and without JavaScript */
   onInsert: ((text: string) => void) | undefined
 }

@@ -3,7 +3,7 @@ import {
   createPhotoSender,
   type PhotoUploadResult,
 } from '#app/features/catalog/photos/admin/send-photo.ts'
-import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
+import { LIBRARY_DATA, type PhotoPage } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,14 +13,14 @@ import { EditorPanel } from './editor-panel.tsx'
 import { PanelSearch } from './panel-search.tsx'
 
 const findPhotos = (search: string, page: number) =>
-  getJson<FoundPhotos>(
+  getJson<PhotoPage>(
     `${LIBRARY_DATA}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
   )
 
 /** Returns the uploaded photo, or the reason why the upload failed. */
 async function findSent(sentFile: PhotoUploadResult): Promise<Photo | string> {
   if (!sentFile.ok) return sentFile.problem
-  const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
+  const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
   if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'
   const [photo] = answer.data.photos
   return photo ?? 'Hier past alleen een foto.'

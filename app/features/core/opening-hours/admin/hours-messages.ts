@@ -1,15 +1,15 @@
-import { MAX_SPECIAL } from '#app/features/core/opening-hours/hours.ts'
+import { MAX_SPECIAL_DAYS } from '#app/features/core/opening-hours/hours.ts'
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
-import type { SaveSpecialResult } from './save-hours.server.ts'
+import type { SaveSpecialDaysResult } from './save-hours.server.ts'
 
 /** The text for each reason why special days cannot be saved or restored. */
-export function saveSpecialMessage(
-  failure: Exclude<SaveSpecialResult, { ok: true } | { error: 'unknown' }>,
+export function specialDaysMessage(
+  failure: Exclude<SaveSpecialDaysResult, { ok: true } | { error: 'unknown' }>,
 ): string {
   switch (failure.error) {
     case 'overlaps':
       return `Voor ${periodText(failure.existing)} staat al iets${failure.existing.note && `: ${failure.existing.note}`}. Pas dat aan, of kies andere dagen.`
     case 'too-many':
-      return `Er staan al ${MAX_SPECIAL} afwijkende dagen. Verwijder er eerst een.`
+      return `Er staan al ${MAX_SPECIAL_DAYS} afwijkende dagen. Verwijder er eerst een.`
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import { MAX_SPECIAL, type SpecialDays } from '#app/features/core/opening-hours/hours.ts'
+import { MAX_SPECIAL_DAYS, type SpecialDays } from '#app/features/core/opening-hours/hours.ts'
 import { openingHours, specialDays } from '#app/features/core/opening-hours/hours-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { SpecialForm, UsualHours } from './hours-forms.ts'
 
-export type SaveSpecialResult =
+export type SaveSpecialDaysResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
   /** a day is in one special period at most */
@@ -38,8 +38,8 @@ export async function saveHours(app: App, { week, dispatch }: UsualHours): Promi
 /** Serialises changes, because each one is checked against all special days. */
 async function change(
   app: App,
-  write: (tx: Db) => Promise<SaveSpecialResult>,
-): Promise<SaveSpecialResult> {
+  write: (tx: Db) => Promise<SaveSpecialDaysResult>,
+): Promise<SaveSpecialDaysResult> {
   const result = await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE special_days IN SHARE ROW EXCLUSIVE MODE`)
     return write(tx)
@@ -53,7 +53,7 @@ export function saveSpecial(
   app: App,
   id: number | null,
   form: SpecialForm,
-): Promise<SaveSpecialResult> {
+): Promise<SaveSpecialDaysResult> {
   return change(app, async (tx) => {
     const problem = await findProblem(app, tx, id, form)
     if (problem) return problem
@@ -65,7 +65,7 @@ export function saveSpecial(
   })
 }
 
-export function removeSpecial(app: App, id: number): Promise<SaveSpecialResult> {
+export function removeSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
   return change(app, async (tx) => {
     const [removed] = await tx
       .update(specialDays)
@@ -76,7 +76,7 @@ export function removeSpecial(app: App, id: number): Promise<SaveSpecialResult> 
   })
 }
 
-export function restoreSpecial(app: App, id: number): Promise<SaveSpecialResult> {
+export function restoreSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
   return change(app, async (tx) => {
     const [special] = await tx.select().from(specialDays).where(eq(specialDays.id, id))
     if (!special) return { ok: false, error: 'unknown' }
@@ -94,7 +94,7 @@ async function findProblem(
   tx: Db,
   id: number | null,
   { fromDay, toDay }: SpecialForm,
-): Promise<Extract<SaveSpecialResult, { ok: false }> | undefined> {
+): Promise<Extract<SaveSpecialDaysResult, { ok: false }> | undefined> {
   const isOther = and(isNull(specialDays.removedAt), ne(specialDays.id, id ?? 0))
   const [overlappingDays] = await tx
     .select()
@@ -104,5 +104,5 @@ async function findProblem(
   if (overlappingDays) return { ok: false, error: 'overlaps', existing: overlappingDays }
   const today = dutchDay(app.clock.now())
   const otherCount = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
-  return otherCount >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
+  return otherCount >= MAX_SPECIAL_DAYS ? { ok: false, error: 'too-many' } : undefined
 }

@@ -7,7 +7,7 @@ import {
   unknownNames,
 } from '#app/features/core/settings/search-settings.ts'
 import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 const MAX_LINKS = 12
 const MAX_GROUPS = 300
@@ -33,7 +33,7 @@ export const searchSettingsForm = z.object({
   productDescription: template(PRODUCT_PLACEHOLDERS),
   categoryTitle: template(CATEGORY_PLACEHOLDERS),
   categoryDescription: template(CATEGORY_PLACEHOLDERS),
-  indexesPages: ticked,
+  indexesPages: checkboxField,
   links: optionalLines(4_000)
     .refine(
       (text) => linesOf(text).every(isHttpsUrl),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 const trimmedText = <T extends z.ZodType<unknown, string>>(rule: T) => z.string().trim().pipe(rule)
@@ -46,22 +46,22 @@ export const settingsForm = z
     guestTransferHours: integer(settingsFields.guestTransferHours),
     returnDays: integer(settingsFields.returnDays),
     paysReturns: settingsFields.paysReturns,
-    offersExchanges: ticked,
-    offersGiftWrap: ticked,
+    offersExchanges: checkboxField,
+    offersGiftWrap: checkboxField,
     disputeCommittee: trimmedText(settingsFields.disputeCommittee),
-    isSmallBusiness: ticked,
+    isSmallBusiness: checkboxField,
     reviewMailDays: integer(settingsFields.reviewMailDays),
     orderNoticeTo: trimmedText(settingsFields.orderNoticeTo),
     footerText: trimmedText(settingsFields.footerText),
     sliderUrl: trimmedText(settingsFields.sliderUrl),
     loginUrl: trimmedText(settingsFields.loginUrl),
-    cartSlides: ticked,
-    heartsRestrict: ticked,
-    hidesVotes: ticked,
-    usesOss: ticked,
+    cartSlides: checkboxField,
+    heartsRestrict: checkboxField,
+    hidesVotes: checkboxField,
+    usesOss: checkboxField,
     amazonTags: trimmedText(settingsFields.amazonTags),
     bolSiteId: trimmedText(settingsFields.bolSiteId),
-    countsWithoutConsent: ticked,
+    countsWithoutConsent: checkboxField,
     attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
     countryBoxPosition: settingsFields.countryBoxPosition.catch('before_woocommerce_tabs'),
     checkoutEmail: settingsFields.checkoutEmail,

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { CustomerPart, type ShownCustomer } from './customer-sections.tsx'
+import { CustomerPart, type CustomerView } from './customer-sections.tsx'
 
 interface CustomerFormProps {
   typed: Record<string, string>
@@ -13,7 +13,7 @@ export function AnnotationForm({
   customer,
   typed,
   errors,
-}: CustomerFormProps & { customer: ShownCustomer }) {
+}: CustomerFormProps & { customer: CustomerView }) {
   return (
     <CustomerPart title="Van de winkel">
       <Form method="post" className="space-y-4">

@@ -14,7 +14,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { CustomerDetail } from './read-customer.server.ts'
 
 /** A customer with its moments as text. */
-export type ShownCustomer = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
+export type CustomerView = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
   since: string
   latest: (Omit<CustomerDetail['latest'][number], 'placedAt'> & { placed: string })[]
   newsletter: (Omit<CustomerDetail['newsletter'][number], 'confirmedAt'> & {
@@ -51,7 +51,7 @@ const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
 export function CustomerOrders({
   customer: { id, latest, orders, page },
 }: {
-  customer: ShownCustomer
+  customer: CustomerView
 }) {
   return (
     <CustomerPart title="Bestellingen" empty={latest.length === 0 && 'Nog geen'}>
@@ -83,7 +83,7 @@ export function CustomerOrders({
   )
 }
 
-export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
+export function CustomerActivity({ customer }: { customer: CustomerView }) {
   const { reviews, wishes, source } = customer
   return (
     <>
@@ -122,7 +122,7 @@ export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
 /** "1015 BK" on one line */
 const keepPostcode = (address: string) => address.replace(/\b(\d{4}) ([A-Z]{2})\b/, '$1\u00a0$2')
 
-export function CustomerContact({ customer }: { customer: ShownCustomer }) {
+export function CustomerContact({ customer }: { customer: CustomerView }) {
   const { emails, addresses, account, newsletter } = customer
   return (
     <CustomerPart title="Gegevens">

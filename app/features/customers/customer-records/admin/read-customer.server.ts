@@ -17,7 +17,7 @@ import type { Cents } from '#app/platform/money.ts'
 /** A page of a customer shows this many of each, beside its orders. */
 const MAX_LISTED = 20
 
-interface ShownOrder {
+interface CustomerOrderRow {
   id: number
   importRef: string | null
   state: OrderState
@@ -75,7 +75,7 @@ async function readEmails(app: App, id: number): Promise<string[]> {
 }
 
 /** A page of the orders, the latest first. */
-async function readOrders(app: App, id: number, page: number): Promise<ShownOrder[]> {
+async function readOrders(app: App, id: number, page: number): Promise<CustomerOrderRow[]> {
   const { rows } = await app.db.execute<{
     id: number
     import_ref: string | null

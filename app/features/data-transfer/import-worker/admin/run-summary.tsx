@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { isBusy, type UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { isBusy, type RunUndoSummary } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { type ImportSummary, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type {
   RunPhotos,
@@ -148,7 +148,7 @@ function unfinishedOrdersText(open: number, keepsOpen: boolean, isDryRun: boolea
 }
 
 /** Shows what undoing a run removed or restored, and what it left in place. */
-function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
+function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boolean }) {
   const plural = isOrders ? 'bestellingen' : 'producten'
   const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : plural)
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 /** Rejects control characters except line breaks and tabs. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
@@ -44,7 +44,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
     intent: z.literal('correct-parcel'),
     carrier: z.enum(CARRIERS, 'Kies wie het bezorgt.'),
     code: trackingCode,
-    mails: ticked,
+    mails: checkboxField,
     number: parcelNumber,
   }),
   z.object({ intent: z.enum(['deliver', 'cancel-label', 'undo-parcel']), number: parcelNumber }),

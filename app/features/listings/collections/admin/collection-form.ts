@@ -16,7 +16,7 @@ import {
   type FormResult,
   type FormValues,
 } from '#app/platform/forms/form-fields.ts'
-import { ticked } from '#app/platform/forms/form-values.ts'
+import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
@@ -87,8 +87,8 @@ const collectionForm = z
       .pipe(z.array(z.string().max(80)).max(MAX_TAGS, `Hoogstens ${MAX_TAGS} trefwoorden.`)),
     minCents: amount,
     maxCents: amount,
-    isOnSale: ticked,
-    isInStock: ticked,
+    isOnSale: checkboxField,
+    isInStock: checkboxField,
     newDays: z
       .string()
       .trim()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Move, remark } from '../moved-objects.server.ts'
-import type { ReadProduct } from './record-products.server.ts'
+import type { FormerProductDraft } from './record-products.server.ts'
 
 /** Returns the former ids of products and variations with a SKU that an earlier one has: WooCommerce allows it. */
 export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<Set<number>> {
@@ -16,7 +16,7 @@ export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<
 /** Takes away SKUs that another product has, so that the product itself is imported. */
 export async function dropTakenSkus(
   move: Move,
-  readProducts: ReadProduct[],
+  readProducts: FormerProductDraft[],
   doubles: Set<number>,
 ): Promise<void> {
   const skus = readProducts.flatMap(({ draft }) => draft.variants.flatMap(({ sku }) => sku ?? []))

@@ -4,14 +4,14 @@ import { importSourceName } from '#app/features/fulfilment/orders/imported/impor
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import { formerCents } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerOrder } from '#app/features/move-in/former-shop/former-orders.server.ts'
-import type { ReadOrder } from '#app/features/move-in/former-shop/read-former-order.server.ts'
+import type { OrderToMove } from '#app/features/move-in/former-shop/read-former-order.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
+import { type ExistingObject, findObjects, type Move } from '../moved-objects.server.ts'
 
-export interface ReadPair {
+export interface FormerOrderPair {
   former: FormerOrder
-  read: ReadOrder
+  read: OrderToMove
 }
 
 interface Links {
@@ -19,12 +19,12 @@ interface Links {
   skus: Map<string, { id: number; productId: number }>
   /** ids of moved customers by their addresses, for files */
   emails: Map<string, string>
-  customers: Map<string, FoundObject>
-  products: Map<string, FoundObject>
-  variations: Map<string, FoundObject>
+  customers: Map<string, ExistingObject>
+  products: Map<string, ExistingObject>
+  variations: Map<string, ExistingObject>
 }
 
-export async function findLinks(tx: Db, move: Move, pairs: ReadPair[]): Promise<Links> {
+export async function findLinks(tx: Db, move: Move, pairs: FormerOrderPair[]): Promise<Links> {
   const lines = pairs.flatMap(({ read }) => read.order.lines)
   const skus = lines.flatMap(({ sku, formerProduct }) => (formerProduct === 0 && sku ? sku : []))
   const emails = pairs.flatMap(({ read }) =>
@@ -75,7 +75,7 @@ async function findByEmail(
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-export function rowsOf(move: Move, { former, read }: ReadPair, id: number, links: Links) {
+export function rowsOf(move: Move, { former, read }: FormerOrderPair, id: number, links: Links) {
   const { source, ref, lines, ...order } = read.order
   const hasLeft = ['shipped', 'delivered'].includes(order.state)
   return {
@@ -118,7 +118,7 @@ export function rowsOf(move: Move, { former, read }: ReadPair, id: number, links
 /** The timeline: where the order comes from, its notes, refunds and invoice number. */
 function eventsOf(
   former: FormerOrder,
-  { order, invoiceNumber, foreignCountry }: ReadOrder,
+  { order, invoiceNumber, foreignCountry }: OrderToMove,
   orderId: number,
 ) {
   const event = (kind: 'placed' | 'note' | 'refund', text: string, moment: Date | null) => ({

@@ -21,7 +21,7 @@ import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   addRedirects,
   countsOf,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
@@ -114,7 +114,7 @@ function updateCategory(
   tx: Db,
   move: Move,
   { id: formerId, name }: FormerTerm,
-  { newId, hash: before }: FoundObject,
+  { newId, hash: before }: ExistingObject,
   row: FormerCategory,
 ): Promise<void> {
   const object = { formerId, newId, hash: hashOfData(row), name }

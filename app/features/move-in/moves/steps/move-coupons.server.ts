@@ -16,7 +16,7 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
@@ -100,7 +100,7 @@ async function storeCoupon(
   move: Move,
   post: FormerPost,
   row: ReturnType<typeof readCoupon>,
-  before: FoundObject | undefined,
+  before: ExistingObject | undefined,
 ): Promise<void> {
   const counts = countsOf(move, 'coupon')
   const { updatedAt: _, ...compared } = row

@@ -18,7 +18,7 @@ import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
@@ -126,7 +126,7 @@ async function updateCustomer(
   tx: Db,
   move: Move,
   customer: FormerCustomer,
-  { newId }: FoundObject,
+  { newId }: ExistingObject,
 ): Promise<void> {
   const { id: formerId, name, email } = customer
   const hash = isFormerHash(customer.hash) ? customer.hash : null

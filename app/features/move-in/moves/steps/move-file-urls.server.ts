@@ -11,7 +11,7 @@ import {
 import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import {
   addRedirects,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   type Move,
   noteOpenUrls,
@@ -69,8 +69,8 @@ type Target = Omit<NewRedirect, 'path'>
 function targetOf(
   { media }: Move,
   { id, parent }: FormerPost,
-  products: Map<string, FoundObject>,
-  posts: Map<string, FoundObject>,
+  products: Map<string, ExistingObject>,
+  posts: Map<string, ExistingObject>,
 ): Target {
   const photo = media.get(id)
   if (photo !== undefined) return { targetKind: 'media', targetId: photo, targetUrl: '' }

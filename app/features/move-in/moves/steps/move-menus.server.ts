@@ -76,7 +76,7 @@ export async function moveMenus(move: Move): Promise<void> {
 /** The header has room for so many links with those of submenus among them. */
 const ROOM = 7
 
-interface FoundLink {
+interface MenuItemLink {
   item: FormerPost
   link: MenuLink
 }
@@ -88,7 +88,7 @@ const parentIdOf = ({ meta }: FormerPost) =>
  * The header has one level: links of submenus stand after their parent as far as there is room, and in its place where
  * the parent is only a heading.
  */
-async function flatten(move: Move, items: FormerPost[]): Promise<FoundLink[]> {
+async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]> {
   const ordered = items.toSorted((a, b) => a.position - b.position)
   const linkByPost = new Map<FormerPost, MenuLink>()
   const add = async (item: FormerPost, limit: number) => {

@@ -8,13 +8,13 @@ import { readFileOrders } from '#app/features/move-in/former-shop/file-orders.se
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import { readFormerOrders } from '#app/features/move-in/former-shop/former-orders.server.ts'
 import {
-  type ReadOrder,
+  type OrderToMove,
   readFormerOrder,
 } from '#app/features/move-in/former-shop/read-former-order.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
@@ -23,7 +23,7 @@ import {
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
-import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
+import { type FormerOrderPair, findLinks, rowsOf } from './former-order-rows.server.ts'
 
 /** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
 export async function moveOrders(move: Move): Promise<void> {
@@ -43,13 +43,13 @@ export async function moveOrders(move: Move): Promise<void> {
 }
 
 /** Yields the orders of the database and of files; those that cannot be imported are remarked. */
-async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
+async function* readPairs(move: Move): AsyncGenerator<FormerOrderPair[]> {
   for await (const batch of readFormerOrders(move.former, move.facts)) {
     const orders = batch.filter(
       ({ status }) => !['checkout-draft', 'auto-draft', 'trash', 'draft'].includes(status),
     )
     countsOf(move, 'order').found += orders.length
-    yield orders.flatMap((former): ReadPair[] => {
+    yield orders.flatMap((former): FormerOrderPair[] => {
       const order = readFormerOrder(former, move.facts.currency)
       if (typeof order === 'object') return [{ former, read: order }]
       remark(move, order, `bestelling ${former.id}`)
@@ -59,7 +59,7 @@ async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
   }
   for await (const batch of readFileOrders(move.former)) {
     countsOf(move, 'order').found += batch.length
-    yield batch.flatMap((each): ReadPair[] => {
+    yield batch.flatMap((each): FormerOrderPair[] => {
       if ('read' in each) return [each]
       const isForeign = !['', 'EUR', '€'].includes(each.currency.toUpperCase())
       remark(
@@ -73,7 +73,7 @@ async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
   }
 }
 
-function note(move: Move, { former, read }: ReadPair): void {
+function note(move: Move, { former, read }: FormerOrderPair): void {
   const status = `${former.status} ${read.order.state}`
   move.statuses.set(status, (move.statuses.get(status) ?? 0) + 1)
   const { order, wasOpen, foreignCountry, hasUnknownStatus, isBalanced } = read
@@ -86,7 +86,7 @@ function note(move: Move, { former, read }: ReadPair): void {
 /** Years of the shop's own time zone, as the owner knows them. */
 const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' })
 
-function addToYear(move: Move, { order }: ReadOrder, isStored: boolean): void {
+function addToYear(move: Move, { order }: OrderToMove, isStored: boolean): void {
   const year = Number(YEAR.format(order.placedAt))
   const sum = move.years.get(year) ?? { orders: 0, formerCents: 0, cents: 0 }
   move.years.set(year, sum)
@@ -95,7 +95,7 @@ function addToYear(move: Move, { order }: ReadOrder, isStored: boolean): void {
   if (isStored) sum.cents += order.totalCents
 }
 
-async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
+async function storeOrders(move: Move, pairs: FormerOrderPair[]): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'order')
   await app.db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       pairs[0]?.read.order.source ?? 'woocommerce',
       pairs.map(({ read }) => read.order.ref),
     )
-    const changed: ReadPair[] = []
+    const changed: FormerOrderPair[] = []
     const newPairs = pairs.filter(({ former, read }) => {
       const stored = existing.get(read.order.ref)
       const isKnown = movedBefore.has(String(former.id))
@@ -148,7 +148,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
 async function recordOrders(
   tx: Db,
   move: Move,
-  newOrders: ReadPair[],
+  newOrders: FormerOrderPair[],
   ids: number[],
 ): Promise<void> {
   const objects = newOrders.map(({ former, read }, index) => {
@@ -165,8 +165,8 @@ async function recordOrders(
 async function updateOrders(
   tx: Db,
   move: Move,
-  pairs: ReadPair[],
-  movedBefore: Map<string, FoundObject>,
+  pairs: FormerOrderPair[],
+  movedBefore: Map<string, ExistingObject>,
 ): Promise<void> {
   if (pairs.length === 0) return
   const links = await findLinks(tx, move, pairs)
@@ -184,7 +184,7 @@ async function updateOrders(
 }
 
 /** Numbers that new orders have to stay above. */
-const numbersOf = (pairs: ReadPair[]) =>
+const numbersOf = (pairs: FormerOrderPair[]) =>
   pairs.flatMap(({ read }) =>
     /^#?\d{1,9}$/.test(read.order.ref) ? [Number(read.order.ref.replace('#', ''))] : [],
   )

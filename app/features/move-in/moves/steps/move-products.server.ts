@@ -25,8 +25,8 @@ import { countsOf, type Move, noteOpenUrls, remark } from '../moved-objects.serv
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 import {
+  type FormerProductDraft,
   missingUrlsOf,
-  type ReadProduct,
   recordChanges,
   recordProducts,
   redirectSkipped,
@@ -130,12 +130,12 @@ async function readBatch(
   move: Move,
   posts: FormerProduct['post'][],
   context: ProductContext,
-): Promise<{ read: ReadProduct[]; skipped: FormerProduct[] }> {
+): Promise<{ read: FormerProductDraft[]; skipped: FormerProduct[] }> {
   const ids = posts.map(({ id }) => id)
   const terms = await readTermsOf(move.former, ids)
   const variations = await readChildren(move.former, 'product_variation', ids)
   const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
-  const readProducts: ReadProduct[] = []
+  const readProducts: FormerProductDraft[] = []
   const skipped: FormerProduct[] = []
   for (const post of posts) {
     const former = {

@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   countsOf,
-  type FoundObject,
+  type ExistingObject,
   findObjects,
   hashOfData,
   type Move,
@@ -172,7 +172,7 @@ async function updateReviews(
   tx: Db,
   move: Move,
   rows: Row[],
-  movedBefore: Map<string, FoundObject>,
+  movedBefore: Map<string, ExistingObject>,
   stars: (id: number) => number,
 ): Promise<void> {
   for (const row of rows) {

@@ -23,7 +23,7 @@ import {
 import { productRedirects } from './former-url-keys.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 
-export interface ReadProduct {
+export interface FormerProductDraft {
   former: FormerProduct
   draft: ProductDraft
 }
@@ -56,7 +56,7 @@ export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]
 export async function recordProducts(
   tx: Db,
   move: Move,
-  readProducts: ReadProduct[],
+  readProducts: FormerProductDraft[],
   stored: StoredDraft[],
   { slugsOf }: FormerCategories,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function recordProducts(
 async function recordVariations(
   tx: Db,
   move: Move,
-  products: (ReadProduct & { productId: number; isNew: boolean })[],
+  products: (FormerProductDraft & { productId: number; isNew: boolean })[],
 ): Promise<void> {
   if (products.length === 0) return
   const ids = products.map(({ productId }) => productId)
