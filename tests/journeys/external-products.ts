@@ -12,6 +12,7 @@ export async function openDemoShop() {
   return {
     url: shop.url,
     markets,
+    databaseUrl: shop.databaseUrl,
     async close() {
       await shop.close()
       await markets.close()
