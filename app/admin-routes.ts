@@ -66,6 +66,7 @@ export const ADMIN_ROUTES = [
     route('journaal/rubrieken', 'routes/admin/content/admin-post-categories.tsx'),
     route('journaal/trefwoorden', 'routes/admin/content/admin-post-tags.tsx'),
     route('journaal/producten.json', 'routes/admin/content/admin-editor-products.ts'),
+    route('journaal/adressen.json', 'routes/admin/content/admin-link-products.ts'),
     route('menus', 'routes/admin/content/admin-menus.tsx'),
     route('teksten', 'routes/admin/content/admin-legal-texts.tsx'),
     route('teksten/:slug', 'routes/admin/content/admin-legal-text.tsx'),

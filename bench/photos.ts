@@ -31,8 +31,13 @@ export async function measurePhotos(report: Report) {
           ),
         )
         const name = `${format} of ${width} px${isFinal ? '' : ', quick'}`
-        const least = Math.min(...measured.map((one) => one.likeness))
-        report.line(`${name}: lowest SSIM`, least, '', isFinal ? { min: MIN_SSIM[format] } : {})
+        const lowestSsim = Math.min(...measured.map((one) => one.likeness))
+        report.line(
+          `${name}: lowest SSIM`,
+          lowestSsim,
+          '',
+          isFinal ? { min: MIN_SSIM[format] } : {},
+        )
         report.line(`${name}: bytes`, average(measured.map((one) => one.bytes / 1000)), 'kB')
         report.line(`${name}: time`, average(measured.map((one) => one.ms)), 'ms')
       }

@@ -16,6 +16,26 @@ const PUBLISHED_NAMES: { names: string[]; folder: string; reason: string }[] = [
     reason: 'the same field of the cart answer',
   },
   {
+    names: ['look'],
+    folder: 'app/features/content/page-blocks/',
+    reason: 'a field of stored page blocks',
+  },
+  {
+    names: ['look'],
+    folder: 'tests/contract/',
+    reason: 'the same field in a form',
+  },
+  {
+    names: ['counter'],
+    folder: 'app/features/core/accounts/',
+    reason: 'the number of uses of a passkey: a word and column of WebAuthn',
+  },
+  {
+    names: ['counter'],
+    folder: 'tests/support/',
+    reason: 'the moving factor of a one-time code: the word of RFC 4226',
+  },
+  {
     names: ['REFUSED_BY_RECIPIENT'],
     folder: 'app/features/fulfilment/carriers/',
     reason: 'a status of Sendcloud',

@@ -87,6 +87,17 @@ test('a name that other programs use is allowed where it is listed, and nowhere 
   })
 })
 
+test('a word that is vague or wrong in a name is found there, and is fine in a title and in terms of the trade', () => {
+  const text = `test('a shopper may look at most at ten', (most: number) => {})
+const pressEnter = 1, lookUpRate = 2, isNameTaken = 3, isWordPress = 4, taken = 5
+`
+  expect(checkSources([{ path: 'app/cart.test.ts', text }]).names).toEqual([
+    'app/cart.test.ts:1: "most" in most (docs/glossary.md)',
+    'app/cart.test.ts:2: "press" in pressEnter (docs/glossary.md)',
+    'app/cart.test.ts:2: "taken" in taken (docs/glossary.md)',
+  ])
+})
+
 test('long files and long functions are found, in tests they are not', () => {
   const body = '  count += 1\n'.repeat(100)
   const text = `let count = 0\nexport function countUp() {\n${body}}\n${'\n'.repeat(150)}export {}\n`

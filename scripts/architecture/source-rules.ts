@@ -31,6 +31,12 @@ const VAGUE_TYPES = new Set(
   ).split(' '),
 )
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
+/** These say nothing alone: `mostUsed` and `isNameTaken` are clear. */
+const BANNED_NAMES = /^(most|least|taken|MOST|LEAST)$/
+/** Words that are banned in names only: in a title a person may look at a page and press a key. */
+const NAME_TERMS = new Set(['counter', 'look', 'press'])
+/** "Look up" is the word of the trade for a search by key. */
+const PROPER_NAMES = /WordPress|look-?up/gi
 
 /** A code such as `unknown-product`, or the id of a route. */
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)+$/
@@ -45,7 +51,10 @@ const splitName = (name: string) =>
     .map((word) => word.toLowerCase())
 
 const findBannedWord = (name: string) =>
-  BANNED_PREFIX.exec(name)?.[0] ?? splitName(name).find((word) => BANNED_TERMS.has(word))
+  (BANNED_PREFIX.exec(name) ?? BANNED_NAMES.exec(name))?.[0] ??
+  splitName(name.replace(PROPER_NAMES, '')).find(
+    (word) => BANNED_TERMS.has(word) || NAME_TERMS.has(word),
+  )
 
 /** In a title or code "words" are those of a search or text, as anywhere in English. */
 const findBannedTerm = (text: string) =>

@@ -19,11 +19,11 @@ export function createThrottle(now: () => Date, quota: Quota) {
       const { callsPerSecond, callsPerDay } = quota
       const time = now().getTime()
       const day = Math.floor(time / DAY_MS)
-      const most = Math.max(1, callsPerSecond ?? 1)
-      const bucket = buckets.get(key) ?? { left: most, at: time, day, today: 0 }
+      const capacity = Math.max(1, callsPerSecond ?? 1)
+      const bucket = buckets.get(key) ?? { left: capacity, at: time, day, today: 0 }
       buckets.set(key, bucket)
       const passed = Math.max(0, time - bucket.at)
-      bucket.left = Math.min(most, bucket.left + (passed / 1000) * (callsPerSecond ?? 0))
+      bucket.left = Math.min(capacity, bucket.left + (passed / 1000) * (callsPerSecond ?? 0))
       bucket.at = time
       if (bucket.day !== day) Object.assign(bucket, { day, today: 0 })
       if (callsPerSecond !== null && bucket.left < ENOUGH) return 'second'

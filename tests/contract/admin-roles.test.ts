@@ -117,6 +117,7 @@ const CONTENT = [
   '/beheer/journaal/:id/blokken',
   '/beheer/journaal/:id/versies',
   '/beheer/journaal/producten.json',
+  '/beheer/journaal/adressen.json',
   '/beheer/journaal/rubrieken',
   '/beheer/journaal/trefwoorden',
   '/beheer/kortingscodes',

@@ -16,7 +16,7 @@ import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
 
 /** Tables that requests may change. */
-const COUNTER_TABLES = ['rate_limits']
+const RATE_TABLES = ['rate_limits']
 /** Tables that reading a page of the back office may change: the list of customers updates its sums. */
 const VOLATILE_TABLES = ['rate_limits', 'customers', 'customer_emails', 'customers_stale']
 
@@ -32,7 +32,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const before = await readTables(app, COUNTER_TABLES)
+    const before = await readTables(app, RATE_TABLES)
     let turn = 0
     for (const pattern of built.patterns) {
       for (const method of METHODS) {
@@ -49,7 +49,7 @@ builtShopTest(
         })
       }
     }
-    expect(await readTables(app, COUNTER_TABLES)).toEqual(before)
+    expect(await readTables(app, RATE_TABLES)).toEqual(before)
   },
 )
 
@@ -58,7 +58,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const before = await readTables(app, COUNTER_TABLES)
+    const before = await readTables(app, RATE_TABLES)
     const query = fc.oneof(
       fc.constantFrom(...HOSTILE_QUERIES),
       fc.constantFrom(...HOSTILE_TEXTS).map((text) => hostileQuery(QUERY_NAMES, text)),
@@ -79,7 +79,7 @@ builtShopTest(
       ),
       { seed: 20261121, numRuns: 250 },
     )
-    expect(await readTables(app, COUNTER_TABLES)).toEqual(before)
+    expect(await readTables(app, RATE_TABLES)).toEqual(before)
   },
 )
 

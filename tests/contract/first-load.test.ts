@@ -40,10 +40,10 @@ test.each([
   ['shop/compare-page', 134_064],
   ['checkout/checkout-page', 139_638],
   ['account/login-page', 134_254],
-])('%s works with at most %i bytes of JavaScript', async (page, most) => {
+])('%s works with at most %i bytes of JavaScript', async (page, maxBytes) => {
   const bytes = sumSizes(await filesOf(page))
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(most)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
 })
 
 test('the parts of the product page that load after it have at most 6 kB, and nothing of the back office', async () => {

@@ -159,6 +159,44 @@ builtShopTest(
   },
 )
 
+/** Forms of a row of a list: each shows its rows, and saves one of them. */
+const LIST_FORMS: {
+  page: string
+  added: Record<string, string>
+  fields: Record<string, string>
+}[] = [
+  {
+    page: '/beheer/categorieen/',
+    added: { name: 'Zomer', parentId: '' },
+    fields: { slug: 'zomer', parentId: '', description: '', lowStock: '' },
+  },
+  { page: '/beheer/merken/', added: { name: 'Zomer' }, fields: {} },
+  { page: '/beheer/trefwoorden/', added: { name: 'zomer' }, fields: {} },
+  { page: '/beheer/reviews/onderdelen/', added: { name: 'Zomer' }, fields: {} },
+  { page: '/beheer/vergelijken/', added: { name: 'Zomer' }, fields: { slug: 'zomer' } },
+  { page: '/beheer/journaal/rubrieken/', added: { name: 'Zomer' }, fields: {} },
+]
+
+builtShopTest.for(LIST_FORMS)(
+  'a row of $page that somebody else saved is not overwritten without confirmation',
+  PATIENCE,
+  async ({ page, added, fields }, { built }) => {
+    const owner = createClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    await owner.post(page, Object.entries({ intent: 'add', ...added }))
+    const html = (await owner.get(page)).text
+    const [, id = ''] = / name="id" value="(\d+)"/.exec(html) ?? []
+    await checkConflict(owner, {
+      title: page,
+      page,
+      fields: { ...fields, id },
+      field: 'name',
+      first: 'van de een',
+      second: 'van de ander',
+    })
+  },
+)
+
 async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
   const { title, page, fields, field, first, second } = form
   const send = (value: string, seen: string) =>

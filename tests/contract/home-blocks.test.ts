@@ -1,45 +1,10 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, createClient } from './client.ts'
+import { createBlockEditor } from './block-editor.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { createClient } from './client.ts'
 
 const PAGE = '/beheer/voorpagina/'
-
-const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
-
-/** The values that the form of the page shows now, as a browser would send them. */
-const shownForm = async (owner: Client) => formIn((await owner.get(PAGE)).text)
-
-function formIn(text: string): [string, string][] {
-  const values: [string, string][] = []
-  for (const [, tag = ''] of text.matchAll(/<(input [^>]*)>/g)) {
-    const name = / name="([^"]*)"/.exec(tag)?.[1]
-    if (name) values.push([name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''])
-  }
-  for (const [, name = '', options = ''] of text.matchAll(
-    /<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
-  )) {
-    values.push([name, /value="([^"]*)"[^>]* selected=""/.exec(options)?.[1] ?? ''])
-  }
-  for (const [, name = '', value = ''] of text.matchAll(
-    /<textarea [^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs,
-  )) {
-    values.push([name, value.trim()])
-  }
-  return values
-}
-
-/** Sends the form of a page with changes, and an intent. */
-async function send(
-  owner: Client,
-  intent: string,
-  changes: Record<string, string> = {},
-  page?: string,
-) {
-  const shown = page === undefined ? await shownForm(owner) : formIn(page)
-  const fields = shown.filter(([name]) => !(name in changes))
-  return owner.post(PAGE, [...fields, ...Object.entries(changes), ['intent', intent]])
-}
 
 const headings = (html: string) =>
   [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
@@ -54,11 +19,10 @@ builtShopTest.extend<{ settings: object }>({
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
     const guest = createClient(built)
-    const owner = createClient(built)
-    await signIn(owner)
+    const { owner, send } = await createBlockEditor(built, PAGE)
     expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
 
-    const changed = await send(owner, 'save', {
+    const changed = await send('save', {
       'heading.1': 'Ringen op maat',
       'text.1': 'Gemaakt in het dorp.',
     })
@@ -68,16 +32,16 @@ builtShopTest.extend<{ settings: object }>({
     expect(home).toContain('Gemaakt in het dorp.')
 
     // The categories go above the photo, whose page still has one title.
-    await send(owner, 'save', {}, (await send(owner, 'up.2')).text)
+    await send('save', {}, (await send('up.2')).text)
     const moved = (await guest.get('/')).text
     expect(moved.indexOf('Categorieën</h2>')).toBeLessThan(moved.indexOf('Ringen op maat</h2>'))
     expect(moved.match(/<h1/g)).toHaveLength(1)
 
-    const added = await send(owner, 'add', { added: 'image-text' })
+    const added = await send('add', { added: 'image-text' })
     const about = { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' }
-    await send(owner, 'save', about, added.text)
+    await send('save', about, added.text)
     expect(headings((await guest.get('/')).text)).toContain('Over Fenna')
-    await send(owner, 'save', {}, (await send(owner, 'remove.7')).text)
+    await send('save', {}, (await send('remove.7')).text)
     expect((await guest.get('/')).text).not.toContain('Over Fenna')
 
     await owner.post(PAGE, [['intent', 'undo']])
@@ -93,12 +57,11 @@ builtShopTest(
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
     const guest = createClient(built)
-    const owner = createClient(built)
-    await signIn(owner)
+    const { owner, send } = await createBlockEditor(built, PAGE)
     const before = headings((await guest.get('/')).text)
 
     const typed = { 'heading.2': 'Half get', 'link.1': 'htt' }
-    const moved = await send(owner, 'up.2', typed)
+    const moved = await send('up.2', typed)
     expect(moved.status).toBe(200)
     expect(moved.text).toContain('value="2,1,3,4,5,6"')
     expect(moved.text).toContain('value="Half get"')
@@ -106,14 +69,14 @@ builtShopTest(
     expect(moved.text).toContain('Nog niet opgeslagen')
     expect(moved.text).toContain('Categorieën: Half get staat nu op 1 van 6')
 
-    const added = await send(owner, 'add', { added: 'image-text' }, moved.text)
+    const added = await send('add', { added: 'image-text' }, moved.text)
     expect(added.text).toContain('value="2,1,3,4,5,6,7"')
-    const removed = await send(owner, 'remove.3', {}, added.text)
+    const removed = await send('remove.3', {}, added.text)
     expect(removed.text).toContain('value="2,1,4,5,6,7"')
     expect(headings((await guest.get('/')).text)).toEqual(before)
     expect((await owner.get(PAGE)).text).not.toContain('Nog niet opgeslagen')
 
-    await send(owner, 'save', { 'link.1': '/shop/' }, removed.text)
+    await send('save', { 'link.1': '/shop/' }, removed.text)
     expect(headings((await guest.get('/')).text)).toContain('Half get')
   },
 )
@@ -124,10 +87,9 @@ builtShopTest(
   async ({ app, built, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
     const guest = createClient(built)
-    const owner = createClient(built)
-    await signIn(owner)
+    const { send } = await createBlockEditor(built, PAGE)
     clock.set('2026-11-21T13:00:00+01:00')
-    await send(owner, 'save', {
+    await send('save', {
       'heading.3': 'Feestdagen',
       'from.3': '2026-12-01T09:00',
       'until.3': '2026-12-03T00:00',
@@ -138,7 +100,7 @@ builtShopTest(
     clock.set('2026-12-03T00:00:00+01:00')
     expect((await guest.get('/')).text).not.toContain('Feestdagen')
 
-    const wrong = await send(owner, 'save', {
+    const wrong = await send('save', {
       'until.3': '2026-12-01T08:00',
       'link.1': 'javascript:x',
     })
@@ -152,10 +114,9 @@ builtShopTest(
   'concurrent edits of the home page are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = createClient(built)
-    await signIn(owner)
-    const opened = await shownForm(owner)
-    await send(owner, 'save', { 'heading.1': 'Van de een' })
+    const { owner, send, shownForm } = await createBlockEditor(built, PAGE)
+    const opened = await shownForm()
+    await send('save', { 'heading.1': 'Van de een' })
     const typed = opened.filter(([name]) => name !== 'heading.1')
     const late: [string, string][] = [...typed, ['heading.1', 'Van de ander'], ['intent', 'save']]
     const answer = await owner.post(PAGE, late)
@@ -171,9 +132,8 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = createClient(built)
-    await signIn(owner)
-    const fields = (await shownForm(owner)).filter(
+    const { owner, shownForm } = await createBlockEditor(built, PAGE)
+    const fields = (await shownForm()).filter(
       ([name]) => !['heading.1', 'photo.1', 'from.1'].includes(name),
     )
     const draft: [string, string][] = [

@@ -36,7 +36,7 @@ interface ValueSchema {
 
 /** Makes requests that are plausible, broken, or something between, from the schemas of the routes. */
 function fuzzer(random: () => number, ids: number[]) {
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item
   const odd = () =>
     pick<unknown>([

@@ -37,7 +37,10 @@ async function findLastingPort(): Promise<number> {
 /** Starts the built shop, kills it with SIGKILL at random events, and restarts it. */
 export async function startMortalShop(env: Record<string, string>, plan: KillPlan) {
   const { kills, checkouts, chance } = plan
-  const most = Math.max(1, Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)))
+  const maxInterval = Math.max(
+    1,
+    Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)),
+  )
   const start = async () => {
     const started = await startShop({ ...env, PORT: String(port) })
     await plan.onStart()
@@ -48,13 +51,13 @@ export async function startMortalShop(env: Record<string, string>, plan: KillPla
   let isUp = Promise.resolve()
   let killed = 0
   let happened = 0
-  let next = 1 + chance.below(most)
+  let next = 1 + chance.below(maxInterval)
 
   async function killAndStart(delayMs: number) {
     await pause(delayMs)
     await shop.end('SIGKILL')
     killed += 1
-    next = happened + 1 + chance.below(most)
+    next = happened + 1 + chance.below(maxInterval)
     shop = await start()
   }
 

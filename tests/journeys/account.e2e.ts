@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
-import { acceptAll, expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { acceptAll, expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
@@ -41,7 +41,7 @@ journey(
     await expect(dialog).toHaveCSS('transition-duration', '0.2s')
     await expectAccessible(page)
     // The focus enters the dialog, stays inside, and returns.
-    for (let press = 0; press < 9; press++) {
+    for (let step = 0; step < 9; step++) {
       await page.keyboard.press('Tab')
       // Focus wraps around through a guard at either end.
       await expect
@@ -184,7 +184,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Nieuw wachtwoord' })
     await dialog.getByLabel('E-mailadres').fill(email)
     await expectAccessible(page)
-    await pressEnter(dialog.getByRole('button', { name: 'Stuur de link' }))
+    await submitWithEnter(dialog.getByRole('button', { name: 'Stuur de link' }))
     await expect(dialog.getByRole('status')).toHaveText(
       'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
     )
@@ -211,12 +211,12 @@ journey(
     await expect(page.getByLabel('Nieuw wachtwoord')).toHaveAccessibleDescription(/minstens 10/)
     await page.getByLabel('Nieuw wachtwoord').fill('goud-zon-1234')
     await expectAccessible(page)
-    await pressEnter(page.getByRole('button', { name: 'Sla op' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Sla op' }))
     await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).press('Enter')
     const form = page.getByRole('main')
     await form.getByLabel('E-mailadres').fill(email)
     await form.getByLabel('Wachtwoord', { exact: true }).fill('goud-zon-1234')
-    await pressEnter(form.getByRole('button', { name: 'Inloggen', exact: true }))
+    await submitWithEnter(form.getByRole('button', { name: 'Inloggen', exact: true }))
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
   },
 )

@@ -1,6 +1,6 @@
 import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 journey(
   'the owner sees the state of the marketplaces, and switches parts off for shoppers @phone',
@@ -23,14 +23,15 @@ journey(
 )
 
 journey(
-  'reviews of another shop are read only with its permission, and deleted when that is withdrawn @phone',
+  'reviews of another shop are read only with its permission, and deleted when that is withdrawn @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/reviews\/[)?]/)
     const markets = await openMarketplaces()
     try {
       await enterAdmin(page, '/beheer/importeren/reviews/')
+      await expectAccessible(page)
       await page.getByLabel('Adres van de reviewfeed').fill(`${markets.feeds.reviews}?products=30`)
-      await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+      await submitWithEnter(page.getByRole('button', { name: 'Lees de reviews' }))
       await expect(page.getByText('Zonder toestemming mag de winkel').first()).toBeVisible()
       await expect(page.getByLabel('Adres van de reviewfeed')).toHaveValue(/reviews\.xml/)
       await expectAccessible(page)
@@ -38,7 +39,7 @@ journey(
         .getByRole('checkbox', { name: /^Ik heb toestemming/ })
         .first()
         .press('Space')
-      await pressEnter(page.getByRole('button', { name: 'Lees de reviews' }))
+      await submitWithEnter(page.getByRole('button', { name: 'Lees de reviews' }))
       const feed = page.getByRole('listitem').filter({ hasText: new URL(markets.url).host })
       await expect(async () => {
         await page.reload()
@@ -46,8 +47,9 @@ journey(
       }).toPass()
       await expect(feed).toContainText('Sieradenhuis Voorbeeld')
       await expectAccessible(page)
-      await pressEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
+      await submitWithEnter(feed.getByRole('button', { name: /^Toestemming intrekken/ }))
       await expect(feed).toHaveCount(0)
+      await expectAccessible(page)
     } finally {
       await markets.close()
     }

@@ -1,5 +1,5 @@
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 journey(
   'the owner writes a post, schedules and publishes it, and it is readable in the shop [S19] @both',
@@ -47,7 +47,7 @@ journey(
 
     // Without a title the post is not saved, and nothing is lost.
     const save = admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
-    await pressEnter(save)
+    await submitWithEnter(save)
     await expect(admin.getByLabel('Titel', { exact: true })).toHaveAccessibleDescription(
       /een titel/,
     )
@@ -55,19 +55,19 @@ journey(
     await admin.getByLabel('Titel', { exact: true }).fill(title)
     await admin.getByLabel('Status', { exact: true }).selectOption('In de winkel')
     await admin.getByLabel('Vanaf').fill('2099-01-01T10:00')
-    await pressEnter(save)
+    await submitWithEnter(save)
     await expect(admin.getByText(/^Opgeslagen. Gepland/)).toBeVisible()
     await page.goto('/blog/')
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 
     await admin.getByLabel('Vanaf').fill('2026-01-02T10:00')
-    await pressEnter(save)
+    await submitWithEnter(save)
     await expect(admin.getByText('Opgeslagen. In de winkel.')).toBeVisible()
     // Tags that other posts have too.
     await admin.getByLabel('Trefwoorden').fill(`parels, Bewaren ${project.name}`)
     // The page shows the same message as after the save before, so the response is awaited.
     const saved = admin.waitForResponse((response) => response.request().method() === 'POST')
-    await pressEnter(save)
+    await submitWithEnter(save)
     await saved
     await expect(admin.getByLabel('Trefwoorden')).toHaveValue(`parels, Bewaren ${project.name}`)
     await page.goto('/blog/')

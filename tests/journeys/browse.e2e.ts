@@ -84,7 +84,8 @@ journey(
 
 journey('filters without results show a message and how to go on [X15]', async ({ page }) => {
   await page.goto('/product-category/ringen/?kleur=driekleur&steen=saffier')
-  await expect(page.getByText('No results found')).toBeVisible()
+  await expect(page.getByText('Niets gevonden', { exact: true })).toBeVisible()
+  await expect(page.locator('[lang="en"]', { hasText: 'No results found' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Verwijder filter Saffier' }).click()
   await expect(page.getByRole('article')).not.toHaveCount(0)
@@ -101,6 +102,7 @@ journey(
       await page.mouse.wheel(0, 2_000)
       await expect(page.getByText("That's all")).toBeVisible({ timeout: 300 })
     }).toPass()
+    await expect(page.locator('[lang="en"]', { hasText: "That's all" })).toBeVisible()
     const all = await tiles.count()
     expect(all).toBeGreaterThan(24)
 

@@ -333,3 +333,15 @@ journey.describe('without JavaScript', () => {
     },
   )
 })
+
+journey('a product that was removed in the panel can be put back there @both', async ({ page }) => {
+  await addBracelet(page)
+  const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+  await panel.getByRole('button', { name: /^Verwijder/ }).click()
+  await expect(panel.getByText(/is uit je winkelwagen gehaald/)).toBeVisible()
+  await expect(panel.getByRole('spinbutton')).toHaveCount(0)
+  await panel.getByRole('link', { name: 'Zet terug' }).click()
+  await expect(page).toHaveURL('/cart/')
+  const quantity = page.getByRole('main').getByRole('spinbutton', { name: /^Aantal/ })
+  await expect(quantity).toHaveValue('1')
+})

@@ -6,6 +6,21 @@ const toggle = (page: Page, name: string) =>
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exact: true })
 
+journey('a tap on “Vergelijk” leaves the photo of the card as it is @phone', async ({ page }) => {
+  await page.goto('/product-category/ringen/')
+  const card = page.getByRole('article').filter({ hasText: 'Saffierring Vera' })
+  await card.getByRole('button', { name: /^Vergelijk/ }).tap()
+  await expect(bar(page)).toBeVisible()
+  const shown = () =>
+    card
+      .locator('img')
+      .evaluateAll(
+        (photos) =>
+          photos.filter((photo) => photo.checkVisibility({ opacityProperty: true })).length,
+      )
+  expect(await shown()).toBe(1)
+})
+
 journey(
   'with the keyboard two rings are compared from a listing, and the link opens for another visitor @both [S05, S10, T05, V07, X02]',
   async ({ page, browser }) => {

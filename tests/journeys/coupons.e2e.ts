@@ -102,17 +102,19 @@ journey(
 )
 
 journey(
-  'the owner creates a deal, deletes it and restores it',
-  async ({ page, expectComplaint }) => {
+  'the owner creates a deal, deletes it and restores it @both',
+  async ({ page, expectComplaint }, { project }) => {
+    const title = `Vijf procent op creolen (${project.name})`
     expectComplaint(/status of 422 .*\/beheer\/deals\/nieuw\/[)?]/)
     await enterAdmin(page, '/beheer/deals/nieuw/')
     const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
-    await page.getByLabel('Titel').fill('Vijf procent op creolen')
+    await expectAccessible(page)
+    await page.getByLabel('Titel').fill(title)
     await page.getByLabel('Code', { exact: true }).fill('CREOOL5')
     await page.getByLabel('Adres').fill('javascript:alert(1)')
     await save.click()
     await expect(page.getByLabel('Adres')).toHaveAccessibleDescription(/begint met https:\/\//)
-    await expect(page.getByLabel('Titel')).toHaveValue('Vijf procent op creolen')
+    await expect(page.getByLabel('Titel')).toHaveValue(title)
     await expectAccessible(page)
     await page.getByLabel('Adres').fill('/product-category/oorbellen/')
     await page.getByRole('button', { name: /^Kies een product/ }).click()
@@ -127,17 +129,17 @@ journey(
     await expect(page.getByText('Opgeslagen.')).toBeVisible()
     await expect(page.getByRole('button', { name: /creolen .* weghalen$/ })).toBeVisible()
     await expect(page.getByRole('img', { name: 'De foto van nu' })).toBeVisible()
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Verwijder deze deal' }).click()
     await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Zet terug Vijf procent op creolen' }).click()
+    await page.getByRole('button', { name: `Zet terug ${title}` }).click()
     await expect(page.getByText(/^Teruggezet\./)).toBeVisible()
-    await page
-      .getByRole('link', { name: 'Vijf procent op creolen' })
-      .filter({ visible: true })
-      .click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: title }).filter({ visible: true }).click()
     await page.getByRole('link', { name: 'Bekijk in de winkel' }).click()
     await expect(page.getByLabel('Kortingscode')).toHaveValue('CREOOL5')
+    await expectAccessible(page)
   },
 )

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { addExternalOffer, findSold, openDemoShop, openQuickView } from './external-products.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
 
 const OWN = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
@@ -146,7 +146,7 @@ async function wantTwo(page: Page): Promise<void> {
     )
   const before = await counted()
   const more = line.getByRole('button', { name: 'Eén meer' })
-  await pressEnter(more)
+  await submitWithEnter(more)
   await expect.poll(counted).toBe(before + 1)
   await expect(line.getByRole('spinbutton')).toHaveValue('2')
   await expect(more).toBeFocused()
@@ -161,7 +161,7 @@ async function buyAtShops(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout/`)
   await page.waitForURL('**/checkout/winkels/')
   const go = page.getByRole('button', { name: /^Verder naar/ })
-  await pressEnter(go)
+  await submitWithEnter(go)
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeInViewport()
   await expect(go).toBeInViewport()
   const trackingRequest = page.waitForRequest('**/deel/tel/')
@@ -185,13 +185,13 @@ async function buyAtShops(page: Page, url: string): Promise<void> {
     [/^Annuleren ?: amazon\.de$/, 'canceled', 1],
     [/^Ik heb afgerekend ?: bol\.com$/, 'checkout done', 2],
   ] as const) {
-    await pressEnter(page.getByRole('button', { name: label }))
+    await submitWithEnter(page.getByRole('button', { name: label }))
     await expect(page.getByText(word, { exact: true })).toHaveCount(times)
   }
   await expect(page.getByText('all good')).toBeVisible()
   await expectNarrow(page)
   await expectAccessible(page)
-  await pressEnter(go)
+  await submitWithEnter(go)
   await page.waitForURL('**/checkout/')
   await expect(page.getByText('amazon')).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { enterAdmin } from './enter-admin.ts'
-import { expect, journey } from './journey.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
   'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved',
@@ -76,5 +76,45 @@ journey(
 
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('#fff4e0')
+  },
+)
+
+journey(
+  'an owner puts blocks below the text of a page of their own, and takes a change back @both',
+  async ({ page }, { project }) => {
+    const address = `/over-de-werkplaats-${project.name}/`
+    await enterAdmin(page, '/beheer/journaal/nieuw/?soort=pagina')
+    await page.getByLabel('Titel', { exact: true }).fill('Over de werkplaats')
+    await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Tekst' }).click()
+    await page.keyboard.type('Hier maken we ringen.')
+    await page.getByLabel('Status').selectOption('published')
+    await page.getByLabel('Adres').fill(address)
+    await page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Blokken onder de tekst' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Blokken van Over de werkplaats',
+    )
+    await expectAccessible(page)
+
+    await page.getByLabel('Nieuw blok').selectOption('Foto met tekst')
+    await page.getByRole('button', { name: 'Voeg toe' }).click()
+    const rows = page.locator('form ol > li')
+    await rows.last().getByLabel('Kop').fill('De werkbank')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Bekijk in de winkel' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('Hier maken we ringen.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'De werkbank' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(page.getByText(/^Ongedaan gemaakt\./)).toBeVisible()
+    await expect(rows).toHaveCount(0)
+    await expectAccessible(page)
   },
 )

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 const draw = (background: string, width = 600) =>
   sharp({ create: { width, height: 400, channels: 3, background } })
@@ -45,14 +45,14 @@ journey(
     await page.getByLabel('Omschrijving van de foto (alt-tekst)').fill(`Ringen op hout, ${name}`)
     expectComplaint(/status of 422 .*\/beheer\/bibliotheek\/\d+\/[)?]/)
     await page.getByLabel('Van links (%)').fill('120')
-    await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Opslaan' }))
     await expect(page.getByLabel('Van links (%)')).toHaveAccessibleDescription(/0 tot en met 100/)
     await expect(page.getByLabel('Omschrijving van de foto (alt-tekst)')).toHaveValue(
       /Ringen op hout/,
     )
     await page.getByLabel('Van links (%)').fill('25')
     await page.getByLabel('Onderschrift').fill('Foto: Hanne')
-    await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Opslaan' }))
     await expect(page.getByRole('heading', { level: 1, name: /^Ringen op hout/ })).toBeVisible()
     await expect(page.getByLabel('Van links (%)')).toHaveValue('25')
     await expect(page.getByLabel('Onderschrift')).toHaveValue('Foto: Hanne')
@@ -61,11 +61,11 @@ journey(
       mimeType: 'image/jpeg',
       buffer: await draw('#7a8b5c', 800),
     })
-    await pressEnter(page.getByRole('button', { name: 'Vervang overal' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Vervang overal' }))
     await expect(page.getByText(/800 × 400/)).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    await pressEnter(page.getByRole('button', { name: 'Gooi weg' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Gooi weg' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Bibliotheek' })).toBeVisible()
   },
 )

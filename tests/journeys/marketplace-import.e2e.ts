@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { findSold, openDemoShop } from './external-products.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
 /** A run is executed by another process on a busy machine. */
@@ -58,25 +58,25 @@ async function takeResults(page: Page): Promise<void> {
   await all.press('Space')
   await expect(found.getByText('10 van 10 gekozen')).toBeVisible()
   await all.press('Space')
-  await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
+  await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies minstens één product.')).toBeVisible()
   await expectAccessible(page)
   for (const index of [0, 1]) await ticks.nth(index).press('Space')
   await expect(found.getByText('2 van 10 gekozen')).toBeVisible()
   await form.getByLabel('Vergelijkgroep').selectOption({ index: 1 })
-  await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
+  await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies ook een categorie')).toBeVisible()
   await expectAccessible(page)
   // The selection stays.
   await expect(ticks.nth(1)).toBeChecked()
   await form.getByLabel('Categorie van wat nieuw is').selectOption({ label: 'Ringen' })
-  await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
+  await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await page.waitForURL(/\/importeren\/\d+\/$/)
   await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_ENDS)
   // Each item shows its expected result.
   await expect(page.getByText(/^(Nieuw|Blijft gelijk|Wijziging)$/)).toHaveCount(2)
   await expectGood(page)
-  await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
   await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
   // Each part of the results names its source.
@@ -92,7 +92,7 @@ async function takeResults(page: Page): Promise<void> {
 
 async function evaluateFinds(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
-  await pressEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
   // Leaving before the response could cancel the request.
   await expect(page.getByRole('heading', { name: 'Zoekt vanzelf' })).toBeVisible(RUN_ENDS)
   const waiting = page.getByRole('link', { name: /wacht/i }).first()
@@ -106,7 +106,7 @@ async function evaluateFinds(page: Page, address: string): Promise<void> {
   const before = await ticks.first().getAttribute('value')
   await expectGood(page)
   await ticks.first().press('Space')
-  await pressEnter(page.getByRole('button', { name: 'Wijs af' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Wijs af' }))
   await expect(page.locator(`input[value="${before}"]`)).toHaveCount(0)
   await expect(page.getByText(/^0 van \d+ gekozen$/)).toBeVisible()
 }
@@ -119,7 +119,7 @@ async function readReport(page: Page, url: string): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from('dit is geen verslag'),
   })
-  await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByText(/Dit is geen commissieverslag/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('CSV-bestand').setInputFiles({
@@ -129,11 +129,11 @@ async function readReport(page: Page, url: string): Promise<void> {
       'Name,ASIN,Tracking ID,Date Shipped,Items Shipped,Revenue(€),Ad Fees(€)\nRing,B0CH4K3L01,schakel-21,2026-11-20,1,40.00,2.80\n',
     ),
   })
-  await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByRole('status').getByText('Amazon: 1 nieuw')).toBeVisible()
   // The report is imported and archived.
   await expect(page.getByText('amazon.csv')).toHaveCount(0)
-  await pressEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
+  await submitWithEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
   await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
   await expectGood(page)
 }
@@ -152,7 +152,7 @@ async function seeWhatWaits(
     await expectGood(page)
     await form.getByLabel('Adres van de feed').fill(address)
     await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
-    await pressEnter(form.getByRole('button', { name: 'Neem meteen over' }))
+    await submitWithEnter(form.getByRole('button', { name: 'Neem meteen over' }))
     await page.waitForURL(/\/importeren\/\d+\/$/)
     await expect(page.getByText(status, { exact: true }).first()).toBeVisible(RUN_ENDS)
     fail()

@@ -55,7 +55,11 @@ journey(
         [undefined, 'desktop'],
         [PHONE, 'mobile'],
       ] as const) {
-        const context = await browser.newContext({ ...(userAgent && { userAgent }) })
+        const context = await browser.newContext({
+          ...(userAgent && { userAgent }),
+          // The shop's time zone is sent, not the visitor's.
+          timezoneId: 'America/New_York',
+        })
         await acceptAll(context)
         const page = await context.newPage()
         await page.goto(`${recorder.address}/product/kralenarmband-lapis-nila/`)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
+import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 
 const PHOTO = path.join(import.meta.dirname, '..', '..', 'docs', 'shop.jpg')
 
@@ -33,7 +33,7 @@ journey(
     await page.getByLabel('Titel').fill(title)
     await page.getByLabel('Naam bij je review').fill('')
     await page.getByLabel('Foto’s (niet verplicht)').setInputFiles(PHOTO)
-    await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Verstuur review' }))
     const textField = page.getByLabel('Wat vind je ervan?')
     await expect(textField).toBeFocused()
     await expect(textField).toHaveAccessibleDescription(/minstens 10 tekens/)
@@ -49,7 +49,7 @@ journey(
       .getByRole('radio', { name: '5 sterren' })
       .focus()
     await page.keyboard.press('Space')
-    await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
+    await submitWithEnter(page.getByRole('button', { name: 'Verstuur review' }))
     await expect(page.getByText('We lezen je review voordat hij op de site komt, ')).toBeVisible()
 
     const admin = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
@@ -57,13 +57,13 @@ journey(
     await expectAccessible(admin)
     await admin.getByRole('link', { name: title }).press('Enter')
     await expect(admin.getByRole('img', { name: 'Foto 1 bij de review' })).toBeVisible()
-    await pressEnter(admin.getByRole('button', { name: 'Weiger' }))
+    await submitWithEnter(admin.getByRole('button', { name: 'Weiger' }))
     await expect(admin.getByLabel('Reden om te weigeren')).toBeFocused()
     await admin.getByLabel('Antwoord van de winkel').fill('Dank je wel, Sanne.')
-    await pressEnter(admin.getByRole('button', { name: 'Antwoord opslaan' }))
+    await submitWithEnter(admin.getByRole('button', { name: 'Antwoord opslaan' }))
     await expect(admin.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(admin)
-    await pressEnter(admin.getByRole('button', { name: 'Keur goed' }))
+    await submitWithEnter(admin.getByRole('button', { name: 'Keur goed' }))
     await expect(admin.getByText('De review staat op de site.')).toBeVisible()
     await admin.context().close()
 

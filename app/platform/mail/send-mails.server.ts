@@ -104,7 +104,7 @@ async function sendNext(
       .update(mails)
       .set({ ...stateAfter(result, attempts, now), attempts })
       .where(eq(mails.id, id))
-    if (result.outcome !== 'taken') {
+    if (result.outcome !== 'accepted') {
       app.log.warn({ mail: id, error: result.text }, `mail could not be sent: ${result.outcome}`)
     }
     return true
@@ -132,7 +132,7 @@ async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
 }
 
 function stateAfter(result: HandedOver, attempts: number, now: Date) {
-  if (result.outcome === 'taken') {
+  if (result.outcome === 'accepted') {
     return { state: 'sent' as const, sentAt: now, error: null, nextTryAt: null }
   }
   if (result.outcome === 'unknown') {

@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 const TIMEOUT_MS = 10_000
 
 export type HandedOver =
-  | { outcome: 'taken' }
+  | { outcome: 'accepted' }
   /** `isFinal`: every retry would be rejected too */
   | { outcome: 'rejected'; text: string; isFinal: boolean }
   /** the server received the whole mail but never confirmed it */
@@ -48,7 +48,7 @@ export async function sendOverSmtp(
   })
   try {
     await mailer.sendMail(mail)
-    return { outcome: 'taken' }
+    return { outcome: 'accepted' }
   } catch (error) {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

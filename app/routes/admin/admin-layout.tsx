@@ -90,7 +90,7 @@ function AdminFrame({
   const nav = frame && <AdminNav counts={frame.counts} access={frame.access} />
   const person = frame && <AdminUser name={frame.name} role={frame.role} />
   return (
-    <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
+    <div className="min-h-dvh grid-cols-[15rem_1fr] wrap-break-word lg:grid">
       <meta name="robots" content="noindex, nofollow" />
       <SkipLink />
       <aside className="hidden border-r border-line bg-ground lg:block">

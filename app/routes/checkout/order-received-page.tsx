@@ -124,8 +124,8 @@ export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
   const { order, settings, transfer, payNow, attempt, wait, isLate, isUnreachable } = loaderData
-  const { takenBackCents, payBy } = loaderData
-  const paying = { isTransfer: transfer !== null, attempt, wait, isLate, takenBackCents, payBy }
+  const { chargedBackCents, payBy } = loaderData
+  const paying = { isTransfer: transfer !== null, attempt, wait, isLate, chargedBackCents, payBy }
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // A mail about a review is offered only if no review can be written now.
   const canChooseMail =

@@ -23,9 +23,9 @@ export function AdminHeading({ title, back, status, children }: AdminHeadingProp
           <p className="-mt-3 lg:-mt-4">
             <Link
               to={back.to}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm wrap-anywhere`}
             >
-              <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden="true" />
+              <ArrowLeft className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
               {back.text}
             </Link>
           </p>
@@ -33,7 +33,9 @@ export function AdminHeading({ title, back, status, children }: AdminHeadingProp
         <h1 className="display text-display-sm wrap-anywhere">{title}</h1>
         {status && <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">{status}</div>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && (
+        <div className="flex min-w-0 flex-wrap items-center gap-3 wrap-anywhere">{children}</div>
+      )}
     </div>
   )
 }

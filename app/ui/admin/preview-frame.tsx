@@ -49,7 +49,10 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
           src={src}
           title="Voorbeeld van de winkel"
           loading="lazy"
-          onLoad={onLoad}
+          onLoad={() => {
+            hideDemoBar(frame.current?.contentDocument)
+            onLoad()
+          }}
           className="mx-auto block origin-top-left border-0 bg-paper"
           style={{
             width,
@@ -61,6 +64,11 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
       <div className="mt-2 text-sm text-ink-3">{children}</div>
     </section>
   )
+}
+
+/** The back office has the bar of a demo already: two of them have the same name. */
+function hideDemoBar(page: Document | null | undefined): void {
+  page?.querySelector('[aria-label=Demowinkel]')?.setAttribute('hidden', '')
 }
 
 /** Returns the factor by which a page of this width fits the box; at most 1. */

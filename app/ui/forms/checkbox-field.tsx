@@ -12,7 +12,7 @@ export function CheckboxField({ label, after, className = '', ...rest }: Checkbo
   return (
     <label className={`flex min-h-target cursor-pointer items-center gap-3 ${className}`}>
       <input type="checkbox" {...rest} className="check-box" />
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
       {after}
     </label>
   )

@@ -11,7 +11,7 @@ interface IntentButtonProps extends ButtonStyle {
 
 /** One of several submit buttons of a page: `intent` identifies it, and only the clicked one shows that it is busy. */
 export function IntentButton(props: IntentButtonProps) {
-  const { intent, busyText = 'Even geduld', children, ...look } = props
+  const { intent, busyText = 'Even geduld', children, ...buttonStyle } = props
   const isBusy = useNavigation().formData?.get('intent') === intent
   return (
     <Button
@@ -19,7 +19,7 @@ export function IntentButton(props: IntentButtonProps) {
       name="intent"
       value={intent}
       busyText={isBusy ? busyText : undefined}
-      {...look}
+      {...buttonStyle}
     >
       {children}
     </Button>

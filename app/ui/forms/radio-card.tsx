@@ -11,7 +11,7 @@ export function RadioCard({ title, text, after, ...rest }: RadioCardProps) {
   return (
     <label className="-mt-px flex min-h-14 cursor-pointer items-center gap-4 border border-line-strong bg-white px-4 py-3 hover:border-ink has-checked:relative has-checked:z-raised has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]">
       <input type="radio" {...rest} className="radio-dot" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block">{title}</span>
         {text && <span className="block text-sm text-ink-3">{text}</span>}
       </span>

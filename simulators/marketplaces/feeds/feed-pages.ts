@@ -39,10 +39,10 @@ function* inChunks(lines: Iterable<string>) {
   yield chunk
 }
 
-function* first(lines: Iterable<string>, most: number) {
+function* first(lines: Iterable<string>, limit: number) {
   let count = 0
   for (const line of lines) {
-    if (count++ === most) return
+    if (count++ === limit) return
     yield line
   }
 }

@@ -23,7 +23,7 @@ const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
     ['Cadeau geslaagd', 'Gegeven aan mijn zus. Ze doet het niet meer <b>af</b>.'],
   ],
 }
-const MOST = 14
+const MAX_RATINGS = 14
 /** A fixed date, because otherwise every download would differ. */
 const FIRST = Date.UTC(2024, 0, 2)
 const SPAN_MS = 690 * 86_400_000
@@ -36,7 +36,7 @@ export function* productRatings(rows: Iterable<FeedRow>) {
     const isSame = row.groupId !== undefined && row.groupId === group
     group = row.groupId
     if (isSame) continue
-    const count = Math.floor(seededFraction('reviews', row.gtin) * MOST)
+    const count = Math.floor(seededFraction('reviews', row.gtin) * MAX_RATINGS)
     for (let number = 0; number < count; number++) yield `${reviewOf(row, number)}\n`
   }
   yield '</reviews>\n</feed>\n'

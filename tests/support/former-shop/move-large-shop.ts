@@ -24,7 +24,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
   },
 })
-const LOOK_MS = 200
+const POLL_MS = 200
 const PAGES_MS = 250
 const USUAL_SECONDS = 20
 
@@ -153,7 +153,7 @@ async function follow(shop: BenchShop, id: number, wantedState: string): Promise
       const kind = run.progress?.kind ?? 'reading'
       peak = Math.max(peak, await shop.peakOf('moves-program'))
       const total = kinds.get(kind) ?? { seconds: 0, done: 0 }
-      await pause(LOOK_MS)
+      await pause(POLL_MS)
       if (beganAt > 0)
         kinds.set(kind, {
           seconds: total.seconds + (performance.now() - startedAt) / 1_000,

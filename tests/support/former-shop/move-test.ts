@@ -54,13 +54,13 @@ export async function moveAndBack(
   app: App,
   sources: string[],
   options: Partial<MoveOptions>,
-  look: (report: MoveReport) => Promise<void>,
+  inspect: (report: MoveReport) => Promise<void>,
 ): Promise<void> {
   const empty = await tableChecksums(app)
   const report = await reportOf(app, sources, options)
   for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
     expect([kind, made + changed + left + skipped]).toEqual([kind, found])
-  await look(report)
+  await inspect(report)
   const checksumsAfterMove = await tableChecksums(app)
   await reportOf(app, sources, options)
   expect(await tableChecksums(app)).toEqual(checksumsAfterMove)

@@ -29,7 +29,7 @@ export function AuditEntries({ rows }: { rows: AuditRow[] }) {
                 row.title
               )}
             </span>
-            <span className="text-sm text-ink-2">
+            <span className="text-sm wrap-anywhere text-ink-2">
               {row.actor}, {row.time}
             </span>
           </p>

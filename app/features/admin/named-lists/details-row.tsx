@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { NamedRow, RejectedRow } from './named-list.ts'
 
@@ -29,13 +30,19 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
     <li className="border-b border-line">
       <details open={rejected ? true : undefined}>
         <summary
-          className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 py-2 ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
+          className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 py-2 wrap-anywhere ${INDENTS[depth ?? 0] ?? 'pl-18'}`}
         >
           <span className="flex-1 font-medium wrap-anywhere">{row.name}</span>
           {summary}
         </summary>
         <Form ref={form} method="post" noValidate className="space-y-4 py-4">
           <input type="hidden" name="id" value={row.id} />
+          <input type="hidden" name="seen" value={rejected?.typed.seen ?? row.seen} />
+          {rejected?.message && (
+            <Notice kind="danger" role="alert">
+              {rejected.message}
+            </Notice>
+          )}
           {fields}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" size="small">

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { MoveUpButton } from './details-row.tsx'
@@ -22,6 +23,14 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
     <li className={`border-b border-line ${isOrdered ? 'py-4' : 'py-3'}`}>
       <Form ref={form} method="post" noValidate className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="id" value={row.id} />
+        <input type="hidden" name="seen" value={rejected?.typed.seen ?? row.seen} />
+        {rejected?.message && (
+          <div className="basis-full">
+            <Notice kind="danger" role="alert">
+              {rejected.message}
+            </Notice>
+          </div>
+        )}
         <div className="min-w-48 flex-1">
           <TextField
             name="name"

@@ -28,8 +28,6 @@ interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
   rowLabel?: (row: Row) => string
   /** the fields of rows that have more than a name; such rows open by a click */
   details?: (row: Row, rejected: RejectedRow | undefined) => RowDetails
-  /** differs when another value of the row was saved; the row is then shown with its stored values */
-  rowKey?: (row: Row) => string
   newRow: NewRow
   /** no row can be added to a list of this length */
   maxRows?: number
@@ -52,7 +50,8 @@ interface NewRow {
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
   const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
-  const keyOf = props.rowKey ?? (({ id, name }) => `${id} ${name}`)
+  // A row that was saved is shown with its stored values.
+  const keyOf = ({ id, seen }: Row) => `${id} ${seen}`
   return (
     // The buttons that change the order need the wider column.
     <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-3xl'}>

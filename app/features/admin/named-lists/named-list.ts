@@ -1,11 +1,12 @@
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
-import { readId } from '#app/platform/forms/read-id.ts'
 
 /** Start here: screens of the back office with one list of names, such as brands, tags and criteria. */
 
 export interface NamedRow {
   id: number
   name: string
+  /** version of the values that its form shows */
+  seen: string
 }
 
 export interface NamedList<Row extends NamedRow> {
@@ -18,18 +19,8 @@ export interface NamedList<Row extends NamedRow> {
 /** A form that was not saved; id 0: the form for a new row. */
 export interface RejectedRow {
   id: number
+  /** shown above the fields */
+  message?: string
   errors: FieldErrors
   typed: FormValues
-}
-
-export function namedListOf<Row extends NamedRow>(
-  rows: Row[],
-  { searchParams }: URL,
-): NamedList<Row> {
-  const removing = readId(searchParams.get('verwijder'))
-  return {
-    rows,
-    removing: rows.find(({ id }) => id === removing),
-    isSaved: searchParams.has('opgeslagen'),
-  }
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { ZodType } from 'zod'
-import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFields, readTyped } from '#app/platform/forms/form-fields.ts'
+import { findNewerVersion, OUTDATED_FORM } from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { RejectedRow } from './named-list.ts'
@@ -10,6 +11,8 @@ interface NamedListActions<New, Edit> {
   /** returns errors by field if nothing was added */
   add: (value: New) => Promise<FieldErrors | undefined>
   form: ZodType<Edit>
+  /** the stored values of a row that its form changes; undefined if it is gone */
+  readEdited: (id: number) => Promise<object | undefined>
   /** returns errors by field if nothing was saved; `form` has fields that no schema can name */
   save: (id: number, value: Edit, form: FormData) => Promise<FieldErrors | undefined>
   remove: (id: number, form: FormData) => Promise<unknown>
@@ -18,8 +21,8 @@ interface NamedListActions<New, Edit> {
 }
 
 /**
- * Handles every form of a NamedListScreen. Redirects to the screen, or returns the submitted text and its errors with
- * status 422.
+ * Handles every form of a NamedListScreen. Redirects to the screen, or returns the submitted text with its errors and status
+ * 422, or with status 409 if somebody else saved the row since its form was opened.
  */
 export async function submitNamedList<New, Edit>(
   request: Request,
@@ -33,7 +36,7 @@ export async function submitNamedList<New, Edit>(
   else if (intent === 'up' && actions.moveUp) await actions.moveUp(id)
   else {
     const rejected = await saveRow(id, form, actions)
-    if (rejected) return data(rejected, 422)
+    if (rejected) return data(rejected, rejected.message ? 409 : 422)
   }
   return redirect(`${screen}?opgeslagen=1`)
 }
@@ -47,6 +50,12 @@ async function saveRow<New, Edit>(
     const parsedForm = readFields(actions.newForm, form)
     const errors = parsedForm.ok ? await actions.add(parsedForm.value) : parsedForm.errors
     return errors && { id, errors, typed: parsedForm.typed }
+  }
+  const storedValues = await actions.readEdited(id)
+  const newerVersion = storedValues && findNewerVersion(form, storedValues)
+  if (newerVersion) {
+    const typed = { ...readTyped(form), seen: newerVersion }
+    return { id, message: OUTDATED_FORM, errors: {}, typed }
   }
   const changedRow = readFields(actions.form, form)
   const errors = changedRow.ok ? await actions.save(id, changedRow.value, form) : changedRow.errors

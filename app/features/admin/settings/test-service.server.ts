@@ -51,7 +51,7 @@ async function testMail(app: App, to: string): Promise<ServiceTest> {
     text: 'De mailserver werkt: de winkel kan mails versturen.',
   }
   const result = await sendOverSmtp(url, mail, async () => undefined)
-  if (result.outcome === 'taken')
+  if (result.outcome === 'accepted')
     return { isGood: true, text: `De mailserver heeft een testmail aan ${to} aangenomen.` }
   return { isGood: false, text: `De mailserver verstuurt niets: ${result.text}` }
 }

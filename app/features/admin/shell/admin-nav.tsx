@@ -162,7 +162,7 @@ export function AdminUser({ name, role }: { name: string; role: Role }) {
   return (
     <div className="border-t border-line px-4 pt-3 pb-2 text-sm lg:px-6 lg:pt-2">
       <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         <span className="text-ink-2">{roleName(role)}</span>
       </p>
       <div className="flex flex-wrap gap-x-5">

@@ -50,6 +50,20 @@ export async function readManagedBrands(app: App, query: { search: string; page:
 
 export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows'][number]
 
+/** Returns what the form of a brand changes; undefined if there is no such brand. */
+export async function readBrandEdit(app: App, id: number): Promise<BrandEdit | undefined> {
+  const [brand] = await app.db
+    .select({
+      name: brands.name,
+      description: brands.description,
+      mediaId: brands.mediaId,
+      searchResult: brands.searchResult,
+    })
+    .from(brands)
+    .where(eq(brands.id, id))
+  return brand
+}
+
 /** Returns false if a brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
   const slug = brandSlug(name)

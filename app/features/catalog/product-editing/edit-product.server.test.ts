@@ -243,7 +243,7 @@ shopTest('gold below 585 thousandths cannot be sold as gold', async ({ app }) =>
   expect(await editProduct(app, productId, { ...edit, metal })).toEqual({
     ok: false,
     error: 'metal-problems',
-    problems: [{ field: 'metalFineness', error: 'no-such-metal', least: 585 }],
+    problems: [{ field: 'metalFineness', error: 'no-such-metal', minFineness: 585 }],
   })
   const gold = { ...metal, fineness: 585 }
   expect(await editProduct(app, productId, { ...edit, metal: gold })).toEqual({ ok: true })

@@ -42,14 +42,14 @@ export const HALLMARKS = {
 type Hallmark = keyof typeof HALLMARKS
 
 /** The lowest fineness that may be called by the metal's name, and the mass below which no hallmark is needed. */
-const RULES: Partial<Record<Metal, { least: number; exemptBelowMg: number }>> = {
-  gold: { least: 585, exemptBelowMg: 1_000 },
-  silver: { least: 800, exemptBelowMg: 8_000 },
-  platinum: { least: 850, exemptBelowMg: 500 },
+const RULES: Partial<Record<Metal, { minFineness: number; exemptBelowMg: number }>> = {
+  gold: { minFineness: 585, exemptBelowMg: 1_000 },
+  silver: { minFineness: 800, exemptBelowMg: 8_000 },
+  platinum: { minFineness: 850, exemptBelowMg: 500 },
 }
 
 export type MetalProblem =
-  | { field: 'metalFineness'; error: 'fineness-missing' | 'no-such-metal'; least: number }
+  | { field: 'metalFineness'; error: 'fineness-missing' | 'no-such-metal'; minFineness: number }
   | { field: 'metalHallmark'; error: 'not-exempt'; grams: number }
 
 /** Finds violations of the Waarborgwet: a metal's name below its fineness, or an exemption above its mass. */
@@ -57,10 +57,11 @@ export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts)
   const rule = RULES[metal]
   if (!rule) return []
   const problems: MetalProblem[] = []
-  const { least } = rule
-  if (fineness === null) problems.push({ field: 'metalFineness', error: 'fineness-missing', least })
-  else if (fineness < least) {
-    problems.push({ field: 'metalFineness', error: 'no-such-metal', least })
+  const { minFineness } = rule
+  if (fineness === null)
+    problems.push({ field: 'metalFineness', error: 'fineness-missing', minFineness })
+  else if (fineness < minFineness) {
+    problems.push({ field: 'metalFineness', error: 'no-such-metal', minFineness })
   }
   if (hallmark === 'exempt' && (massMg === null || massMg >= rule.exemptBelowMg)) {
     const grams = rule.exemptBelowMg / 1000
@@ -72,9 +73,9 @@ export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts)
 export function metalProblemMessage(problem: MetalProblem): string {
   switch (problem.error) {
     case 'fineness-missing':
-      return `Vul het gehalte in: minstens ${problem.least} duizendsten.`
+      return `Vul het gehalte in: minstens ${problem.minFineness} duizendsten.`
     case 'no-such-metal':
-      return `Onder ${problem.least} duizendsten mag het niet zo heten. Kies ‘Iets anders’ of een ander metaal.`
+      return `Onder ${problem.minFineness} duizendsten mag het niet zo heten. Kies ‘Iets anders’ of een ander metaal.`
     case 'not-exempt':
       return `Vrijgesteld is het alleen met minder dan ${String(problem.grams).replace('.', ',')} gram van dit metaal. Vul het gewicht in.`
   }

@@ -118,7 +118,7 @@ shopTest('the law on precious metal holds for the facts of each variant', async 
         variantId: variantIds[1],
         field: 'fineness',
         error: 'metal-problem',
-        problem: { field: 'metalFineness', error: 'no-such-metal', least: 585 },
+        problem: { field: 'metalFineness', error: 'no-such-metal', minFineness: 585 },
       },
     ],
   })

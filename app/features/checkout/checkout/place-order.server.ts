@@ -58,7 +58,7 @@ type PlacementResult =
       order: { id: number; key: string }
       payment: Payment | undefined
       /** stock changes; empty if the form had created this order before */
-      taken: ChangedStock[]
+      changedStock: ChangedStock[]
       isCartEmpty: boolean
     }
 
@@ -90,7 +90,7 @@ export async function placeOrder(
       }),
     ),
   )
-  if (placeResult.ok) await app.use(refreshStockPages)(placeResult.taken)
+  if (placeResult.ok) await app.use(refreshStockPages)(placeResult.changedStock)
   if (!placeResult.ok) {
     // The customer is known only from the form. Without the used code the next submit succeeds.
     if (placeResult.error === 'code-used') {
@@ -109,7 +109,7 @@ async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<P
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== input.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
-  return { ok: true, order, payment, taken: [], isCartEmpty: false }
+  return { ok: true, order, payment, changedStock: [], isCartEmpty: false }
 }
 
 /** Validates the cart, whose rows the caller has locked, and writes the order. */
@@ -134,7 +134,7 @@ async function place(
   )
   if (!insertedOrder) return { ok: false, error: 'unknown-form' }
   const { order } = insertedOrder
-  const takenStock = await takeStock(
+  const changedStock = await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
     { reason: 'order', actor: CUSTOMER, orderId: order.id, now },
@@ -155,7 +155,7 @@ async function place(
   await queueConfirmation(tx, { ...insertedOrder, discountCodes, payment, photos }, input)
   await queueOrderNotices(tx, insertedOrder, input)
   const isCartEmpty = await emptyCart(tx, cartId)
-  return { ok: true, order, payment, taken: takenStock, isCartEmpty }
+  return { ok: true, order, payment, changedStock, isCartEmpty }
 }
 
 type CheckedInput = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }

@@ -65,7 +65,7 @@ shopTest(
   },
 )
 
-shopTest('a shop that wraps no gifts rejects a form that asks for it', async ({ app }) => {
+shopTest('a shop that wraps no gifts rejects a form with gift wrapping', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Zegelring', priceCents: 4_000 })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 1 }])
   const form = await fillForm(app, cartId, { giftWrap: true })

@@ -78,7 +78,7 @@ export async function findReceived(
     /** chargebacks by the shopper's bank */
     chargebacks: chargebacks.map(toChargebackFact),
     payBy: order.expiresAt && dutchMoment(order.expiresAt, app.clock.now()).replace(',', ''),
-    takenBackCents: chargebacks
+    chargedBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
     /** bank details; null unless it is paid by transfer */

@@ -33,7 +33,7 @@ interface PaymentFacts {
   /** it can no longer be paid, but an attempt may still turn out to be paid */
   isLate: boolean
   /** charged back by the customer's bank */
-  takenBackCents: number
+  chargedBackCents: number
   /** "vandaag 18.52": until then it can be paid; null: no limit */
   payBy: string | null
 }
@@ -43,7 +43,7 @@ export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): Re
   const thanks = thanksTo(order)
   switch (order.state) {
     case 'paid':
-      if (payment.takenBackCents >= order.totalCents && order.totalCents > 0) {
+      if (payment.chargedBackCents >= order.totalCents && order.totalCents > 0) {
         return {
           tone: 'warning',
           status: 'Teruggeboekt',

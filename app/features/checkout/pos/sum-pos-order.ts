@@ -35,11 +35,11 @@ export function sumPosOrder(
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
-  const isTaken = handover === 'immediate'
-  const quote = isTaken
+  const isImmediate = handover === 'immediate'
+  const quote = isImmediate
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
-  const isPickup = isTaken || handover === 'pickup'
+  const isPickup = isImmediate || handover === 'pickup'
   const rule = vatRuleFor(customer, {
     isPickup,
     usesOss: settings.usesOss,
@@ -47,10 +47,10 @@ export function sumPosOrder(
   })
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
-    isOffered: isTaken || quote !== undefined,
+    isOffered: isImmediate || quote !== undefined,
     /** undefined if it is taken along at once */
     quote,
-    shippingName: isTaken ? 'Meegenomen' : (quote?.name ?? ''),
+    shippingName: isImmediate ? 'Meegenomen' : (quote?.name ?? ''),
     shippingMethodId: quote?.methodId ?? null,
     rule,
     ...sumOrder(lines, extras, rule),

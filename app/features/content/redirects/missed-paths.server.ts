@@ -12,12 +12,12 @@ const MAX_PATHS_PER_WRITE = 200
 const WRITE_INTERVAL_MS = 60_000
 const DAYS = 30
 
-interface Counter {
+interface MissedCounts {
   hits: Map<string, number>
   writtenAt: number
 }
 
-const counter: Resource<Counter> = {
+const missedCounts: Resource<MissedCounts> = {
   name: 'missed-paths',
   open: () => ({ hits: new Map(), writtenAt: 0 }),
 }
@@ -29,7 +29,7 @@ export async function countMissed(
 ): Promise<void> {
   // Browsers and search engines request HTML; most scanners accept anything.
   if (!request.accept?.includes('text/html') || !isCountedPath(request.url)) return
-  const state = app.use(counter)
+  const state = app.use(missedCounts)
   const path = redirectPath(request.url.split('?', 1)[0] ?? '/')
   if (state.hits.has(path) || state.hits.size < MAX_PATHS_PER_WRITE)
     state.hits.set(path, (state.hits.get(path) ?? 0) + 1)
@@ -37,7 +37,7 @@ export async function countMissed(
 }
 
 async function writeMissed(app: App): Promise<void> {
-  const state = app.use(counter)
+  const state = app.use(missedCounts)
   const now = app.clock.now()
   state.writtenAt = now.getTime()
   const rows = [...state.hits].map(([path, hits]) => ({ path, hits, firstAt: now, lastAt: now }))

@@ -128,6 +128,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/journaal/rubrieken': 'content',
   '/beheer/journaal/trefwoorden': 'content',
   '/beheer/journaal/producten.json': 'content',
+  '/beheer/journaal/adressen.json': 'content',
   '/beheer/journaal/:id': 'content',
   '/beheer/journaal/:id/blokken': 'content',
   '/beheer/journaal/:id/versies': 'content',

@@ -131,9 +131,11 @@ const formValues = fc
     ),
   )
   .map((values) => {
-    const maker = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail']
-    const isWhole = maker.every((name) => values[name] !== '')
-    return isWhole ? values : { ...values, ...Object.fromEntries(maker.map((name) => [name, ''])) }
+    const manufacturer = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail']
+    const isWhole = manufacturer.every((name) => values[name] !== '')
+    return isWhole
+      ? values
+      : { ...values, ...Object.fromEntries(manufacturer.map((name) => [name, ''])) }
   })
 
 newShopTest('the form shows the same text after saving as was typed', async ({ app }) => {

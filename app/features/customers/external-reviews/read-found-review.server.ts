@@ -104,10 +104,10 @@ function readStars(values: Map<string, string[]>): number | null {
     const value = values.get(name)?.[0]?.trim()
     return value ? Number(value) : usual
   }
-  const [least, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
+  const [lowest, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
   const rating = number('ratings/overall', Number.NaN)
-  const share = (rating - least) / (highest - least)
-  if (!(highest > least) || !(share >= 0 && share <= 1)) return null
+  const share = (rating - lowest) / (highest - lowest)
+  if (!(highest > lowest) || !(share >= 0 && share <= 1)) return null
   return Math.round((1 + share * 4) * 10) / 10
 }
 

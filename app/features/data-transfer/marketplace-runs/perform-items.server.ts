@@ -108,7 +108,7 @@ async function importBatch(
   run: Run,
   { categorySlug, publishes }: ItemsTask,
   batch: SourceRow[],
-  onTaken: (count: number) => void,
+  onItemsImported: (count: number) => void,
 ): Promise<Extract<RunResult, { ok: false }> | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
@@ -119,7 +119,7 @@ async function importBatch(
     publishes,
     request: { ids: batch.map(({ itemRef }) => itemRef) },
     journal: (tx, changes) => recordChanges(tx, run, changes),
-    onItemsImported: onTaken,
+    onItemsImported,
   })
   // The other rows of the list may be of a marketplace that the shop has a key for.
   if (!result.ok && result.error === 'no-account') {

@@ -19,12 +19,12 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): S
   const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
   const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]
-  const [least, highest] = [readBound(from), readBound(to)]
+  const [minPrice, maxPrice] = [readBound(from), readBound(to)]
   const errors = {
     ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
-    ...(least === null && { from: 'Dit is geen bedrag.' }),
-    ...(highest === null && { to: 'Dit is geen bedrag.' }),
-    ...(least && highest && highest < least && { to: 'Dit is minder dan de prijs vanaf.' }),
+    ...(minPrice === null && { from: 'Dit is geen bedrag.' }),
+    ...(maxPrice === null && { to: 'Dit is geen bedrag.' }),
+    ...(minPrice && maxPrice && maxPrice < minPrice && { to: 'Dit is minder dan de prijs vanaf.' }),
   }
   const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
@@ -32,8 +32,8 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): S
     terms: text('woorden', MAX_TERMS_LENGTH),
     brand: text('merk', MAX_BRAND),
     node,
-    minCents: least ?? 0,
-    maxCents: highest ?? 0,
+    minCents: minPrice ?? 0,
+    maxCents: maxPrice ?? 0,
   }
   const isAnything = [query.terms, query.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0

@@ -103,6 +103,19 @@ export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: 
   return scheme ? { scheme, id: vatId } : { scheme: 'EM', id: email }
 }
 
+export interface TaxRegistration {
+  id: string
+  scheme: 'VAT' | 'TAX'
+}
+
+export const vatRegistration = ({ vatId }: Party): TaxRegistration | null =>
+  vatId === '' ? null : { id: vatId, scheme: 'VAT' }
+
+/** A seller of exempt goods has a VAT id or states its registered tax status (BR-E-02, BT-32). */
+export const sellerRegistration = ({ seller, isVatExempt }: EInvoice): TaxRegistration | null =>
+  vatRegistration(seller) ??
+  (isVatExempt ? { id: 'Kleineondernemersregeling', scheme: 'TAX' } : null)
+
 export interface TaxCategory {
   /** code of UNCL 5305: S standard, Z zero rate, E exempt, K supply to another member state */
   code: 'S' | 'Z' | 'E' | 'K'

@@ -8,9 +8,12 @@ import {
   type EInvoice,
   endpointOf,
   MARGIN_CATEGORY,
+  sellerRegistration,
   type TaxCategory,
+  type TaxRegistration,
   ublAmount,
   unitPrice,
+  vatRegistration,
 } from './e-invoice.ts'
 
 const NAMESPACES =
@@ -31,8 +34,8 @@ export function writeUbl(document: EInvoice): string {
   const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
     ...headOf(invoice),
-    party('AccountingSupplierParty', invoice.seller, sellerTaxScheme(invoice)),
-    party('AccountingCustomerParty', invoice.buyer, vatScheme(invoice.buyer)),
+    party('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
+    party('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
     deliveryOf(invoice),
     kind === 'credit-note' &&
       xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
@@ -88,7 +91,7 @@ function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoic
   ]
 }
 
-function party(role: string, company: Party, taxScheme: string): string {
+function party(role: string, company: Party, tax: TaxRegistration | null): string {
   const endpoint = endpointOf(company)
   const isKvk = /^\d{8}$/.test(company.kvk)
   return xmlElement(
@@ -104,7 +107,8 @@ function party(role: string, company: Party, taxScheme: string): string {
         xmlText('cbc:PostalZone', company.postcode),
         xmlElement('cac:Country', xmlText('cbc:IdentificationCode', company.country)),
       ),
-      taxScheme,
+      tax &&
+        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', tax.id), taxScheme(tax.scheme)),
       xmlElement(
         'cac:PartyLegalEntity',
         xmlText('cbc:RegistrationName', company.name),
@@ -119,20 +123,8 @@ function party(role: string, company: Party, taxScheme: string): string {
   )
 }
 
-const VAT_SCHEME = xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'VAT'))
-
-const vatScheme = ({ vatId }: Party) =>
-  vatId && xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', vatId), VAT_SCHEME)
-
-/** A seller of exempt goods has a VAT id or states its registered tax status (BR-E-02, BT-32). */
-const sellerTaxScheme = ({ seller, isVatExempt }: EInvoice) =>
-  isVatExempt && seller.vatId === ''
-    ? xmlElement(
-        'cac:PartyTaxScheme',
-        xmlText('cbc:CompanyID', 'Kleineondernemersregeling'),
-        xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'TAX')),
-      )
-    : vatScheme(seller)
+const taxScheme = (id: string) => xmlElement('cac:TaxScheme', xmlText('cbc:ID', id))
+const VAT_SCHEME = taxScheme('VAT')
 
 const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
   xmlElement(

@@ -85,7 +85,7 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
           <ProductThumbnail photo={line.photo} />
         </td>
       )}
-      <td className="py-3 pr-4 align-top">
+      <td className="py-3 pr-4 align-top wrap-anywhere">
         {line.productId > 0 ? (
           <PermittedLink
             to={path('/beheer/producten/:id', { id: line.productId })}
@@ -185,7 +185,7 @@ function VatRows({ order }: Pick<OrderLinesTableProps, 'order'>) {
 function Total({ label, amount, isSmall }: { label: string; amount: string; isSmall?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 ${isSmall ? 'text-sm' : ''}`}>
-      <dt className="text-ink-2">{label}</dt>
+      <dt className="wrap-anywhere text-ink-2">{label}</dt>
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>
   )

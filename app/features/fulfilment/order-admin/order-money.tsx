@@ -27,7 +27,7 @@ interface OrderMoneyProps {
   /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
   /** chargebacks that staff have not handled */
-  takenBackCents: number
+  chargedBackCents: number
   isBusy: boolean
 }
 
@@ -39,7 +39,7 @@ export function OrderMoney({
   dueCents,
   ...openAmounts
 }: OrderMoneyProps) {
-  const { restCents, takenBackCents, isBusy } = openAmounts
+  const { restCents, chargedBackCents, isBusy } = openAmounts
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Betalingen</h2>
@@ -48,7 +48,7 @@ export function OrderMoney({
           <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
         </div>
       )}
-      {takenBackCents > 0 && <OpenChargeback cents={takenBackCents} isBusy={isBusy} />}
+      {chargedBackCents > 0 && <OpenChargeback cents={chargedBackCents} isBusy={isBusy} />}
       {restCents > 0 && (
         <div className="mb-4">
           <Notice>Een deel is betaald. Nog te betalen: {formatCents(restCents)}.</Notice>

@@ -52,11 +52,11 @@ export async function readOrderMoney(app: App, orderId: number) {
       isProblem: reversedAt === null,
     })),
   ]
-  const takenBackCents = chargebacks
+  const chargedBackCents = chargebacks
     .filter(({ reversedAt, handledAt }) => reversedAt === null && handledAt === null)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const refundedCents = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { rows, leftCents, refundedCents, takenBackCents }
+  return { rows, leftCents, refundedCents, chargedBackCents }
 }

@@ -116,7 +116,8 @@ async function checkLines(
   if (changed.length === 0 && added.length === 0) return undefined
   for (const { line, to, fixed } of changed) {
     const isWhole = fixed > 0 && fixed === line.quantity
-    if (to < fixed || isWhole) return { ok: false, error: 'fixed', lineId: line.id, least: fixed }
+    if (to < fixed || isWhole)
+      return { ok: false, error: 'fixed', lineId: line.id, minUnits: fixed }
   }
   if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))
     return { ok: false, error: 'nothing-left' }
@@ -130,7 +131,7 @@ async function checkLines(
     const stockLeft = stock.get(line.variantId)
     if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
       const maxUnits = line.quantity + (stockLeft ?? 0)
-      return { ok: false, error: 'short', lineId: line.id, name: line.name, most: maxUnits }
+      return { ok: false, error: 'short', lineId: line.id, name: line.name, maxUnits }
     }
   }
   return undefined

@@ -82,7 +82,7 @@ shopTest('an invalid change of an order changes nothing', async ({ app }) => {
   const { id, lineId, variantId } = await placeByTransfer(app)
   const edit = (quantity: number) =>
     editOrder(app, id, { added: [], quantities: new Map([[lineId, quantity]]), person }, 'Eva')
-  expect(await edit(6)).toMatchObject({ error: 'short', most: 5 })
+  expect(await edit(6)).toMatchObject({ error: 'short', maxUnits: 5 })
   expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
   expect(await stockOf(app, variantId)).toBe(3)
   await markOrderPaid(app, id, 'Eva')

@@ -15,7 +15,7 @@ shopTest(
     const { id, edit, refund, ringLine } = await openMixed(app)
     await refund(1, 1)
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
-    expect(await edit([0, 2])).toEqual({ ok: false, error: 'fixed', lineId: ringLine, least: 1 })
+    expect(await edit([0, 2])).toEqual({ ok: false, error: 'fixed', lineId: ringLine, minUnits: 1 })
     expect(await edit([2, 4], 12_360)).toMatchObject({ ok: true, owedCents: 0, backCents: 1_820 })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', refundDueCents: 1_820 })
     expect(await vatBookedOf(app, id)).toEqual([

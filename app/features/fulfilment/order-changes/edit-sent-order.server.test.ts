@@ -12,7 +12,7 @@ shopTest(
       ok: false,
       error: 'fixed',
       lineId: ringLine,
-      least: 1,
+      minUnits: 1,
     })
     expect(await edit([1, 0])).toEqual({ ok: false, error: 'nothing-left' })
     const dearer = { ok: false, error: 'sent-dearer' }

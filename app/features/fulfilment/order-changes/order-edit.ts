@@ -85,12 +85,12 @@ export type EditOrderResult =
   | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-paid-here' | 'unnamed-refund' }
   /** fewer units than were sent or refunded, or other units of a line without unsent ones */
-  | { ok: false; error: 'fixed'; lineId: number; least: number }
+  | { ok: false; error: 'fixed'; lineId: number; minUnits: number }
   /** a part was sent, so the total cannot rise; `at`: what raises it */
   | { ok: false; error: 'sent-dearer'; at: { lineId: number } | { variantId: number } }
   /** the order is paid and its total would change: staff confirm what is charged or refunded */
   | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
-  | { ok: false; error: 'short'; lineId: number; name: string; most: number }
+  | { ok: false; error: 'short'; lineId: number; name: string; maxUnits: number }
   /** the stock of an added variant is too low */
   | { ok: false; error: 'added-short'; variantId: number; stockLeft: number }
   /** messages by field id; of a line of the order, or of an added variant */
@@ -160,7 +160,7 @@ export function editOrderMessage(
     case 'unnamed-refund':
       return 'Van deze bestelling is een bedrag terugbetaald dat bij geen artikel hoort. De artikelen staan daarom vast. Maak voor wat erbij komt een nieuwe bestelling, en betaal terug wat eraf gaat.'
     case 'fixed':
-      return `Minder dan ${failure.least} kan niet: dat is al verzonden of terugbetaald.`
+      return `Minder dan ${failure.minUnits} kan niet: dat is al verzonden of terugbetaald.`
     case 'sent-dearer':
       return 'Een deel van deze bestelling is verzonden, dus het bedrag kan niet hoger worden. Maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':
@@ -168,6 +168,6 @@ export function editOrderMessage(
         ? 'Dit artikel is er niet meer. Vul 0 in om het weg te laten.'
         : `Hiervan zijn er nog ${failure.stockLeft}.`
     case 'short':
-      return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`
+      return `Van ${failure.name} kunnen het er hoogstens ${failure.maxUnits} worden.`
   }
 }

@@ -77,10 +77,10 @@ function leftOf(
   refunds: Refund[],
   chargebacks: Chargeback[],
 ): number {
-  const takenBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+  const paidBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
     .filter((refund) => refund.paymentId === paymentId)
     .map((refund) => refund.amountCents)
-  return Math.max(0, amountCents - sum(takenBack))
+  return Math.max(0, amountCents - sum(paidBack))
 }
 
 const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId

@@ -84,22 +84,25 @@ shopTest(
   },
 )
 
-shopTest('the shop is asked for a return label only if it pays for returns', async ({ app }) => {
-  await saveSettings(app, { paysReturns: 'customer' })
-  await withdraw(app, statement, sender('d'))
-  await saveSettings(app, { paysReturns: 'shop' })
-  await withdraw(app, statement, sender('e'))
-  const notices = await app.db
-    .select()
-    .from(mails)
-    .where(eq(mails.kind, 'withdrawal-notice'))
-    .orderBy(mails.id)
-  const texts = notices.map(({ text }) => text.replace(/\s+/g, ' '))
-  expect(texts).toHaveLength(2)
-  expect(texts[0]).toContain('Betaal binnen 14 dagen terug; wachten mag')
-  expect(texts[0]).not.toContain('retourlabel')
-  expect(texts[1]).toContain('Mail een retourlabel en betaal binnen 14 dagen terug; wachten mag')
-})
+shopTest(
+  'the notice mentions a return label only if the shop pays for returns',
+  async ({ app }) => {
+    await saveSettings(app, { paysReturns: 'customer' })
+    await withdraw(app, statement, sender('d'))
+    await saveSettings(app, { paysReturns: 'shop' })
+    await withdraw(app, statement, sender('e'))
+    const notices = await app.db
+      .select()
+      .from(mails)
+      .where(eq(mails.kind, 'withdrawal-notice'))
+      .orderBy(mails.id)
+    const texts = notices.map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain('Betaal binnen 14 dagen terug; wachten mag')
+    expect(texts[0]).not.toContain('retourlabel')
+    expect(texts[1]).toContain('Mail een retourlabel en betaal binnen 14 dagen terug; wachten mag')
+  },
+)
 
 shopTest('submitting twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([

@@ -16,7 +16,7 @@ const MAX_NETWORKS = 10_000
 /** Reports reach two years back. */
 const RETENTION_DAYS = 800
 
-interface Counter {
+interface VisitCounts {
   /** the last request by interface and hashed network; never stored */
   lastAt: LRUCache<string, number>
   /** counts that are not stored yet, by day and interface */
@@ -24,7 +24,7 @@ interface Counter {
   flushedAt: number
 }
 
-const counters: Resource<Counter> = {
+const visitCounts: Resource<VisitCounts> = {
   name: 'agent-visits',
   open: ({ clock }) => ({
     lastAt: new LRUCache({ max: MAX_NETWORKS }),
@@ -35,20 +35,20 @@ const counters: Resource<Counter> = {
 
 /** Counts a request in memory and stores the counts every ten seconds, so that a flood of requests writes nothing more. */
 export function countAgentVisit(app: App, interface_: AgentInterface, ip: string): void {
-  const counter = app.use(counters)
+  const state = app.use(visitCounts)
   const now = app.clock.now()
   const who = createHash('sha256')
     .update(`${interface_} ${network(ip)}`)
     .digest('base64')
-  const isVisit = now.getTime() - (counter.lastAt.get(who) ?? 0) > VISIT_MS
-  counter.lastAt.set(who, now.getTime())
+  const isVisit = now.getTime() - (state.lastAt.get(who) ?? 0) > VISIT_MS
+  state.lastAt.set(who, now.getTime())
   const key = `${dutchDay(now)} ${interface_}`
-  const counts = counter.waiting.get(key) ?? { visits: 0, requests: 0 }
-  counter.waiting.set(key, {
+  const counts = state.waiting.get(key) ?? { visits: 0, requests: 0 }
+  state.waiting.set(key, {
     visits: counts.visits + (isVisit ? 1 : 0),
     requests: counts.requests + 1,
   })
-  if (now.getTime() - counter.flushedAt < FLUSH_MS) return
+  if (now.getTime() - state.flushedAt < FLUSH_MS) return
   storeAgentVisits(app).catch((error: unknown) =>
     app.log.warn({ err: error }, 'visits of agents could not be stored'),
   )
@@ -56,13 +56,13 @@ export function countAgentVisit(app: App, interface_: AgentInterface, ip: string
 
 /** Adds the counts of this process to the stored ones. */
 export async function storeAgentVisits(app: App): Promise<void> {
-  const counter = app.use(counters)
-  counter.flushedAt = app.clock.now().getTime()
-  const rows = [...counter.waiting].map(([key, counts]) => {
+  const state = app.use(visitCounts)
+  state.flushedAt = app.clock.now().getTime()
+  const rows = [...state.waiting].map(([key, counts]) => {
     const [day = '', name = ''] = key.split(' ')
     return { day, interface: name, ...counts }
   })
-  counter.waiting.clear()
+  state.waiting.clear()
   if (rows.length === 0) return
   await app.db
     .insert(agentDays)

@@ -84,7 +84,7 @@ export async function readClicks(app: App, span: Span): Promise<Report> {
       FROM handovers WHERE handed_at >= ${dayBegins(span.begin)}
     ) c LEFT JOIN products p ON p.id = c.product_id
     WHERE day >= ${span.begin}
-    GROUP BY ${by} ORDER BY times DESC, bought DESC, before DESC, ${by} LIMIT ${span.most}`)
+    GROUP BY ${by} ORDER BY times DESC, bought DESC, before DESC, ${by} LIMIT ${span.limit}`)
   const isOfProducts = span.clicksBy !== 'page' && span.clicksBy !== 'source'
   return {
     title: 'Klikken naar andere winkels',

@@ -33,7 +33,7 @@ const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
 export function readReport(
   app: App,
   { kind, days, clicksBy }: ReportQuestion,
-  most = MAX_ROWS,
+  limit = MAX_ROWS,
 ): Promise<Report> {
   const today = dutchDay(app.clock.now())
   const first = sql`(${today}::date - ${days - 1}::integer)`
@@ -45,7 +45,7 @@ export function readReport(
     days,
     today,
     clicksBy,
-    most,
+    limit,
   })
 }
 
@@ -137,7 +137,7 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
   }
 }
 
-async function readProducts(app: App, { now, before, begin, most }: Span): Promise<Report> {
+async function readProducts(app: App, { now, before, begin, limit }: Span): Promise<Report> {
   await refreshSales(app)
   const { rows } = await app.db.execute<{
     id: number
@@ -162,7 +162,7 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
         coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents,
         coalesce(costed, 0)::float8 AS costed, coalesce(cost, 0)::float8 AS cost
       FROM seen FULL JOIN sold USING (product_id)
-      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${most}
+      ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${limit}
     )
     SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, units, cents,
       costed AS "costedCents", cost AS "costCents"
@@ -196,7 +196,7 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
   }
 }
 
-async function readSearches(app: App, { now, before, begin, most }: Span): Promise<Report> {
+async function readSearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{
     term: string
     times: number
@@ -207,7 +207,7 @@ async function readSearches(app: App, { now, before, begin, most }: Span): Promi
       coalesce(sum(times) FILTER (WHERE ${before}), 0)::int AS "timesBefore",
       coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty
     FROM analytics_searches WHERE day >= ${begin}
-    GROUP BY term ORDER BY times DESC, term LIMIT ${most}`)
+    GROUP BY term ORDER BY times DESC, term LIMIT ${limit}`)
   return {
     title: 'Waarnaar gezocht is',
     lead: 'Bij ‘niets gevonden’ toonde de winkel geen enkel sieraad.',
@@ -217,7 +217,7 @@ async function readSearches(app: App, { now, before, begin, most }: Span): Promi
   }
 }
 
-async function readEmptySearches(app: App, { now, before, begin, most }: Span): Promise<Report> {
+async function readEmptySearches(app: App, { now, before, begin, limit }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{
     term: string
     empty: number
@@ -228,7 +228,7 @@ async function readEmptySearches(app: App, { now, before, begin, most }: Span): 
       coalesce(sum(empty) FILTER (WHERE ${before}), 0)::int AS "emptyBefore",
       coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times
     FROM analytics_searches WHERE day >= ${begin} AND empty > 0
-    GROUP BY term ORDER BY empty DESC, term LIMIT ${most}`)
+    GROUP BY term ORDER BY empty DESC, term LIMIT ${limit}`)
   return {
     title: 'Gezocht, niets gevonden',
     lead: 'Zoekwoorden waarbij de winkel niets toonde. Bedoelen mensen iets dat je wel hebt? Maak er een gelijk woord van bij Vindbaarheid, Zoekmachines.',

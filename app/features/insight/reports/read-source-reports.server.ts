@@ -32,7 +32,7 @@ const ofAgents = ({ now, before, begin }: Span) => sql`asked AS (
     )`
 
 export async function readSources(app: App, span: Span): Promise<Report> {
-  const { now, before, begin, most } = span
+  const { now, before, begin, limit } = span
   await storeAgentVisits(app)
   const { rows } = await app.db.execute<{
     type: string
@@ -65,7 +65,7 @@ export async function readSources(app: App, span: Span): Promise<Report> {
       UNION ALL
       SELECT 'agent', interface, '', 0, 0, orders, cents FROM handed
     ) AS parts
-    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
+    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${limit}`)
   return {
     title: 'Bronnen en campagnes',
     lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond, en winkelassistenten, die altijd tellen. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',

@@ -11,5 +11,5 @@ export interface Span {
   today: string
   clicksBy: ClicksBy
   /** maximum number of rows */
-  most: number
+  limit: number
 }

@@ -188,11 +188,13 @@ function toFacets(
 /** Returns the chosen and the most used values in their original order: hundreds of brands would fill the page. */
 function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
-  const least = values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
-  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > least).length
+  const lowestCount =
+    values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
+  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > lowestCount).length
   let tiedCount = 0
   return values.filter(
-    ({ count, isChosen }) => isChosen || count > least || (count === least && tiedCount++ < room),
+    ({ count, isChosen }) =>
+      isChosen || count > lowestCount || (count === lowestCount && tiedCount++ < room),
   )
 }
 

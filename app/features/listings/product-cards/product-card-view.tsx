@@ -209,7 +209,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
         {card.rating && <CardRating rating={card.rating} />}
       </div>
       {(actions || card.metals.length > 0) && (
-        <div className="flex min-h-target items-center gap-2">
+        <div className="flex min-h-target flex-wrap items-center gap-x-2">
           {actions}
           {/* The margin aligns the dots to the right, also without actions on the left. */}
           <div className="ml-auto">

@@ -1,4 +1,4 @@
-import { CHOICE_BUTTON } from '#app/features/catalog/variants/choice-look.ts'
+import { CHOICE_BUTTON } from '#app/features/catalog/variants/choice-style.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { LinkedOffer } from './offer-row.tsx'
 

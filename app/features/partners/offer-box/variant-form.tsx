@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
+import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-style.ts'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
 import { homeFirst, inOrder, KEEP_URL } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
+import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-style.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { chooseText } from './product-messages.ts'

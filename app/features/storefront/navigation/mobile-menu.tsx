@@ -32,7 +32,7 @@ const ACCOUNT = '/'
 
 /** The menu of a phone as a drawer; a category with children, and the account, open as a list over the first. */
 export function MobileMenu(props: MobileMenuProps) {
-  const { name, isVisitable, accountPanel, isOpen, onClose } = props
+  const { name, accountPanel, isOpen, onClose } = props
   const answer = useMenu()
   const { popup, slug, open, back } = useOpenList(isOpen)
   const active = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
@@ -58,13 +58,7 @@ export function MobileMenu(props: MobileMenuProps) {
           {active && <MobileSubmenu panel={active} />}
           {slug === ACCOUNT && accountPanel}
           {!isDeeper && <FirstList {...props} answer={answer} onOpen={open} />}
-          {!isDeeper && (
-            <BottomLinks
-              isVisitable={isVisitable}
-              onClose={onClose}
-              onOpenAccount={() => open(ACCOUNT)}
-            />
-          )}
+          {!isDeeper && <BottomLinks {...props} onOpenAccount={() => open(ACCOUNT)} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

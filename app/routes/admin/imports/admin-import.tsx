@@ -171,7 +171,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={run.fileName} back={IMPORT_LIST} />
-      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
+      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
         {/* The part below shows the progress of an active run. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>

@@ -132,7 +132,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         title={name}
         back={{ to: path('/beheer/importeren/overstappen'), text: 'Alle verhuizingen' }}
       />
-      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
+      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
         {!isBusy && <MoveStateLabel state={state} hasQuestion={loaderData.question !== null} />}
         <span>
           {loaderData.moment}, door {loaderData.actor}

@@ -106,7 +106,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
       )}
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
         {/* Enter uses the first button of a form. */}
-        <button type="submit" name="intent" value="look" hidden />
+        <button type="submit" name="intent" value="search" hidden />
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
         <FormSection title="Artikelen" text="Zoek op naam, artikelnummer of EAN.">
@@ -151,7 +151,7 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           }}
         />
       </div>
-      <Button type="submit" name="intent" value="look" variant="second" size="small">
+      <Button type="submit" name="intent" value="search" variant="second" size="small">
         Bereken opnieuw
       </Button>
     </FormSection>

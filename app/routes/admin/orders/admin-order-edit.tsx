@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const picking = formData.has('add')
     ? withAddedVariant(form.typed, readId(formData.get('add')))
     : form.typed
-  if (formData.has('add') || formData.get('intent') === 'look') {
+  if (formData.has('add') || formData.get('intent') === 'search') {
     const choice = await readPosPage(app, picking)
     const noErrors = { errors: {} as FieldErrors, message: null, question: null }
     return data({ typed: picking, ...noErrors, choice })
@@ -195,7 +195,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
           </>
         )}
         {/* Enter uses the first button of a form. */}
-        <button type="submit" name="intent" value="look" hidden />
+        <button type="submit" name="intent" value="search" hidden />
         <UnitFields order={order} creditedUnits={creditedUnits} typed={typed} errors={errors} />
         <AddedProducts choice={choice} typed={typed} errors={errors} />
         <FormSection

@@ -161,7 +161,7 @@ function AttributeItem({
     <li className="border-b border-line">
       <details open={isOpen || undefined}>
         <summary className="flex min-h-target cursor-pointer items-center gap-3">
-          <span className="flex-1 font-medium">{attribute.name}</span>
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{attribute.name}</span>
           <span className="text-sm text-ink-2">
             {attribute.values.length === 1 ? '1 waarde' : `${attribute.values.length} waarden`}
             {!attribute.isFacet && ', geen filter'}

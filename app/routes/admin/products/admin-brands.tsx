@@ -1,10 +1,15 @@
-import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
+import { namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
-import { brandForm, newBrandForm } from '#app/features/catalog/attributes/brand-form.ts'
+import {
+  type BrandEdit,
+  brandForm,
+  newBrandForm,
+} from '#app/features/catalog/attributes/brand-form.ts'
 import {
   addBrand,
   type ManagedBrand,
+  readBrandEdit,
   readManagedBrands,
   removeBrand,
   saveBrand,
@@ -38,7 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: pageNumber(url.searchParams),
   })
   const { total, page, pageSize } = list
-  return { ...namedListOf(list.rows, url), search, total, page, pageSize }
+  return { ...namedListOf(list.rows, url, editedBrand), search, total, page, pageSize }
+}
+
+const editedBrand = ({ name, description, mediaId, searchResult }: BrandEdit) => {
+  return { name, description, mediaId, searchResult }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     add: async ({ name }) =>
       (await addBrand(app, name)) ? undefined : { name: 'Dit merk is er al.' },
     form: brandForm,
+    readEdited: (id) => readBrandEdit(app, id),
     save: async (id, edit) => {
       await saveBrand(app, id, edit)
       return undefined
@@ -75,7 +85,6 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
       tabs={<CatalogTabs />}
       pageUrl={address(page)}
       rejected={actionData}
-      rowKey={({ id, name, photo }) => `${id} ${name} ${photo?.id}`}
       details={(brand, rejected) => ({
         summary: <span className="text-sm text-ink-2">{productsText(brand.products)}</span>,
         fields: <BrandFields brand={brand} rejected={rejected} />,

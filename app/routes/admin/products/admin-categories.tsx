@@ -1,4 +1,4 @@
-import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
+import { findEdited, namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import {
@@ -8,7 +8,11 @@ import {
   productsText,
   removalText,
 } from '#app/features/catalog/categories/admin/category-fields.tsx'
-import { categoryForm, newCategoryForm } from '#app/features/catalog/categories/category-edit.ts'
+import {
+  categoryForm,
+  type ManagedCategory,
+  newCategoryForm,
+} from '#app/features/catalog/categories/category-edit.ts'
 import {
   addCategory,
   moveCategoryUp,
@@ -23,6 +27,7 @@ import {
   editableDescription,
   readDescription,
 } from '#app/features/core/rich-text/admin/description.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
@@ -36,12 +41,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const rows = await readManagedCategories(context.get(appContext))
-  const editable = rows.map((row) => ({
-    ...row,
-    description: editableDescription(row.description),
-  }))
-  return namedListOf(editable, url)
+  return namedListOf(await readEditable(context.get(appContext)), url, editedCategory)
+}
+
+/** Returns every category with its text as the editor shows it. */
+const readEditable = async (app: App): Promise<ManagedCategory[]> =>
+  (await readManagedCategories(app)).map((row) => {
+    return { ...row, description: editableDescription(row.description) }
+  })
+
+function editedCategory(category: ManagedCategory) {
+  const { name, slug, description, photo, searchResult, parentId, customersOnly } = category
+  const { productKind, warning, care, lowStock } = category
+  const texts = { name, slug, description, searchResult, warning, care }
+  return { ...texts, photoId: photo?.id ?? null, parentId, customersOnly, productKind, lowStock }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,6 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await addCategory(app, name, parentId)
     },
     form: categoryForm,
+    readEdited: async (id) => findEdited(await readEditable(app), id, editedCategory),
     save: async (id, edit) => {
       const parsedDescription = readDescription(edit.description)
       if (!parsedDescription.ok) return { description: parsedDescription.message }
@@ -82,9 +96,6 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
       pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
-      rowKey={({ id, name, slug, parentId, photo }) =>
-        `${id} ${name} ${slug} ${parentId} ${photo?.id}`
-      }
       details={(category, rejected) => ({
         depth: category.depth,
         summary: (

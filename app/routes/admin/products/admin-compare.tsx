@@ -1,4 +1,4 @@
-import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
+import { findEdited, namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import { readManagedCategories } from '#app/features/catalog/categories/manage-categories.server.ts'
@@ -14,7 +14,10 @@ import {
   removeGroup,
   saveGroup,
 } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import {
+  type CompareGroup,
+  readCompareGroups,
+} from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -34,7 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCompareGroups(app),
     readManagedCategories(app),
   ])
-  return { list: namedListOf(groups, url), categories }
+  return { list: namedListOf(groups, url, editedGroup), categories }
+}
+
+const editedGroup = ({ name, slug, categoryIds, isCatchAll }: CompareGroup) => {
+  return { name, slug, categoryIds, isCatchAll }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,6 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     add: async ({ name }) =>
       (await addGroup(app, name, [])) ? undefined : { name: 'Deze groep is er al.' },
     form: groupForm,
+    readEdited: async (id) => findEdited(await readCompareGroups(app), id, editedGroup),
     save: async (id, { name, slug }, form) => {
       const categoryIds = [...form.keys()].flatMap((key) => readId(CATEGORY.exec(key)?.[1]) || [])
       const isCatchAll = form.get('rest') === 'on'
@@ -70,11 +78,10 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
-      rowKey={({ id, name, slug, categoryIds, isCatchAll }) =>
-        `${id} ${name} ${slug} ${categoryIds} ${isCatchAll}`
-      }
       details={(group, rejected) => ({
-        summary: <span className="text-sm text-ink-2">{groupText(group, categories)}</span>,
+        summary: (
+          <span className="text-sm wrap-anywhere text-ink-2">{groupText(group, categories)}</span>
+        ),
         fields: (
           <GroupFields
             group={group}

@@ -148,12 +148,12 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
             <td className="py-2 pr-4">
               <Link
                 to={urlOf(code.id)}
-                className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+                className="inline-flex min-h-target items-center font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
                 {code.code}
               </Link>
             </td>
-            <td className="py-2 pr-4">{code.name}</td>
+            <td className="py-2 pr-4 wrap-anywhere">{code.name}</td>
             <td className="py-2 pr-4">
               <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
             </td>
@@ -174,7 +174,7 @@ function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
           <Link to={urlOf(code.id)} className="flex gap-3 py-3">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{code.code}</span>
-              <span className="block text-sm text-ink-2">{code.name}</span>
+              <span className="block text-sm wrap-anywhere text-ink-2">{code.name}</span>
             </span>
             <span className="shrink-0 text-right">
               <span className="block text-sm">{code.uses}×</span>

@@ -87,7 +87,7 @@ function StockMovesTable({ moves }: { moves: LoaderData['moves'] }) {
       <tbody>
         {moves.map((move) => (
           <tr key={move.id} className="border-b border-line align-top">
-            <td className="py-3 pr-4">
+            <td className="py-3 pr-4 wrap-anywhere">
               <p className="font-medium">
                 {move.reason}
                 {move.orderId && (
@@ -105,7 +105,7 @@ function StockMovesTable({ moves }: { moves: LoaderData['moves'] }) {
               <p className="text-sm text-ink-2">{move.detail}</p>
               {move.variant && <p className="text-sm text-ink-2 sm:hidden">{move.variant}</p>}
             </td>
-            <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{move.variant}</td>
+            <td className="py-3 pr-4 wrap-anywhere text-ink-2 max-sm:hidden">{move.variant}</td>
             <td className="py-3 text-right whitespace-nowrap">
               {move.change > 0 ? `+${move.change}` : `−${-move.change}`}
             </td>

@@ -1,4 +1,8 @@
-import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
+import {
+  editedName,
+  findEdited,
+  namedListOf,
+} from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -22,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen Â· Reviews Â
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return namedListOf(await readCriteria(context.get(appContext).db), url)
+  return namedListOf(await readCriteria(context.get(appContext).db), url, editedName)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,6 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     newForm: criterionForm,
     add: ({ name }) => save(null, name),
     form: criterionForm,
+    readEdited: async (id) => findEdited(await readCriteria(app.db), id, editedName),
     save: (id, { name }) => save(id, name),
     remove: (id) => removeCriterion(app, id),
     moveUp: (id) => moveCriterionUp(app, id),

@@ -141,10 +141,12 @@ function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
                 {variant.name}
               </Link>
               {variant.variantName && (
-                <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">{variant.variantName}</p>
+                <p className="-mt-1.5 pb-1.5 text-sm wrap-anywhere text-ink-2">
+                  {variant.variantName}
+                </p>
               )}
             </td>
-            <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{variant.sku}</td>
+            <td className="py-3 pr-4 wrap-anywhere text-ink-2 max-sm:hidden">{variant.sku}</td>
             <td className="py-3 text-right font-medium whitespace-nowrap">
               {variant.stock === 0 ? (
                 <span className="text-danger">Uitverkocht</span>

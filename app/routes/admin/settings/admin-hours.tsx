@@ -165,7 +165,7 @@ function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
               >
                 <span className="first-letter:uppercase">{day}</span>
               </Link>
-              <span className="text-sm text-ink-2 max-sm:pb-2">
+              <span className="text-sm wrap-anywhere text-ink-2 max-sm:pb-2">
                 {hours}
                 {note && `, ${note}`}
               </span>

@@ -46,7 +46,7 @@ export function takeOffer(formValues: FormValues, intent: string): FormValues {
 
 /** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
 export function MetalClaimWarnings({ values }: { values: FormValues }) {
-  const [acceptedIds, setTaken] = useState<number[]>([])
+  const [acceptedIds, setAcceptedIds] = useState<number[]>([])
   const warnings = warningsOf(values)
   if (warnings.length === 0) return null
 
@@ -58,7 +58,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // The editor of a text reads it again.
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    setTaken([...acceptedIds, index])
+    setAcceptedIds([...acceptedIds, index])
   }
 
   return (

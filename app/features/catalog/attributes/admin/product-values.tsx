@@ -22,7 +22,7 @@ export function ProductValues({
         const selectedValues = attribute.values.filter(({ id }) => values[`value.${id}`] === 'on')
         return (
           <details key={attribute.code} className="border-b border-line">
-            <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
+            <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2 wrap-anywhere">
               {attribute.name}
               <span className="text-sm text-ink-2">
                 {selectedValues.map(({ label }) => label).join(', ')}

@@ -27,7 +27,7 @@ export function QuickEditRows({ products, variants, values, errors }: QuickEditR
         >
           <div className="flex gap-3">
             <ProductThumbnail photo={product.photo} />
-            <p className="min-w-0 flex-1">
+            <p className="min-w-0 flex-1 wrap-anywhere">
               <span className="block font-semibold wrap-anywhere">{product.name}</span>
               <span className="block text-sm text-ink-2">{product.subtitle}</span>
             </p>

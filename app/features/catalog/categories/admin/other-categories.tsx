@@ -12,7 +12,7 @@ export function OtherCategories({
   const selectedCategories = categories.filter(({ id }) => values[`category.${id}`] === 'on')
   return (
     <details className="border-y border-line">
-      <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2">
+      <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-2 py-2 wrap-anywhere">
         Ook in andere categorieën
         <span className="text-sm text-ink-2">
           {selectedCategories.map(({ name }) => name).join(', ')}

@@ -52,7 +52,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
                 >
                   {product.name}
                 </Link>
-                <p className="-mt-2 text-sm text-ink-2">{product.subtitle}</p>
+                <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{product.subtitle}</p>
               </td>
               <td className="py-2 pr-4">
                 <ProductStatusLabel {...product} />

@@ -13,7 +13,7 @@ export function VariantSearch({ search }: { search: string }) {
         defaultValue={search}
         isOptional
       />
-      <Button type="submit" variant="second" name="intent" value="look">
+      <Button type="submit" variant="second" name="intent" value="search">
         Zoek
       </Button>
     </div>

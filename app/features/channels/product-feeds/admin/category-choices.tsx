@@ -64,7 +64,7 @@ function Below({ name, ...props }: CategoryChoicesProps & { name: string }) {
   )
   return (
     <details open={isUsed} className="group/below">
-      <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-2 text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-2 text-sm wrap-anywhere text-ink-2 [&::-webkit-details-marker]:hidden">
         {name}: {categories.length === 1 ? '1 categorie' : `${categories.length} categorieën`}{' '}
         eronder
         <ChevronDown

@@ -1,6 +1,7 @@
-import { asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { nameHas } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import {
   brandUrl,
   categoryUrl,
@@ -15,9 +16,9 @@ import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import { readCollections } from '#app/features/listings/collections/find-place.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import type { LinkSuggestions } from './link-suggestions.ts'
+import type { LinkSuggestion, LinkSuggestions } from './link-suggestions.ts'
 
-/** A list that a browser filters while somebody types must not grow with the catalogue; other links can be typed. */
+/** A list that a browser filters must not grow with the catalogue; while somebody types, the page searches for the others. */
 const MAX_PRODUCTS = 200
 const MAX_PER_KIND = 300
 
@@ -44,12 +45,7 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
       .where(or(isPublished(app, 'post'), isPublished(app, 'page')))
       .orderBy(desc(posts.id))
       .limit(MAX_PER_KIND),
-    app.db
-      .select({ slug: products.slug, name: products.name })
-      .from(products)
-      .where(eq(products.status, 'published'))
-      .orderBy(desc(products.id))
-      .limit(MAX_PRODUCTS),
+    readProductLinks(app, MAX_PRODUCTS),
   ])
   const postSuggestions = postRows.map(({ kind, slug, title }) => ({
     kind,
@@ -78,6 +74,32 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
     posts: postSuggestions
       .filter(({ kind }) => kind === 'post')
       .map(({ value, label }) => ({ value, label })),
-    products: productRows.map(({ slug, name }) => ({ value: productUrl(slug), label: name })),
+    products: productRows,
   }
+}
+
+const MAX_FOUND = 20
+
+/** Returns the newest products whose name has every word. */
+export const findProductLinks = (app: App, search: string) =>
+  readProductLinks(app, MAX_FOUND, nameHas(search))
+
+/** Only products that every visitor can open are suggested. */
+async function readProductLinks(
+  app: App,
+  limit: number,
+  condition?: SQL,
+): Promise<LinkSuggestion[]> {
+  const isPublic = [
+    eq(products.status, 'published'),
+    isNull(products.trashedAt),
+    not(products.inMembersCategory),
+  ]
+  const rows = await app.db
+    .select({ slug: products.slug, name: products.name })
+    .from(products)
+    .where(and(...isPublic, condition))
+    .orderBy(desc(products.id))
+    .limit(limit)
+  return rows.map(({ slug, name }) => ({ value: productUrl(slug), label: name }))
 }

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { path } from '#app/platform/path.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import {
   type LinkSuggestion,
   type LinkSuggestions,
@@ -6,7 +9,13 @@ import {
 
 /** The suggestions of address fields: a browser shows the names while an owner types; the address is what is saved. */
 export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions }) {
-  const { pages, categories, collections, brands, posts, products } = suggestions
+  const { pages, categories, collections, brands, posts } = suggestions
+  const found = useFoundProducts()
+  const products = [
+    ...new Map(
+      [...found, ...suggestions.products].map((product) => [product.value, product]),
+    ).values(),
+  ]
   return (
     <>
       <SuggestionList
@@ -16,6 +25,35 @@ export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions 
       <SuggestionList id={SUGGESTION_LIST_ID.product} options={products} />
     </>
   )
+}
+
+const PRODUCTS_URL = path('/beheer/journaal/adressen.json')
+const DELAY_MS = 200
+const LIST_IDS: string[] = Object.values(SUGGESTION_LIST_ID)
+
+/** The page has the newest products; returns those that match what an owner types in an address field. */
+function useFoundProducts(): LinkSuggestion[] {
+  const [found, setFound] = useState<LinkSuggestion[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const search = ({ target }: Event) => {
+      const isAddress =
+        target instanceof HTMLInputElement && LIST_IDS.includes(target.getAttribute('list') ?? '')
+      if (!isAddress) return
+      clearTimeout(timer)
+      timer = setTimeout(async () => {
+        const query = new URLSearchParams({ zoek: target.value })
+        const answer = await getJson<{ products: LinkSuggestion[] }>(`${PRODUCTS_URL}?${query}`)
+        if (answer.ok) setFound(answer.data.products)
+      }, DELAY_MS)
+    }
+    document.addEventListener('input', search)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('input', search)
+    }
+  }, [])
+  return found
 }
 
 function SuggestionList({ id, options }: { id: string; options: LinkSuggestion[] }) {

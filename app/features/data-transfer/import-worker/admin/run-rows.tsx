@@ -62,9 +62,9 @@ export function RunRows({ runs }: { runs: ListedRun[] }) {
               <td className="py-2 pr-4">
                 <RunStateLabel state={run.state} />
               </td>
-              <td className="py-2 pr-4 text-ink-2">{run.outcome}</td>
+              <td className="py-2 pr-4 wrap-anywhere text-ink-2">{run.outcome}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{run.moment}</td>
-              <td className="py-2 pr-4">{run.actor}</td>
+              <td className="py-2 pr-4 wrap-anywhere">{run.actor}</td>
             </tr>
           ))}
         </tbody>
@@ -77,7 +77,7 @@ export function RunRows({ runs }: { runs: ListedRun[] }) {
                 <span className="min-w-0 font-semibold wrap-anywhere">{run.fileName}</span>
                 <RunStateLabel state={run.state} />
               </span>
-              <span className="block text-sm text-ink-2">
+              <span className="block text-sm wrap-anywhere text-ink-2">
                 {[run.outcome, run.moment].filter(Boolean).join(' · ')}
               </span>
             </Link>

@@ -168,7 +168,7 @@ function ValueBoxes({
 function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <details open={count > 0} className="border-b border-line">
-      <summary className="flex min-h-target cursor-pointer items-center justify-between gap-4 font-medium">
+      <summary className="flex min-h-target cursor-pointer items-center justify-between wrap-anywhere gap-4 font-medium">
         {title}
         {count > 0 && <span className="text-sm font-normal text-ink-2">{count} gekozen</span>}
       </summary>

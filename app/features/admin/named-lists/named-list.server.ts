@@ -1,0 +1,31 @@
+import { formVersion } from '#app/platform/forms/form-version.server.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import type { NamedList, NamedRow } from './named-list.ts'
+
+/** Returns the rows with their versions; `editedValues` are the values of a row that its form changes. */
+export function namedListOf<Row extends Omit<NamedRow, 'seen'>>(
+  rows: Row[],
+  { searchParams }: URL,
+  editedValues: (row: Row) => object,
+): NamedList<Row & NamedRow> {
+  const removing = readId(searchParams.get('verwijder'))
+  const versionedRows = rows.map((row) => ({ ...row, seen: formVersion(editedValues(row)) }))
+  return {
+    rows: versionedRows,
+    removing: versionedRows.find(({ id }) => id === removing),
+    isSaved: searchParams.has('opgeslagen'),
+  }
+}
+
+/** The values that are edited in a list of names alone. */
+export const editedName = ({ name }: { name: string }) => ({ name })
+
+/** Finds the stored values of a row, to compare them with those that its form showed. */
+export function findEdited<Row extends { id: number }>(
+  rows: Row[],
+  id: number,
+  editedValues: (row: Row) => object,
+): object | undefined {
+  const row = rows.find((each) => each.id === id)
+  return row && editedValues(row)
+}

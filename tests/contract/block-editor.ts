@@ -1,0 +1,39 @@
+import { type BuiltShop, MANAGER } from './built-shop.ts'
+import { createClient } from './client.ts'
+
+/** The values that the form of a page shows, as a browser would send them. */
+export function formIn(text: string): [string, string][] {
+  const values: [string, string][] = []
+  for (const [, tag = ''] of text.matchAll(/<(input [^>]*)>/g)) {
+    const name = / name="([^"]*)"/.exec(tag)?.[1]
+    if (name) values.push([name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''])
+  }
+  for (const [, name = '', options = ''] of text.matchAll(
+    /<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
+  )) {
+    values.push([name, /value="([^"]*)"[^>]* selected=""/.exec(options)?.[1] ?? ''])
+  }
+  for (const [, name = '', value = ''] of text.matchAll(
+    /<textarea [^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs,
+  )) {
+    values.push([name, value.trim()])
+  }
+  return values
+}
+
+/** Signs in as the owner, who edits the blocks of a page without JavaScript. */
+export async function createBlockEditor(built: BuiltShop, url: string) {
+  const owner = createClient(built)
+  await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+  const shownForm = async () => formIn((await owner.get(url)).text)
+  return {
+    owner,
+    shownForm,
+    /** Sends the form of a page with changes, and an intent. */
+    async send(intent: string, changes: Record<string, string> = {}, page?: string) {
+      const shown = page === undefined ? await shownForm() : formIn(page)
+      const fields = shown.filter(([name]) => !(name in changes))
+      return owner.post(url, [...fields, ...Object.entries(changes), ['intent', intent]])
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { postForm } from '#app/features/content/blog/post-forms.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { createBlockEditor } from './block-editor.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { createClient } from './client.ts'
+
+/** A page with a path of its own; returns the URL of its blocks. */
+async function addPage(app: App, state: 'published' | 'draft'): Promise<string> {
+  const fields = { kind: 'page', state, title: 'Over Fenna', slug: '/over-fenna/' }
+  const form = postForm.parse({ document: 'Wij maken ringen.', ...fields })
+  const saved = await savePost(app, null, form, 'Fenna')
+  expect(saved).toMatchObject({ ok: true })
+  return `/beheer/journaal/${(saved as { id: number }).id}/blokken/`
+}
+
+builtShopTest(
+  'an owner adds, moves, schedules and undoes blocks of a page of their own, at its own path',
+  PATIENCE,
+  async ({ app, built, clock }) => {
+    const url = await addPage(app, 'published')
+    const guest = createClient(built)
+    const { owner, send } = await createBlockEditor(built, url)
+    expect((await owner.get(url)).text).toContain('Blokken van Over Fenna')
+
+    const first = await send('add', { added: 'image-text' })
+    const second = await send(
+      'add',
+      { added: 'image-text', 'heading.1': 'De werkbank' },
+      first.text,
+    )
+    const saved = await send('save', { 'heading.2': 'De vitrine' }, second.text)
+    expect(saved.headers.location).toBe(`${url}?gedaan=opgeslagen`)
+    const page = (await guest.get('/over-fenna/')).text
+    expect(page).toContain('Wij maken ringen.')
+    expect(page.match(/<h1/g)).toHaveLength(1)
+    expect(page).toMatch(/De werkbank.*De vitrine/s)
+
+    await send('save', {}, (await send('up.2')).text)
+    expect((await guest.get('/over-fenna/')).text).toMatch(/De vitrine.*De werkbank/s)
+    await owner.post(url, [['intent', 'undo']])
+    expect((await guest.get('/over-fenna/')).text).toMatch(/De werkbank.*De vitrine/s)
+
+    clock.set('2026-11-21T13:00:00+01:00')
+    await send('save', { 'from.2': '2026-12-01T09:00' })
+    expect((await guest.get('/over-fenna/')).text).not.toContain('De vitrine')
+    clock.set('2026-12-01T09:00:00+01:00')
+    expect((await guest.get('/over-fenna/')).text).toContain('De vitrine')
+    expect((await guest.get('/')).text).not.toContain('De werkbank')
+  },
+)
+
+builtShopTest(
+  'concurrent edits of the blocks of a page are not overwritten without confirmation',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { owner, send } = await createBlockEditor(built, await addPage(app, 'published'))
+    const opened = await send('add', { added: 'image-text' })
+    await send('save', { 'heading.1': 'Van de een' }, opened.text)
+    const late = await send('save', { 'heading.1': 'Van de ander' }, opened.text)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Iemand anders wijzigde deze pagina intussen.')
+    expect(late.text).toContain('value="Van de ander"')
+    expect((await owner.get('/over-fenna/')).text).toContain('Van de een')
+  },
+)
+
+builtShopTest(
+  'the blocks of a draft are shown to staff only, and a story has none',
+  PATIENCE,
+  async ({ app, built }) => {
+    const url = await addPage(app, 'draft')
+    const { owner, send } = await createBlockEditor(built, url)
+    const added = await send('add', { added: 'image-text' })
+    await send('save', { 'heading.1': 'De werkbank' }, added.text)
+    expect((await owner.get(`${url}?gedaan=opgeslagen`)).text).toContain('ze is een concept')
+    expect((await owner.get('/over-fenna/?voorbeeld=1')).text).toContain('De werkbank')
+    const guest = await createClient(built).get('/over-fenna/?voorbeeld=1')
+    expect([guest.status, guest.text.includes('De werkbank')]).toEqual([404, false])
+
+    const story = postForm.parse({ document: 'Kort.', kind: 'post', state: 'draft', title: 'Kort' })
+    const saved = await savePost(app, null, story, 'Fenna')
+    const id = (saved as { id: number }).id
+    expect((await owner.get(`/beheer/journaal/${id}/blokken/`)).status).toBe(404)
+  },
+)

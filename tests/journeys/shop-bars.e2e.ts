@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, forgetChoice, journey } from './journey.ts'
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((value) => window.scrollTo({ top: value, behavior: 'instant' }), top)
+
+journey('the header of the shop returns when the visitor scrolls up @both', async ({ page }) => {
+  await page.goto('/shop/')
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Winkelwagen/ })
+  await scrollTo(page, 1_500)
+  await expect(cart).not.toBeInViewport()
+  await scrollTo(page, 1_400)
+  await expect(cart).toBeInViewport({ ratio: 1 })
+})
+
+/** Expects that the control is on the first screen and ends above the question about cookies. */
+async function expectAboveBar(page: Page, control: Locator): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Cookiekeuze' })
+  await expect(bar).toBeVisible()
+  const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
+  expect(height).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  journey(
+    `the question about cookies covers no button of the first screen of ${width} × ${height}`,
+    async ({ page, context }) => {
+      await forgetChoice(context)
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      const hero = page.getByRole('main').locator('section').first()
+      await expectAboveBar(page, hero.getByRole('link').first())
+    },
+  )
+
+journey(
+  'the question about cookies leaves the button of a product free on a desktop',
+  async ({ page, context }) => {
+    await forgetChoice(context)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/product/kralenarmband-lapis-nila/')
+    const main = page.getByRole('main')
+    await expectAboveBar(page, main.getByRole('button', { name: 'In winkelwagen' }).first())
+  },
+)
+
+journey('a click before the code of the page is there adds to the cart', async ({ page }) => {
+  // A slow line: the scripts do not arrive while the visitor looks at this page.
+  await page.route(/\/assets\/.+\.js$/, () => undefined)
+  // The page's own `goto` of journeys waits for the scripts.
+  await page.mainFrame().goto('/product/kralenarmband-lapis-nila/', { waitUntil: 'commit' })
+  const button = page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first()
+  await expect(button).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+  await page.unroute(/\/assets\/.+\.js$/)
+  await button.click()
+  await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Winkelwagen 1 artikel' })).toBeVisible()
+})
