@@ -2767,6 +2767,7 @@ AS $$
         'categoryIds', coalesce((SELECT i.category_ids FROM product_listings i WHERE i.product_id = p.id), '{}'),
         'slug', p.slug,
         'name', p.name,
+        'subtitle', p.subtitle,
         'options', p.options,
         'vatRate', p.vat_rate,
         'soldIndividually', p.sold_individually,

@@ -22,6 +22,7 @@ CREATE OR REPLACE FUNCTION cart_contents(of_cart text) RETURNS json LANGUAGE sql
         'categoryIds', coalesce((SELECT i.category_ids FROM product_listings i WHERE i.product_id = p.id), '{}'),
         'slug', p.slug,
         'name', p.name,
+        'subtitle', p.subtitle,
         'options', p.options,
         'vatRate', p.vat_rate,
         'soldIndividually', p.sold_individually,

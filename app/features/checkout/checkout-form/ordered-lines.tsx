@@ -4,10 +4,7 @@ import type { PricedLine } from '#app/features/checkout/checkout/checkout.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 
-type Line = Pick<
-  PricedLine,
-  'name' | 'variantName' | 'texts' | 'quantity' | 'unitCents' | 'photo'
-> & {
+type Line = Pick<PricedLine, 'name' | 'detail' | 'texts' | 'quantity' | 'unitCents' | 'photo'> & {
   /** units that will not be sent after all */
   cancelled?: number
 }
@@ -31,9 +28,7 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
           )}
           <span className="min-w-0 flex-1 leading-6">
             <b className="font-medium break-words">{line.name}</b>
-            {line.variantName && (
-              <span className="block text-sm text-ink-2">{line.variantName}</span>
-            )}
+            {line.detail && <span className="block text-sm text-ink-2">{line.detail}</span>}
             <LineTexts texts={line.texts} hasNotice />
             <span className="block text-sm text-ink-2">
               Aantal {line.quantity}

@@ -26,6 +26,8 @@ export interface PricedLine {
   slug: string
   name: string
   variantName: string
+  /** the variant's name, or the subtitle of a simple product */
+  detail: string
   sku: string | null
   quantity: number
   unitCents: Cents

@@ -139,7 +139,9 @@ export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shop
         <h2 id="bestelling" className="mb-4 text-title font-semibold">
           Je bestelling
         </h2>
-        <OrderedLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+        <OrderedLines
+          lines={order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))}
+        />
         <TotalRows
           itemsCents={order.itemsCents}
           discountCents={order.discountCents}

@@ -58,7 +58,9 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       </p>
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
-          <OrderedLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+          <OrderedLines
+            lines={order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))}
+          />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -52,7 +52,7 @@ export function CartPageLine(props: CartPageLineProps) {
         <Link to={productUrl(line.slug)} className="block font-medium wrap-anywhere">
           {line.name}
         </Link>
-        {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        {line.detail && <p className="text-sm text-ink-2">{line.detail}</p>}
         <LineTexts texts={line.texts} hasNotice />
         {isReduced && (
           <p className="text-sm lg:hidden">

@@ -25,7 +25,7 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
             {formatCents(line.unitCents * line.quantity)}
           </span>
         </div>
-        {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        {line.detail && <p className="text-sm text-ink-2">{line.detail}</p>}
         <LineTexts texts={line.texts} hasNotice />
         {isSecondOfPair(line) ? (
           <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>

@@ -15,7 +15,7 @@ export function FreeShippingLine({
   const isFree = totalCents >= fromCents
   const share = Math.min(1, totalCents / Math.max(fromCents, 1))
   return (
-    <div className="mt-6 max-w-sm">
+    <div className="mt-6 max-w-sm grow">
       <p>
         {isFree ? (
           <>
@@ -29,7 +29,7 @@ export function FreeShippingLine({
           </>
         )}
       </p>
-      <div className="mt-2 h-0.5 bg-sand" aria-hidden="true">
+      <div className="mt-2 h-1 bg-sand" aria-hidden="true">
         <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
     </div>

@@ -40,6 +40,7 @@ interface CartRow {
   categoryIds: number[]
   slug: string
   name: string
+  subtitle: string
   options: ProductOption[]
   vatRate: number
   soldIndividually: boolean
@@ -124,6 +125,7 @@ function toLine(row: CartRow, rows: CartRow[], now: Date): CartLine {
     variantId: row.variantId,
     name: row.name,
     variantName: variantName(values),
+    detail: variantName(values) || row.subtitle,
     sku: row.sku,
     slug: row.slug,
     quantity: row.quantity,

@@ -31,6 +31,8 @@ export interface CartLine {
   name: string
   /** "Witgoud, maat 17"; empty for a simple product */
   variantName: string
+  /** the second line of a row: the name of the variant, or the subtitle of a simple product */
+  detail: string
   sku: string | null
   slug: string
   quantity: number

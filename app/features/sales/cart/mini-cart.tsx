@@ -77,7 +77,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
         <a href={productUrl(line.slug)} className="font-medium">
           {line.name}
         </a>
-        {line.variantName && <span className="block text-sm text-ink-2">{line.variantName}</span>}
+        {line.detail && <span className="block text-sm text-ink-2">{line.detail}</span>}
         <LineTexts texts={line.texts} />
         <span className="quantity block text-sm">
           {line.quantity} ×{' '}
