@@ -51,7 +51,7 @@ journey(
 
     await page.goto('/product/zegelring-otto/?metaal=geelgoud')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await bar.getByRole('button', { name: 'Kies een maat' }).click()
+    await bar.getByRole('button', { name: 'Kies je maat' }).click()
     const sizes = page.getByRole('group', { name: /^Ringmaat/ })
     await expect(sizes.getByRole('radio').first()).toBeFocused()
     expect(await middleOf(sizes)).toBeGreaterThan(250)

@@ -174,7 +174,12 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   const isSoldOut = isOurs && !product.variants.some(isAvailable)
   const alternatives = (
-    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
+    <MoreProducts
+      id="past-erbij"
+      title={isSoldOut ? 'Lijkt hierop' : 'Past erbij'}
+      cards={related}
+      renderedAt={renderedAt}
+    />
   )
   return (
     <div className="wrap">
@@ -196,7 +201,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           {/* A sticky form that is higher than the window would hide its button until the photos end. */}
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
-            <ProductHeading product={product} />
+            <ProductHeading product={product} shopName={settings.name} />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { photoGrid } from './photo-grid.ts'
 
-const wideOf = (count: number) => [...Array(count).keys()].filter(photoGrid(count).isWide)
+const ALL = 'lg:col-span-full'
+const HALF = 'lg:col-span-3'
+const THIRD = 'lg:col-span-2'
 
-test('the first photo has all columns, and a last one that would be alone in its row', () => {
-  expect(wideOf(1)).toEqual([0])
-  expect(wideOf(2)).toEqual([0, 1])
-  expect(wideOf(3)).toEqual([0])
-  expect(wideOf(4)).toEqual([0])
-  expect(wideOf(5)).toEqual([0])
-  expect(wideOf(6)).toEqual([0, 5])
-})
-
-test('three photos below the first one stand in a row', () => {
-  expect(photoGrid(4).columnsClass).toBe('lg:grid-cols-3')
-  expect(photoGrid(5).columnsClass).toBe('lg:grid-cols-2')
+test.each([
+  [1, [ALL]],
+  [2, [ALL, ALL]],
+  [3, [ALL, HALF, HALF]],
+  [4, [ALL, THIRD, THIRD, THIRD]],
+  [5, [ALL, HALF, HALF, HALF, HALF]],
+  [6, [ALL, HALF, HALF, THIRD, THIRD, THIRD]],
+  [7, [ALL, THIRD, THIRD, THIRD, THIRD, THIRD, THIRD]],
+  [8, [ALL, HALF, HALF, HALF, HALF, THIRD, THIRD, THIRD]],
+])('%i photos fill their rows', (count, spans) => {
+  const grid = photoGrid(count)
+  expect([...Array(count).keys()].map((index) => grid.spanClass(index))).toEqual(spans)
 })

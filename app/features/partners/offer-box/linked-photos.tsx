@@ -11,16 +11,13 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
       data-single={otherImages.length === 0 || undefined}
       tabIndex={otherImages.length > 0 ? 0 : undefined}
       aria-label={`Foto’s van ${name}`}
-      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible ${grid.columnsClass}`}
+      className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-6 lg:gap-3 lg:overflow-visible"
     >
       <li className="w-full shrink-0 snap-center lg:col-span-full">
         <LinkedPhoto image={firstImage} alt={name} />
       </li>
       {otherImages.map((image, index) => (
-        <li
-          key={image.url}
-          className={`w-full shrink-0 snap-center ${grid.isWide(index + 1) ? 'lg:col-span-full' : ''}`}
-        >
+        <li key={image.url} className={`w-full shrink-0 snap-center ${grid.spanClass(index + 1)}`}>
           <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
         </li>
       ))}

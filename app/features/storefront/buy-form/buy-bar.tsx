@@ -8,9 +8,6 @@ import { choiceText, type SellableProduct } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
 import { type Choice, type ChoicePrice, mailUrlOfChoice, missingOptions } from './variant-choice.ts'
 
-/** A button below the window counts as in view: the bar would cover the price or the options above it. */
-const BELOW = '0px 0px 9999px'
-
 /** The sale line above the button handles the end of the sale. */
 const doNothing = () => undefined
 
@@ -20,13 +17,13 @@ interface BuyBarProps {
   price: ChoicePrice
   /** the form that its button submits */
   formId: string
-  /** contains the form's own button: the bar is hidden until the shopper has scrolled past it */
+  /** contains the form's own button: the bar is hidden while it is in view */
   watched: RefObject<HTMLElement | null>
 }
 
-/** Shows the buy button at the bottom of a phone's window once the form's own button has scrolled out of it. */
+/** Shows the buy button at the bottom of a phone's window while the form's own button is above or below it. */
 export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
-  if (!useOutOfView(watched, '[data-buy]', BELOW)) return null
+  if (!useOutOfView(watched, '[data-buy]')) return null
   const choiceLabel = choiceText(product, choice)
   const mailUrl = mailUrlOfChoice(product, choice)
   return (

@@ -100,7 +100,7 @@ function ChoiceHead({
   aside: ReactNode
 }) {
   return (
-    <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
       <p aria-hidden="true" className="text-sm font-medium">
         {isChosen ? (
           <>
@@ -164,7 +164,7 @@ function ValueSelect({
         const value = values[currentTarget.selectedIndex - 1]
         if (value !== undefined) onChoose(code, value)
       }}
-      className={`${INPUT} h-control`}
+      className={`${INPUT} select-arrow h-control pr-10`}
     >
       <option value="">Kies een maat</option>
       {values.map((value) => (

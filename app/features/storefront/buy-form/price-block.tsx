@@ -24,6 +24,7 @@ export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
           {formatCents(price.cents)}
           {isPair && <span className="text-base font-medium"> per paar</span>}
         </span>
+        {!isReduced && <span className="text-sm text-ink-2">inclusief btw</span>}
         {isReduced && (
           <>
             <span className="text-ink-2">
@@ -36,10 +37,11 @@ export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
           </>
         )}
       </p>
-      <p className="mt-2 text-sm text-ink-2">
-        {isReduced && `Laagste prijs in de 30 dagen ervoor: ${formatCents(before)}. `}
-        Inclusief btw.
-      </p>
+      {isReduced && (
+        <p className="mt-2 text-sm text-ink-2">
+          Laagste prijs in de 30 dagen ervoor: {formatCents(before)}. Inclusief btw.
+        </p>
+      )}
     </div>
   )
 }

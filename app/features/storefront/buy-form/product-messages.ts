@@ -27,11 +27,11 @@ export const chooseText = (option: ProductOption): string =>
 export const missingOptionText = (option: ProductOption): string =>
   `Kies eerst ${isOfOneRing(option) ? 'de' : 'een'} ${option.name.toLowerCase()}.`
 
-/** "Kies een maat", "Kies metaal en maat": the options that are still open; undefined if all are chosen. */
+/** "Kies je maat", "Kies metaal en maat": the options that are still open; undefined if all are chosen. */
 export function missingOptionsText(options: ProductOption[]): string | undefined {
   const names = new Set(
     options.map(({ code, name }) => (isRingSize(code) ? 'maat' : name.toLowerCase())),
   )
   if (names.size === 0) return
-  return names.size === 1 ? `Kies een ${[...names]}` : `Kies ${allOf([...names])}`
+  return names.size === 1 ? `Kies je ${[...names]}` : `Kies ${allOf([...names])}`
 }

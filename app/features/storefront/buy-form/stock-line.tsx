@@ -36,7 +36,8 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}</strong>
-          {hasOptions && ' in deze uitvoering'}.
+          {hasOptions && ' in deze uitvoering'}. Laat je e-mailadres achter, dan mailen we je één
+          keer.
         </span>
       ) : (
         <span>

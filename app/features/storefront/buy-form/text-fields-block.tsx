@@ -37,6 +37,7 @@ export function TextFieldsBlock({
             name={textName(field.id, part)}
             defaultValue={typed[textName(field.id, part)] ?? ''}
             error={errors[textName(field.id, part)]}
+            isRepeated={part === 2 && field.onlyFor.length === 0}
           />
         )),
       )}

@@ -13,12 +13,12 @@ export function Filters({
   listing: Listing
   categories: CategoryOption[]
 }) {
-  const { place } = listing.query
+  const { place, search, categorySlug } = listing.query
   return (
     <>
       {place?.kind !== 'collection' && (
-        // The toolbar and the menu lead to other categories too.
-        <FacetSection title="Categorie" isOpen={Boolean(place || listing.query.search)}>
+        // The page of all products has the toolbar and the menu for it.
+        <FacetSection title="Categorie" isOpen={Boolean(place || search || categorySlug)}>
           {!place && (
             <div className="lg:hidden">
               <CategoryDropdown variant="field" categories={categories} query={listing.query} />

@@ -84,7 +84,7 @@ function ListingBody({
           id={FILTERS_ID}
           aria-label="Filters"
           data-below-header
-          className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block lg:sticky lg:top-16 lg:-ml-1 lg:max-h-[calc(100vh-9rem)] lg:self-start lg:overflow-y-auto lg:pl-1 lg:data-lowered:top-36"
+          className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block lg:sticky lg:top-16 lg:-ml-1 lg:max-h-[calc(100vh-9rem)] lg:self-start lg:fade-below lg:overflow-y-auto lg:pl-1 lg:data-lowered:top-36"
         >
           <Filters listing={listing} categories={categories} />
         </section>

@@ -32,7 +32,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
       <div className="relative min-w-0">
         <ul
           ref={list}
-          className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible [&::-webkit-scrollbar]:hidden ${grid.columnsClass}`}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-6 lg:gap-3 lg:overflow-visible [&::-webkit-scrollbar]:hidden"
           onScroll={onScroll}
         >
           {photos.map((photo, index) => (
@@ -42,6 +42,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
               index={index}
               count={photos.length}
               isWide={grid.isWide(index)}
+              spanClass={grid.spanClass(index)}
               name={name}
               onZoom={openZoom}
             />
@@ -88,14 +89,16 @@ interface GalleryPhotoProps {
   count: number
   /** has all columns on a desktop */
   isWide: boolean
+  /** its columns of the six on a desktop */
+  spanClass: string
   name: string
   onZoom: (index: number, href: string) => void
 }
 
-function GalleryPhoto({ photo, index, count, isWide, name, onZoom }: GalleryPhotoProps) {
+function GalleryPhoto({ photo, index, count, isWide, spanClass, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
-    <li className={`w-full shrink-0 snap-center snap-always ${isWide ? 'lg:col-span-full' : ''}`}>
+    <li className={`w-full shrink-0 snap-center snap-always ${spanClass}`}>
       <a
         href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}

@@ -8,11 +8,16 @@ const LONG_NAME = 60
 
 type HeadingProduct = Pick<ProductDetail, 'name' | 'subtitle' | 'brand' | 'status'>
 
-/** The name of a product, its subtitle, and a link to the page of its brand, which lists no product for customers only. */
+/**
+ * The name of a product, its subtitle, and a link to the page of its brand, which lists no product for customers only. The
+ * shop's own brand is on every page already.
+ */
 export function ProductHeading({
   product: { name, subtitle, brand, status },
+  shopName,
 }: {
   product: HeadingProduct
+  shopName: string
 }) {
   return (
     <>
@@ -22,7 +27,7 @@ export function ProductHeading({
         {name}
       </h1>
       {subtitle && <p className="mt-2 text-lead text-ink-2">{subtitle}</p>}
-      {brand && status === 'published' && (
+      {brand && brand.name !== shopName && status === 'published' && (
         <p className="mt-1">
           <Link
             to={brandUrl(brand.slug)}

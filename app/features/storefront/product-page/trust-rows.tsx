@@ -13,7 +13,7 @@ import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-const ROW = 'flex min-h-12 items-center gap-3 py-2'
+const ROW = 'flex min-h-12 items-center gap-3 py-[11px]'
 const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
@@ -39,18 +39,18 @@ export function TrustRows({
   const canBePersonal = product.textFields.length > 0
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
-      <li className={ROW}>
-        <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to={path('/bezorgen')} className={LINK}>
-          {freeFromCents === null
-            ? 'Bezorgen: kosten en dagen'
-            : priceCents >= freeFromCents
-              ? mailUrlOfChoice(product, choice)
-                ? 'Bezorgen'
-                : 'Gratis bezorgd'
-              : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
-        </Link>
-      </li>
+      {!mailUrlOfChoice(product, choice) && (
+        <li className={ROW}>
+          <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+          <Link to={path('/bezorgen')} className={LINK}>
+            {freeFromCents === null
+              ? 'Bezorgen: kosten en dagen'
+              : priceCents >= freeFromCents
+                ? 'Gratis bezorgd'
+                : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
+          </Link>
+        </li>
+      )}
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>

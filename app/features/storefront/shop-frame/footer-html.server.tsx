@@ -47,15 +47,10 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
 /** The law requires the link to be visible on every page: not folded, and not in a menu that the owner can change. */
 function BottomRow({ payments }: { payments: string[] }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+    <>
       {payments.length > 0 && <PaymentMarks names={payments} />}
-      <a
-        href={path('/herroepen')}
-        className="inline-flex min-h-target items-center hover:underline"
-      >
-        Overeenkomst herroepen
-      </a>
-    </div>
+      <a href={path('/herroepen')}>Overeenkomst herroepen</a>
+    </>
   )
 }
 
