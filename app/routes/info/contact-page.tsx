@@ -81,9 +81,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
         </InfoSection>
       )}
-      <InfoSection title="Langskomen">
-        <ShopIdentity settings={settings} />
-      </InfoSection>
       <InfoSection title="Openingstijden">
         <OpeningTable {...loaderData} />
       </InfoSection>
@@ -102,6 +99,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             ? `${settings.disputeCommittee}, of naar de rechter.`
             : 'de rechter; wij zijn niet aangesloten bij een geschillencommissie.'}
         </p>
+      </InfoSection>
+      <InfoSection title="Bedrijfsgegevens">
+        <ShopIdentity settings={settings} />
       </InfoSection>
     </InfoPage>
   )

@@ -21,7 +21,7 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
       <div className="lg:col-span-8 lg:col-start-5">
         <Outlet context={loaderData.settings} />
       </div>
-      <div className="max-lg:hidden lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
+      <div className="max-lg:mt-section lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
         <div className="lg:sticky lg:top-6">
           <InfoNav links={infoLinks(loaderData.isVisitable)} />
         </div>
@@ -30,7 +30,7 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Navigation between the help and legal pages; on a phone the footer below has the same links. */
+/** Navigation between the help and legal pages; on a phone below the page. */
 function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
   return (
     <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">

@@ -56,7 +56,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       title="Nieuwsbrief"
       lead={`Nieuwe sieraden, acties en verhalen van ${name}, in je mail.`}
     >
-      <InfoSection title="Aanmelden">
+      <div className="max-w-prose">
         {actionData?.tooMany && (
           <div className="mb-4">
             <Notice kind="danger" role="alert">
@@ -71,7 +71,18 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           email={actionData?.email}
           error={actionData?.error}
         />
-      </InfoSection>
+        <ul className="mt-10 border-t border-line">
+          {[
+            'Nieuwe sieraden en acties',
+            'Verhalen uit het journaal',
+            'Afmelden kan in elke mail',
+          ].map((line) => (
+            <li key={line} className="border-b border-line py-3">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
     </InfoPage>
   )
 }

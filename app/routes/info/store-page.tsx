@@ -20,6 +20,7 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { breadcrumbData, pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
 
@@ -77,7 +78,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             {shop.postcode} {shop.city}
           </p>
           <p>
-            <a href={mapUrl(shop)} rel="noopener">
+            <a href={mapUrl(shop)} rel="noopener" className={buttonClass({ variant: 'second' })}>
               Bekijk op de kaart en plan je route
             </a>
           </p>

@@ -28,6 +28,7 @@ import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/sh
 import type { App } from '#app/platform/app.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { LegalField } from './legal-fields.ts'
 
@@ -175,7 +176,7 @@ function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Blo
 
 const tableRow = (...cells: string[]): Table['content'][number] => ({
   type: 'tableRow',
-  content: cells.map((cell) => ({ type: 'paragraph', content: [text(cell)] })),
+  content: cells.map((cell) => ({ type: 'paragraph', content: [text(capitalize(cell))] })),
 })
 
 const NETWORKS: Record<string, string> = {

@@ -45,8 +45,10 @@ export function ContactForm({ typed, errors, failure }: ContactFormProps) {
           ...CONTACT_TOPICS.map((topic) => ({ value: topic, label: topicName(topic) })),
         ]}
       />
-      <TextField {...field('name')} label="Je naam" autoComplete="name" maxLength={80} />
-      <EmailField {...field('email')} maxLength={254} hint="Hier sturen we het antwoord heen." />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label="Je naam" autoComplete="name" maxLength={80} />
+        <EmailField {...field('email')} maxLength={254} hint="Hier sturen we het antwoord heen." />
+      </div>
       <TextField
         {...field('orderNumber')}
         label="Bestelnummer"

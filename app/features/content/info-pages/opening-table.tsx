@@ -12,7 +12,7 @@ interface OpeningTableProps {
 export function OpeningTable({ coming, later }: OpeningTableProps) {
   return (
     <>
-      <HoursList rows={coming} />
+      <HoursList rows={coming} startsToday />
       {later.length > 0 && (
         <>
           <h3 className="mt-6 mb-1 font-semibold">Afwijkende openingstijden</h3>
@@ -32,9 +32,11 @@ export function OpeningState({ state }: { state: { text: string; isOpen: boolean
   )
 }
 
-function HoursList({ rows }: { rows: HoursRow[] }) {
+function HoursList({ rows, startsToday = false }: { rows: HoursRow[]; startsToday?: boolean }) {
   return (
-    <dl className="border-t border-line">
+    <dl
+      className={`border-t border-line ${startsToday ? '[&>div:first-child]:font-semibold' : ''}`}
+    >
       {rows.map(({ key, day, hours, note }) => (
         <div
           key={key}
@@ -42,8 +44,8 @@ function HoursList({ rows }: { rows: HoursRow[] }) {
         >
           <dt className="first-letter:uppercase">{day}</dt>
           <dd>
-            {hours}
-            {note && <span className="block text-sm text-ink-2">{note}</span>}
+            <span className="mr-2">{hours}</span>
+            {note && <span className="inline-block text-sm text-ink-2">{note}</span>}
           </dd>
         </div>
       ))}
