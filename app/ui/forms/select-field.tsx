@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
 
@@ -39,26 +38,19 @@ export function SelectField({
   const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
-      <span className="relative block">
-        <select
-          {...rest}
-          id={id}
-          className={`${INPUT} h-control appearance-none pr-10`}
-          required={!isOptional}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
-        >
-          {options.map(renderOption)}
-          {more !== undefined && more.options.length > 0 && (
-            <optgroup label={more.label}>{more.options.map(renderOption)}</optgroup>
-          )}
-        </select>
-        <ChevronDown
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
-          strokeWidth={1.5}
-          aria-hidden="true"
-        />
-      </span>
+      <select
+        {...rest}
+        id={id}
+        className={`${INPUT} select-arrow h-control pr-10`}
+        required={!isOptional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      >
+        {options.map(renderOption)}
+        {more !== undefined && more.options.length > 0 && (
+          <optgroup label={more.label}>{more.options.map(renderOption)}</optgroup>
+        )}
+      </select>
     </FieldFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useSubmit } from 'react-router'
 import { INPUT } from './field-frame.tsx'
@@ -17,7 +16,7 @@ export function SmallSelect({ label, name, value, options, isLabelled = false }:
   const id = useId()
   const submit = useSubmit()
   return (
-    <span className="relative block min-w-0">
+    <span className="block min-w-0">
       <label htmlFor={id} className={isLabelled ? 'mb-1 block text-sm font-medium' : 'sr-only'}>
         {label}
       </label>
@@ -27,7 +26,7 @@ export function SmallSelect({ label, name, value, options, isLabelled = false }:
         name={name}
         defaultValue={value}
         onChange={(event) => submit(event.currentTarget.form)}
-        className={`${INPUT} h-target ${isLabelled ? 'w-full' : 'max-w-[17rem]'} cursor-pointer appearance-none truncate pr-10`}
+        className={`${INPUT} h-target ${isLabelled ? 'w-full' : 'max-w-[17rem]'} select-arrow cursor-pointer truncate pr-10`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -35,11 +34,6 @@ export function SmallSelect({ label, name, value, options, isLabelled = false }:
           </option>
         ))}
       </select>
-      <ChevronDown
-        className="pointer-events-none absolute right-3 bottom-3 size-5"
-        strokeWidth={1.5}
-        aria-hidden="true"
-      />
     </span>
   )
 }

@@ -117,21 +117,15 @@ interface DoorFieldsProps {
 /** The fields by which a Dutch address is looked up. */
 function DoorFields({ field, prefix, isDutch, postcodeToken }: DoorFieldsProps) {
   return (
-    <>
-      <div className="col-span-3 sm:col-span-2">
-        <TextField {...field(`${prefix}postcode`)} label="Postcode" autoComplete={postcodeToken} />
-      </div>
-      <div className="col-span-3 sm:col-span-2">
-        <TextField
-          {...field(`${prefix}houseNumber`)}
-          label="Huisnummer"
-          inputMode={isDutch ? 'numeric' : 'text'}
-        />
-      </div>
-      <div className="col-span-6 sm:col-span-2">
-        <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
-      </div>
-    </>
+    <div className="door-fields">
+      <TextField {...field(`${prefix}postcode`)} label="Postcode" autoComplete={postcodeToken} />
+      <TextField
+        {...field(`${prefix}houseNumber`)}
+        label="Huisnummer"
+        inputMode={isDutch ? 'numeric' : 'text'}
+      />
+      <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
+    </div>
   )
 }
 

@@ -38,7 +38,7 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 ? 'Controleer nog één veld:'
                 : `Controleer nog ${fields.length} velden:`}
             </p>
-            <ul>
+            <ul className="sm:columns-2">
               {fields.map(([name, message]) => (
                 <li key={name}>
                   <a

@@ -42,6 +42,15 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
   const scroller = useRef<HTMLElement>(null)
   return (
     <>
+      {products.length >= MIN_COMPARED && (
+        <p className="mt-2 flex items-center gap-2 text-sm text-ink-2 print:text-xs">
+          <span
+            className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
+            aria-hidden="true"
+          />
+          Gekleurde rijen verschillen
+        </p>
+      )}
       <StickyNames cards={products.map(({ card }) => card)} scroller={scroller} />
       <section
         ref={scroller}
@@ -50,6 +59,9 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
       >
         <ProductsTable {...table} from={0} to={products.length} adder={<AddTile group={page} />} />
       </section>
+      <div data-no-print className="add-row">
+        <AddTile group={page} />
+      </div>
       {sheets > 1 &&
         Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
           <div
@@ -59,15 +71,6 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
             <ProductsTable {...table} from={from} to={from + PRINTED_COLUMNS} />
           </div>
         ))}
-      {products.length >= MIN_COMPARED && (
-        <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
-          <span
-            className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
-            aria-hidden="true"
-          />
-          Gekleurde rijen verschillen
-        </p>
-      )}
     </>
   )
 }
@@ -168,7 +171,7 @@ function ProductHead({
         preventScrollReset
         replace
         data-no-print
-        className="absolute top-1 right-1"
+        className="absolute top-0 right-0"
       >
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="group" value={page?.slug ?? ''} />
@@ -178,9 +181,9 @@ function ProductHead({
           name="product"
           value={card.id}
           aria-label={`Verwijder ${card.name} uit de vergelijking`}
-          className="icon-button bg-paper/80"
+          className="icon-button items-start! justify-end!"
         >
-          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          <X className="size-7 bg-paper p-1" strokeWidth={1.5} aria-hidden="true" />
         </button>
       </Form>
       <Link
@@ -190,7 +193,7 @@ function ProductHead({
         {card.name}
       </Link>
       <p className="text-sm font-normal text-ink-2">{card.subtitle}</p>
-      <div data-no-print className="-ml-2.5">
+      <div data-no-print className="absolute top-0 left-0">
         <HeartButton product={card} renderedAt={renderedAt} />
       </div>
       <div data-no-print className="mt-auto pt-3">

@@ -16,17 +16,17 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
     <div className="col-span-6 space-y-3">
-      {/* Its lines, two on a phone, are reserved from the start, so that a late result does not move the button that the
-        shopper is about to click. */}
       <p
         role="status"
-        className={`text-sm text-ink-2 ${isDutch ? 'min-h-10 sm:min-h-5' : 'empty:sr-only'}`}
+        className={isDutch ? 'lookup-answer' : 'text-sm text-ink-2 empty:sr-only'}
+        data-kind={state.kind}
       >
         {state.kind === 'idle'
-          ? isDutch &&
-            isPromised && (
+          ? isDutch && (
               <span className="noscript:hidden">
-                Met je postcode en huisnummer vullen we straat en plaats voor je in.
+                {isPromised
+                  ? 'Met je postcode en huisnummer vullen we straat en plaats voor je in.'
+                  : 'Vul hieronder ook je straat en plaats in.'}
               </span>
             )
           : answerText(state)}
