@@ -63,7 +63,7 @@ shopTest('a search finds the synonyms that the owner defined', async ({ app }) =
 shopTest('the sitemap lists the photos of a product', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
   await addPhoto(app, productId)
-  const [[entry] = []] = await Array.fromAsync(readProductEntries(app, 1))
+  const { value: [entry] = [] } = await readProductEntries(app, 1).next()
   expect(entry?.path).toBe('/product/ring/')
   expect(entry?.images).toEqual([expect.stringMatching(/^\/media\/.*\.jpg$/)])
 })

@@ -14,8 +14,12 @@ shopTest(
     await addProduct(app, { name: 'Concept', status: 'draft' })
 
     expect(await readSitemapParts(app)).toEqual(['pages', 'products-1', 'products-4', 'products-5'])
-    const pathsOf = async (part: number) =>
-      (await Array.fromAsync(readProductEntries(app, part))).flat().map(({ path }) => path)
+    const pathsOf = async (part: number) => {
+      const paths: string[] = []
+      for await (const entries of readProductEntries(app, part))
+        paths.push(...entries.map(({ path }) => path))
+      return paths
+    }
     expect(await pathsOf(1)).toEqual(['/product/zegelring/'])
     expect(await pathsOf(2)).toEqual([])
     expect(await pathsOf(4)).toEqual(['/product/bandring/'])
