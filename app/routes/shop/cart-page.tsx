@@ -209,12 +209,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Aantallen bijwerken
               </Button>
             )}
-            <div className="flex flex-wrap items-end justify-between gap-x-8">
-              <FreeShippingLine cart={cart} fromCents={freeFromCents} />
-              <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
-                Verder winkelen
-              </ButtonLink>
-            </div>
+            <FreeShippingLine cart={cart} fromCents={freeFromCents} />
+            <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
+              Verder winkelen
+            </ButtonLink>
           </Form>
           <form id={WISH_FORM} method="post" action={path('/cart')} hidden>
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />

@@ -174,12 +174,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   const isSoldOut = isOurs && !product.variants.some(isAvailable)
   const alternatives = (
-    <MoreProducts
-      id="past-erbij"
-      title={isSoldOut ? 'Lijkt hierop' : 'Past erbij'}
-      cards={related}
-      renderedAt={renderedAt}
-    />
+    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
   )
   return (
     <div className="wrap">

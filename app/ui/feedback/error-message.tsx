@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -34,7 +33,6 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
         </form>
       ) : (
         <a href={`${pathname}${search}`} className={`${buttonClass({ variant: 'second' })} mt-6`}>
-          <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
           Opnieuw proberen
         </a>
       )}

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CHUNK_TIMEOUT_MS } from '#app/ui/loading/load-part.ts'
@@ -30,7 +29,6 @@ function Late({ url }: { url: string }) {
           href={url}
           className="inline-flex min-h-target items-center gap-2 underline underline-offset-4"
         >
-          <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
           Opnieuw proberen
         </a>
       </div>

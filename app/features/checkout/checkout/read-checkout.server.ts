@@ -45,18 +45,12 @@ export async function readCheckout(
   if (!cart || cart.lines.length + cart.problems.length === 0) return null
   const deliveryCountries = countriesSentTo(zones)
   const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
-    const taxedCustomer = { ...customer, delivery: { country } }
+    const buyer = { ...customer, delivery: { country } }
+    const countryMethods = methodsFor(zones, country)
     // Without JavaScript the country can change before the form is sent.
     const otherCountries = country === shownFor ? deliveryCountries : []
     const time = { now, hours }
-    const quotes = quoteShipping(
-      cart,
-      methodsFor(zones, country),
-      settings,
-      time,
-      taxedCustomer,
-      otherCountries,
-    )
+    const quotes = quoteShipping(cart, countryMethods, settings, time, buyer, otherCountries)
     return { quotes, seen: writeFingerprint(cart, quotes) }
   })
   const quotes = Object.values(quotesByCountry).flatMap((countryQuotes) => countryQuotes.quotes)

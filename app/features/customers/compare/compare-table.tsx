@@ -43,11 +43,7 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
   return (
     <>
       {products.length >= MIN_COMPARED && (
-        <p className="mt-2 flex items-center gap-2 text-sm text-ink-2 print:text-xs">
-          <span
-            className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
-            aria-hidden="true"
-          />
+        <p className="mt-2 flex items-center gap-2 text-sm text-ink-2 before:size-3.5 before:bg-accent-tint before:ring-1 before:ring-line before:ring-inset before:[print-color-adjust:exact] print:text-xs">
           Gekleurde rijen verschillen
         </p>
       )}

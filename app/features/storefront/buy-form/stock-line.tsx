@@ -36,8 +36,7 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}</strong>
-          {hasOptions && ' in deze uitvoering'}. Laat je e-mailadres achter, dan mailen we je één
-          keer.
+          {hasOptions && ' in deze uitvoering'}.
         </span>
       ) : (
         <span>

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
@@ -34,12 +33,7 @@ export function ListingFailure({
     )
   }
   const isOffline = isHydrated && !navigator.onLine
-  const retry = (
-    <>
-      <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
-      Opnieuw proberen
-    </>
-  )
+  const retry = <>Opnieuw proberen</>
   return (
     <div className="wrap py-section">
       <title>{failureTitle}</title>
