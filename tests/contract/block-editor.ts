@@ -2,7 +2,7 @@ import { type BuiltShop, MANAGER } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 /** The values that the form of a page shows, as a browser would send them. */
-export function formIn(text: string): [string, string][] {
+function formIn(text: string): [string, string][] {
   const values: [string, string][] = []
   for (const [, tag = ''] of text.matchAll(/<(input [^>]*)>/g)) {
     const name = / name="([^"]*)"/.exec(tag)?.[1]

@@ -40,6 +40,7 @@ type CardProps = UnpaidOrder & Placement & { nonce: string; now: Date }
 function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
   const Title = card.heading
   const isOver = owedCents === 0
+  const lines = order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))
   return (
     <section
       aria-labelledby="onbetaald"
@@ -58,9 +59,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       </p>
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
-          <OrderedLines
-            lines={order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))}
-          />
+          <OrderedLines lines={lines} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">

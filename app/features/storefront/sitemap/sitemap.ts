@@ -3,7 +3,7 @@ import { escapeXml } from '#app/platform/text/escape.ts'
 /** The format allows 50,000 URLs; smaller files are generated and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000
 /** A part has the products of as many ids, which they share with photos and posts. */
-export const SITEMAP_ID_RANGE = SITEMAP_PAGE_SIZE
+export const SITEMAP_ID_RANGE = 10_000
 
 export interface SitemapEntry {
   path: string
