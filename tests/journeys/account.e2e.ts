@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { acceptAll, expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
+import { openLogin } from './shopping.ts'
 
 const PASSWORD = 'zilver-maan-48'
 
@@ -176,10 +177,7 @@ journey(
     const email = `vergeten-${project.name}@voorbeeld.example`
     await request.post('/account-maken/', { form: { user_email: email, user_pass: PASSWORD } })
     await page.goto('/')
-    if (project.name === 'phone') {
-      await page.getByRole('link', { name: 'Menu' }).press('Enter')
-      await page.getByRole('dialog').getByRole('link', { name: 'Inloggen' }).press('Enter')
-    } else await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).press('Enter')
+    await openLogin(page, project.name)
     await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nieuw wachtwoord' })
     await dialog.getByLabel('E-mailadres').fill(email)

@@ -218,3 +218,13 @@ export async function submitWithEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }
+
+/** Goes to an element with the Tab key. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}

@@ -158,7 +158,7 @@ mollieJourney(
   },
 )
 
-mollieJourney('the owner chooses the payment methods', async ({ page, expectComplaint }) => {
+mollieJourney('the owner chooses the payment methods @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/beheer\/instellingen\/betaalwijzen\/[)?]/)
   mollieJourney.slow()
   await enterAdmin(page, '/beheer/instellingen/betaalwijzen/')
@@ -168,6 +168,7 @@ mollieJourney('the owner chooses the payment methods', async ({ page, expectComp
   await page.getByRole('checkbox', { name: 'Creditcard' }).uncheck()
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  await expectAccessible(page)
 
   await putInCart(page, '/product/zegelring-otto/?metaal=zilver&ringmaat=18')
   await page.goto('/checkout/')
@@ -183,6 +184,7 @@ mollieJourney('the owner chooses the payment methods', async ({ page, expectComp
     page.getByRole('group', { name: 'Betaalwijzen die aan staan' }),
   ).toHaveAccessibleDescription('Laat minstens één betaalwijze aan, anders kan niemand bestellen.')
   await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await expectAccessible(page)
   await page.goto('/beheer/instellingen/betaalwijzen/')
   await page.getByRole('checkbox', { name: 'Creditcard' }).check()
   await page.getByRole('button', { name: 'Opslaan' }).click()

@@ -244,11 +244,74 @@ async function openWithoutCode(page: Page, panel: Locator): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-// Runs last, because it leaves the shop closed.
 ownJourney(
-  "the footer has the owner's link, a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [S22, T06, E15, S23, C19]",
+  'the owner adds links to a menu by the name of a product or an address, and moves one before visitors see it [S22] @both',
   async ({ page, browser, ownShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/menus\/[)?]/)
+    const viewport = { width: 390, height: 844 }
+    const options = { baseURL: ownShop.url, viewport, isMobile: true }
+    const guest = await (await browser.newContext(options)).newPage()
+    await enterAdmin(page, '/beheer/menus/')
+    await expectAccessible(page)
+    const menu = page.getByRole('region', { name: 'Hulp', exact: true })
+    const [name, address] = [
+      menu.getByLabel('Nieuwe link'),
+      menu.getByLabel('Adres (niet verplicht)'),
+    ]
+    await name.fill('Parels bewaren')
+    await address.fill('blog')
+    await page.keyboard.press('Enter')
+    await expect(address).toHaveAccessibleDescription(/^Begin/)
+    await expectAccessible(page)
+    await address.fill('/blog/')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await menu.getByRole('button', { name: 'Eerder: Parels bewaren' }).press('Enter')
+    await expect(menu.getByRole('button', { name: 'Later: Parels bewaren' })).toBeVisible()
+    await expect(menu.getByText('Nog niet opgeslagen')).toBeVisible()
+    await expectAccessible(page)
+    await guest.goto('/contact/')
+    await openFooter(guest)
+    const links = guest.getByRole('contentinfo').getByRole('link')
+    const below = links
+      .filter({ hasText: 'Parels bewaren' })
+      .locator('xpath=../following-sibling::*')
+    await expect(below).toHaveCount(0)
+    await menu.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(menu.getByText('Nog niet opgeslagen')).toHaveCount(0)
+    await guest.goto('/contact/')
+    await openFooter(guest)
+    await expect(below).toHaveCount(1)
+    await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
+
+    await name.fill('Onze zegelring')
+    const found = page.waitForResponse(/\/beheer\/journaal\/adressen\.json\?zoek=zegelring\+otto$/)
+    await address.fill('zegelring otto')
+    await found
+    const listed = page.locator('datalist#kies-adres option')
+    const product = listed.and(page.locator('[label="Zegelring Otto"]'))
+    await expect(product).toHaveAttribute('value', '/product/zegelring-otto/')
+    await expect(listed.and(page.locator('[label="Ringen"]'))).toHaveAttribute(
+      'value',
+      '/product-category/ringen/',
+    )
+    // The list itself is drawn by the browser.
+    await address.fill('/product/zegelring-otto/')
+    await page.keyboard.press('Enter')
+    await expect(menu.getByText('Onze zegelring').first()).toBeVisible()
+    await expectAccessible(page)
+    await guest.goto('/contact/')
+    await openFooter(guest)
+    await links.filter({ hasText: 'Onze zegelring' }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Zegelring Otto')
+    await guest.context().close()
+  },
+)
+
+// Runs last, because it leaves the shop closed.
+ownJourney(
+  'a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [T06, E15, S23, C19]',
+  async ({ page, browser, ownShop }) => {
     const settings = '/beheer/instellingen/#melding'
     const save = async () => {
       await page.getByRole('button', { name: 'Opslaan' }).first().click()
@@ -263,41 +326,12 @@ ownJourney(
     ).newPage()
     const notice = guest.getByRole('complementary', { name: 'Winkelmelding' })
     try {
-      await enterAdmin(page, '/beheer/menus/')
-      const menu = page.getByRole('region', { name: 'Hulp', exact: true })
-      await menu.getByLabel('Nieuwe link').fill('Parels bewaren')
-      await menu.getByLabel('Adres (niet verplicht)').fill('blog')
-      await page.keyboard.press('Enter')
-      await expect(menu.getByLabel('Adres (niet verplicht)')).toHaveAccessibleDescription(/^Begin/)
-      await menu.getByLabel('Adres (niet verplicht)').fill('/blog/')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
-      await menu.getByRole('button', { name: 'Eerder: Parels bewaren' }).press('Enter')
-      await expect(menu.getByRole('button', { name: 'Later: Parels bewaren' })).toBeVisible()
-      await expect(menu.getByText('Nog niet opgeslagen')).toBeVisible()
-      await expectAccessible(page)
-      const last = menu.getByLabel(/^Naam van link/).last()
-      await guest.goto('/contact/')
-      await openFooter(guest)
-      const helpLinks = guest.getByRole('contentinfo').getByRole('link', { name: 'Parels bewaren' })
-      const below = helpLinks.locator('xpath=../following-sibling::*')
-      await expect(below).toHaveCount(0)
-      await expect(last).not.toHaveValue('Parels bewaren')
-      await menu.getByRole('button', { name: 'Opslaan' }).click()
-      await expect(menu.getByText('Nog niet opgeslagen')).toHaveCount(0)
-      await guest.goto('/contact/')
-      await openFooter(guest)
-      await expect(below).toHaveCount(1)
-
-      await page.goto(settings)
+      await enterAdmin(page, settings)
       await page.getByLabel('Winkelmelding').fill(NOTICE)
       await save()
 
       await guest.goto('/contact/')
       await expect(notice).toContainText(NOTICE)
-      await openFooter(guest)
-      const links = guest.getByRole('contentinfo').getByRole('link')
-      await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
       await expectAccessible(guest)
       await notice.getByRole('button', { name: 'Sluiten' }).press('Enter')
       await expect(notice.getByText(NOTICE)).toBeHidden()

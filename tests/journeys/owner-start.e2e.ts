@@ -52,10 +52,16 @@ async function becomeOwner(page: Page, { setupPath }: NewShop) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 }
 
+const guideOf = (page: Page) => page.getByRole('region', { name: 'Richt je winkel in' })
+
+/** Follows a link of the steps on the dashboard. */
+async function followGuide(page: Page, link: string) {
+  await page.goto('/beheer/')
+  await guideOf(page).getByRole('link', { name: link, exact: true }).click()
+}
+
 async function enterIdentity(page: Page) {
-  await page.goto('/beheer/instellingen/')
-  await page.getByRole('searchbox', { name: 'Zoek een instelling' }).fill('kvk')
-  await page.getByRole('link', { name: /^Winkelgegevens/ }).click()
+  await followGuide(page, 'KvK-nummer')
   for (const [label, text] of [
     ['Naam', 'Goud van Fenna'],
     ['Straat en nummer', 'Dorpsstraat 1'],
@@ -67,16 +73,16 @@ async function enterIdentity(page: Page) {
     ['Btw-id', 'NL123456789B01'],
   ] as const)
     await page.getByLabel(label, { exact: true }).first().fill(text)
-  await page.getByRole('link', { name: 'Alle instellingen' }).click()
-  await page.getByRole('searchbox', { name: 'Zoek een instelling' }).fill('iban')
-  await page.getByRole('link', { name: /^Ruilen en betalen/ }).click()
+  await save(page)
+  await saved(page)
+  await followGuide(page, 'Rekeningnummer')
   await page.getByLabel('Rekeningnummer (IBAN)', { exact: true }).fill('NL91 ABNA 0417 1643 00')
   await save(page)
   await saved(page)
 }
 
 async function brandTheShop(page: Page) {
-  await page.goto('/beheer/uiterlijk/')
+  await followGuide(page, 'Logo')
   await page
     .locator('#logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO })
@@ -109,10 +115,8 @@ const LEGAL_TEXTS = [
 ]
 
 async function writeLegalTexts(page: Page) {
-  const guide = page.getByRole('region', { name: 'Richt je winkel in' })
   for (const { title, text } of LEGAL_TEXTS) {
-    await page.goto('/beheer/')
-    await guide.getByRole('link', { name: title, exact: true }).click()
+    await followGuide(page, title)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
     const editor = page.getByRole('textbox', { name: 'Tekst' })
@@ -123,7 +127,7 @@ async function writeLegalTexts(page: Page) {
     await expect(page.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
   }
   await page.goto('/beheer/')
-  const step = guide.getByRole('listitem').filter({ hasText: 'Voorwaarden en retour' })
+  const step = guideOf(page).getByRole('listitem').filter({ hasText: 'Voorwaarden en retour' })
   await step.getByRole('button').click()
   await expect(step.getByRole('button')).toHaveCount(0)
 }
@@ -160,7 +164,7 @@ async function sellTheFirstProduct(page: Page) {
 }
 
 async function payATestOrder(page: Page) {
-  await page.goto('/beheer/instellingen/diensten/')
+  await followGuide(page, 'Sleutel van Mollie')
   const key = page.getByLabel('API-sleutel')
   await key.fill(TEST_KEY)
   await key.press('Enter')
@@ -170,10 +174,13 @@ async function payATestOrder(page: Page) {
   await putInCart(page, '/product/ring-fenna/')
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne@voorbeeld.example')
+  // The demo shop is at the street of the usual customer.
+  await page.getByLabel('Straat', { exact: true }).first().fill('Dorpsstraat')
   await page.getByRole('radio', { name: 'iDEAL | Wero' }).check()
   await order(page)
   await page.waitForURL(/\/checkout\/tr_/)
   await payAtMollie(page, 'Betaald')
+  await expectNoDemoText(page, page.url())
   await page.goto('/beheer/bestellingen/')
   const mark = page.getByText('Testbestelling', { exact: true }).filter({ visible: true })
   await expect(mark.first()).toBeVisible()
@@ -183,20 +190,54 @@ async function payATestOrder(page: Page) {
 /** Texts of the demo, which belong to no shop of an owner. */
 const DEMO_TEXT = /Schakel|Oudegracht|Hoorn|goudsmeden|schakel\.example|Demowinkel/
 
+/** Expects no text of the demo in the whole HTML of a page: its title, its description and what only search engines read. */
+async function expectNoDemoText(page: Page, address: string) {
+  const html = await (await page.request.get(address)).text()
+  expect(html.match(DEMO_TEXT) ?? [], address).toEqual([])
+}
+
+/** The mails of the test order have none either. */
+async function readMails(page: Page) {
+  await page.goto('/beheer/mails/')
+  const links = page.getByRole('main').getByRole('link', { name: /bestelling/i })
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) =>
+    all.map((each) => (each as HTMLAnchorElement).pathname),
+  )
+  for (const address of new Set(addresses)) await expectNoDemoText(page, `${address}inhoud/`)
+}
+
+/** Every page that the sitemap names. */
+async function readSitemap(page: Page): Promise<string[]> {
+  const read = async (address: string) => {
+    const xml = await (await page.request.get(address)).text()
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
+  }
+  const parts = await Promise.all((await read('/sitemap.xml')).map(read))
+  return parts.flat()
+}
+
 async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
-  const viewport = page.viewportSize()
-  const guest = await (
-    await browser.newContext({ baseURL: url, locale: 'nl-NL', viewport })
-  ).newPage()
+  const { viewport = null, isMobile = false, hasTouch = false } = journey.info().project.use
+  const options = { baseURL: url, locale: 'nl-NL', viewport, isMobile, hasTouch }
+  const guest = await (await browser.newContext(options)).newPage()
   await guest.goto('/')
   await expect(guest.getByRole('heading', { level: 1, name: 'Binnenkort open' })).toBeVisible()
   await page.goto('/beheer/')
   await page.getByRole('button', { name: 'Open de winkel' }).click()
   await expect(page.getByRole('heading', { name: 'De winkel is open' })).toBeVisible()
 
+  await guest.goto('/')
+  const links = await guest
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+  const addresses = new Set([...links, ...(await readSitemap(guest))])
+  expect([...addresses]).toEqual(
+    expect.arrayContaining(['/', '/contact/', '/voorwaarden/', '/product/ring-fenna/']),
+  )
+  for (const address of addresses) await expectNoDemoText(guest, address)
   for (const address of ['/', '/shop/', '/contact/', '/voorwaarden/', '/product/ring-fenna/']) {
     await guest.goto(address)
-    await expect(guest.locator('body')).not.toContainText(DEMO_TEXT)
     await expectAccessible(guest)
   }
   await guest.goto('/')
@@ -213,6 +254,7 @@ async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
   await guest.goto('/checkout/')
   await expect(guest.getByRole('radio', { name: /overschrijving/i })).toBeVisible()
   await expect(guest.getByRole('radio', { name: /iDEAL/ })).toHaveCount(0)
+  for (const address of ['/cart/', '/checkout/']) await expectNoDemoText(guest, address)
   await guest.context().close()
 }
 
@@ -223,6 +265,7 @@ async function setUp(page: Page, browser: Browser, newShop: NewShop) {
   await checkShipping(page)
   await sellTheFirstProduct(page)
   await payATestOrder(page)
+  await readMails(page)
   await openToVisitors(page, browser, newShop)
 }
 
@@ -231,7 +274,7 @@ startJourney('0')(
   async ({ page, browser, newShop }) => {
     journey.slow()
     await becomeOwner(page, newShop)
-    await expect(page.getByRole('region', { name: 'Richt je winkel in' })).toBeVisible()
+    await expect(guideOf(page)).toBeVisible()
     await setUp(page, browser, newShop)
   },
 )
@@ -241,7 +284,7 @@ startJourney('1')(
   async ({ page, browser, newShop }) => {
     journey.slow()
     await becomeOwner(page, newShop)
-    await page.goto('/beheer/demo-leegmaken/')
+    await page.getByRole('link', { name: 'Maak er een lege winkel van' }).click()
     await page.getByRole('checkbox', { name: 'Ja, verwijder dit voorgoed' }).check()
     await page.getByRole('button', { name: 'Maak de winkel leeg' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'De demo is leeg' })).toBeVisible({

@@ -32,7 +32,7 @@ journey(
     await expect(shown).toHaveCount(0)
 
     // The connection is lost during the upload, and restored.
-    expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*action=rest-nonce/)
+    expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*\/admin-ajax\.php\?action=rest-nonce/)
     await page.context().setOffline(true)
     const bytes = (await photograph()).toString('base64')
     const dropped = await page.evaluateHandle((data) => {

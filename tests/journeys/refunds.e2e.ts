@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey } from './journey.ts'
+import { expect, expectAccessible, journey, tabTo } from './journey.ts'
 import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
@@ -121,22 +121,13 @@ journey(
     const number = await orderAtTestBank(page, 'huggies-zirkonia-pip')
     const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await enterAdmin(admin, `/beheer/bestellingen/${number}/`)
-    const tabTo = async (role: 'link' | 'button' | 'radio', name: string | RegExp) => {
-      const target = admin.getByRole(role, { name })
-      await expect(target).toBeVisible()
-      for (let presses = 0; presses < 80; presses++) {
-        if (await target.evaluate((element) => element === document.activeElement)) return
-        await admin.keyboard.press('Tab')
-      }
-      throw new Error(`the keyboard does not reach ${name}`)
-    }
-    await tabTo('link', 'Geld terugbetalen')
+    await tabTo(admin.getByRole('link', { name: 'Geld terugbetalen' }))
     await admin.keyboard.press('Enter')
-    await tabTo('radio', /^Alles wat er van de betaling/)
-    await tabTo('radio', 'Handmatig terugbetaald')
-    await tabTo('button', 'Kijk na wat er teruggaat')
+    await tabTo(admin.getByRole('radio', { name: /^Alles wat er van de betaling/ }))
+    await tabTo(admin.getByRole('radio', { name: 'Handmatig terugbetaald' }))
+    await tabTo(admin.getByRole('button', { name: 'Kijk na wat er teruggaat' }))
     await admin.keyboard.press('Enter')
-    await tabTo('button', /als terugbetaald$/)
+    await tabTo(admin.getByRole('button', { name: /als terugbetaald$/ }))
     await expectAccessible(admin)
     await admin.keyboard.press('Enter')
     await expect(

@@ -21,6 +21,14 @@ export async function openFooter(page: Page): Promise<void> {
     })
 }
 
+/** Follows the link to log in with the keyboard; on a phone it is in the menu. */
+export async function openLogin(page: Page, project: string): Promise<void> {
+  const menu = page.getByRole('link', { name: 'Menu', exact: true })
+  if (project === 'phone') await menu.press('Enter')
+  const place = page.getByRole(project === 'phone' ? 'dialog' : 'banner')
+  await place.getByRole('link', { name: 'Inloggen' }).press('Enter')
+}
+
 /** Fills in an invented customer from Utrecht. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
   // The first one: the hidden delivery address has fields with the same labels.
