@@ -22,7 +22,7 @@ export const DOMAINS: Domain[] = [
   {
     name: 'insight',
     purpose:
-      'where visitors and orders come from, and what is sold: attribution, analytics, reports',
+      'where visitors and orders come from, what is sold, and the books: attribution, analytics, reports, VAT',
     features: {
       attribution: 'from which site or campaign a visitor or an order came',
       analytics: 'events of visitors, with consent, summed by day; speed of pages',

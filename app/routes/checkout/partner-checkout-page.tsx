@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const STATUSES: Record<string, ShopStatus | null> = {
   done: 'done',
   canceled: 'canceled',
-  reopen: null,
+  reunsettled: null,
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   if (intent === 'email' || intent === 'forget-email') {
     const rejection = await answerEmailForm(app, { cartId, ip }, form)
-    if (rejection) return data({ open: null, email: rejection }, 422)
+    if (rejection) return data({ unsettled: null, email: rejection }, 422)
     return redirect(
       intent === 'email' ? `${PARTNER_CHECKOUT_URL}?adres=1` : PARTNER_CHECKOUT_URL,
       303,
@@ -77,12 +77,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
     if (status !== undefined)
       await setShopStatus(app, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
-    return { open: null, email: undefined }
+    return { unsettled: null, email: undefined }
   }
   const attribution = attributionInCookies(cookies)
-  const came = { type: attribution?.source_type ?? '', by: attribution?.utm_source ?? '' }
-  const result = await handOver(app, cartId, came)
-  if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
+  const visitSource = { type: attribution?.source_type ?? '', by: attribution?.utm_source ?? '' }
+  const result = await handOver(app, cartId, visitSource)
+  if (!result.ok) return data({ unsettled: result.sellers, email: undefined }, 422)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
   return redirectDocument(
@@ -101,17 +101,17 @@ function headingText(shops: { lines: unknown[] }[]): string {
 }
 
 /** The checkouts of other shops, before the shop's own [T07] [V03]. */
-export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
+export default function PartnerCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shops, ownCents, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
-  const open = unsettledSellers(shops)
+  const unsettled = unsettledSellers(shops)
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
-  const isRejected = Boolean(actionData?.open) && open.length > 0
+  const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
   const onward = useRef<HTMLFormElement>(null)
   // The message replaces the button, and may be outside the screen of a phone.
   useEffect(() => {
-    if (actionData?.open) onward.current?.scrollIntoView({ block: 'nearest' })
+    if (actionData?.unsettled) onward.current?.scrollIntoView({ block: 'nearest' })
   }, [actionData])
   return (
     <>
@@ -148,11 +148,11 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">
-              <p className="font-semibold">{unsettledSellersText(open)}</p>
+              <p className="font-semibold">{unsettledSellersText(unsettled)}</p>
               <FixedText>{OPEN_SHOPS_TEXT}</FixedText>
             </Notice>
           )}
-          {open.length === 0 && (
+          {unsettled.length === 0 && (
             <Notice kind="success">
               <p className="font-semibold">Alles is geregeld, je kunt verder.</p>
               <FixedText>{ALL_GOOD_TEXT}</FixedText>

@@ -59,12 +59,12 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
   )
 }
 
-/** Moves the row of the form one place up; `of` names the row where the form does not show it first. */
-export function MoveUpButton({ of }: { of?: string }) {
+/** Moves the row of the form one place up; `rowName` names the row where the form does not show it first. */
+export function MoveUpButton({ rowName }: { rowName?: string }) {
   return (
     <Button type="submit" variant="second" size="small" name="intent" value="up">
       <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-      Naar voren{of && <span className="sr-only">: {of}</span>}
+      Naar voren{rowName && <span className="sr-only">: {rowName}</span>}
     </Button>
   )
 }

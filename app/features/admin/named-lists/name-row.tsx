@@ -50,7 +50,7 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
           >
             Opslaan
           </Button>
-          {isOrdered && !isFirst && <MoveUpButton of={row.name} />}
+          {isOrdered && !isFirst && <MoveUpButton rowName={row.name} />}
           <ButtonLink
             variant="quiet"
             to={removeHref}

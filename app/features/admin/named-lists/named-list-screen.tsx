@@ -74,16 +74,16 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
       {props.search}
       <ul className="border-t border-ink">
         {rows.map((row, index) => {
-          const ofRow = {
+          const rowProps = {
             row,
             removeHref: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}verwijder=${row.id}`,
             rejected: rejectedFor(row.id),
           }
           return props.details ? (
-            <DetailsRow {...ofRow} key={keyOf(row)} {...props.details(row, ofRow.rejected)} />
+            <DetailsRow {...rowProps} key={keyOf(row)} {...props.details(row, rowProps.rejected)} />
           ) : (
             <NameRow
-              {...ofRow}
+              {...rowProps}
               key={keyOf(row)}
               label={props.rowLabel?.(row) ?? 'Naam'}
               isOrdered={isOrdered}

@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { type AgentResult, fail, POLICY_PAGES, succeed } from './agents.ts'
 
-/** Tries per network and per address, as on the page where a number and an e-mail address are typed too. */
+/** The limits of the page to withdraw, where visitors type a number and an e-mail address too. */
 const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
 const limits = createRateLimits('agent-order-limits', {
   network: { name: 'agent-order-network', tries: perNetwork, windowSeconds },
@@ -82,9 +82,9 @@ export async function readOrderForAgent(
   app: App,
   { number, email, ip }: { number: string; email: string; ip: string },
 ): Promise<AgentResult> {
-  const { network: perAddress, email: perMailbox } = app.use(limits)
-  const byNetwork = await perAddress.count(network(ip))
-  const countResult = byNetwork.ok ? await perMailbox.count(email.toLowerCase()) : byNetwork
+  const { network: networkLimit, email: emailLimit } = app.use(limits)
+  const byNetwork = await networkLimit.count(network(ip))
+  const countResult = byNetwork.ok ? await emailLimit.count(email.toLowerCase()) : byNetwork
   if (!countResult.ok) {
     const minutes = Math.ceil(countResult.retryAfterSeconds / 60)
     return fail('too-many-tries', `Te veel pogingen. Probeer het over ${minutes} minuten opnieuw.`)

@@ -32,8 +32,8 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
   })
   // The tag `settings` does not cover pages that become public or hidden, nor the cards of products.
   const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
-  const isOther = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
-  await announceChanges(app, [isOther ? '*' : 'settings'])
+  const affectsAllPages = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
+  await announceChanges(app, [affectsAllPages ? '*' : 'settings'])
 }
 
 /** Stores what the form of all settings sends, but not the defaults that it showed for unreadable choices. */
@@ -69,7 +69,7 @@ export async function storeMissingSettings(app: App, next: Partial<ShopSettings>
 const isDefault = (name: string, value: unknown) =>
   JSON.stringify(value) === JSON.stringify(DEFAULT_SETTINGS[name as keyof ShopSettings])
 
-/** A null of JavaScript would be the NULL of SQL. */
+/** Stores null as the null of JSON; the driver would write the NULL of SQL. */
 const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
 
 /**

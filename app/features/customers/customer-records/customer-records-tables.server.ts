@@ -12,6 +12,7 @@ export const customers = pgTable('customers', {
   name: text().notNull().default(''),
   /** of the latest order; empty without orders */
   country: text().notNull().default(''),
+  /** what staff search in, in lower case: name, company, e-mail addresses and city */
   search: text().notNull().default(''),
   orders: integer().notNull().default(0),
   /** paid less paid back */
@@ -32,7 +33,7 @@ export const customerEmails = pgTable('customer_emails', {
     .references(() => customers.id, { onDelete: 'cascade' }),
 })
 
-/** Written by the triggers of database/functions/customers.sql. */
+/** Customers whose row has to be computed again, written by the triggers of database/functions/customers.sql. */
 export const customersStale = pgTable('customers_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   email: text(),
