@@ -30,6 +30,7 @@ import {
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { brandLinkOf } from '#app/features/storefront/product-page/brand-link.server.ts'
 import {
   CountryPlace,
   CrossSellPlace,
@@ -115,6 +116,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     product: { ...product, searchResult: await searchResultOf(app, product) },
     crumbs,
     preview: linkPreviewOf(product, settings),
+    brand: brandLinkOf(product, settings),
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     deliveryPromise,
@@ -145,10 +147,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(path('/cart'), 303)
 }
 
-/**
- * Another choice is another URL of the same page with the same data. The same URL is loaded
- * again when a sale has ended.
- */
+/** Another choice is another URL with the same data. The same URL is loaded again when a sale has ended. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -196,7 +195,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           {/* A sticky form that is higher than the window would hide its button until the photos end. */}
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
-            <ProductHeading product={product} shopName={settings.name} />
+            <ProductHeading product={product} brand={loaderData.brand} />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (

@@ -83,3 +83,8 @@ test('a redirect of excessive length loses its query, and then its path', () => 
   expect(redirectTarget(`/product-category/ringen/?s=${long}`)).toBe('/product-category/ringen/')
   expect(redirectTarget(`/product-category/${long}/?s=ring`)).toBe('/shop/')
 })
+
+test('the URL of a list without filters has none for an attribute called “constructor”', () => {
+  const { filters } = parseListingQuery(new URL('http://schakel.test/shop/'))
+  expect(filters.constructor).toBe(undefined)
+})

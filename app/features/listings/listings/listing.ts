@@ -115,7 +115,8 @@ export function parseListingQuery(
   subject: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
 ): ListingQuery {
   const parameters = url.searchParams
-  const filters: Record<string, string[]> = {}
+  // Without a prototype: an attribute may be called “constructor”.
+  const filters: Record<string, string[]> = Object.create(null)
   for (const code of new Set(parameters.keys())) {
     if (RESERVED.has(code) || !CODE.test(code) || Object.keys(filters).length >= MAX_ATTRIBUTES)
       continue

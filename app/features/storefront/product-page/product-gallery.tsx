@@ -41,7 +41,6 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
               photo={photo}
               index={index}
               count={photos.length}
-              isWide={grid.isWide(index)}
               spanClass={grid.spanClass(index)}
               name={name}
               onZoom={openZoom}
@@ -87,15 +86,13 @@ interface GalleryPhotoProps {
   index: number
   /** the number of photos */
   count: number
-  /** has all columns on a desktop */
-  isWide: boolean
   /** its columns of the six on a desktop */
   spanClass: string
   name: string
   onZoom: (index: number, href: string) => void
 }
 
-function GalleryPhoto({ photo, index, count, isWide, spanClass, name, onZoom }: GalleryPhotoProps) {
+function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
     <li className={`w-full shrink-0 snap-center snap-always ${spanClass}`}>
@@ -109,7 +106,11 @@ function GalleryPhoto({ photo, index, count, isWide, spanClass, name, onZoom }: 
           onZoom(index, event.currentTarget.href)
         }}
       >
-        <Picture photo={photo} sizes={isWide ? SIZES : SIZES_BELOW} priority={isFirst} />
+        <Picture
+          photo={photo}
+          sizes={spanClass.endsWith('full') ? SIZES : SIZES_BELOW}
+          priority={isFirst}
+        />
         {isFirst && (
           <span
             aria-hidden="true"

@@ -1,23 +1,18 @@
-import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { BrandLink } from './brand-link.server.ts'
 
 /** Names from other shops may fill a screen before the price. */
 const LONG_NAME = 60
 
-type HeadingProduct = Pick<ProductDetail, 'name' | 'subtitle' | 'brand' | 'status'>
-
-/**
- * The name of a product, its subtitle, and a link to the page of its brand, which lists no product for customers only. The
- * shop's own brand is on every page already.
- */
+/** The name of a product, its subtitle, and a link to the page of its brand. */
 export function ProductHeading({
-  product: { name, subtitle, brand, status },
-  shopName,
+  product: { name, subtitle },
+  brand,
 }: {
-  product: HeadingProduct
-  shopName: string
+  product: Pick<ProductDetail, 'name' | 'subtitle'>
+  brand: BrandLink | null
 }) {
   return (
     <>
@@ -27,12 +22,9 @@ export function ProductHeading({
         {name}
       </h1>
       {subtitle && <p className="mt-2 text-lead text-ink-2">{subtitle}</p>}
-      {brand && brand.name !== shopName && status === 'published' && (
+      {brand && (
         <p className="mt-1">
-          <Link
-            to={brandUrl(brand.slug)}
-            className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
-          >
+          <Link to={brand.url} className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
             {brand.name}
           </Link>
         </p>
