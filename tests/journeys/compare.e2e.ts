@@ -200,8 +200,9 @@ journey(
       ids.push(await card.locator('[data-post_id]').first().getAttribute('data-post_id'))
     }
     await page.goto(`/vergelijken/ringen/?compareids=${ids.join(',')}`)
-    await page.getByText('Gekleurde rijen verschillen').scrollIntoViewIfNeeded()
-    await page.getByRole('region', { name: 'Vergelijking' }).evaluate((box) => box.scrollTo(150, 0))
+    const table = page.getByRole('region', { name: 'Vergelijking' })
+    await table.getByRole('row').last().scrollIntoViewIfNeeded()
+    await table.evaluate((box) => box.scrollTo(150, 0))
     const names = page.locator('[data-below-header]')
     await expect(names.getByText('Zegelring Otto')).toBeInViewport({ ratio: 0.5 })
     await expect(names.getByText('Solitairring Aurelie')).not.toBeInViewport({ ratio: 0.5 })

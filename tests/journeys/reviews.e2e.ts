@@ -50,7 +50,9 @@ journey(
       .focus()
     await page.keyboard.press('Space')
     await submitWithEnter(page.getByRole('button', { name: 'Verstuur review' }))
-    await expect(page.getByText('We lezen je review voordat hij op de site komt, ')).toBeVisible()
+    await expect(
+      page.getByText('Dank je wel. We lezen je review voordat hij op de site komt.'),
+    ).toBeVisible()
 
     const admin = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterAdmin(admin, '/beheer/reviews/')
