@@ -6,7 +6,7 @@ import { parseSource, type SourceFile } from './parse-source.ts'
 import { isPublishedName } from './published-names.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
-import { checkComplaints, checkImportedLimits, checkTestConditions } from './test-conditions.ts'
+import { checkImportedLimits, checkTestConditions } from './test-conditions.ts'
 
 const MAX_FILE_LINES = 250
 const MAX_FUNCTION_LINES = 100
@@ -237,10 +237,6 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     folders: findFullFolders(sources),
     owners: checkTableOwners(files),
     functions: checkSqlFunctions(files),
-    conditions: [
-      ...checkTestConditions(files),
-      ...checkComplaints(files),
-      ...checkImportedLimits(files),
-    ],
+    conditions: [...checkTestConditions(files), ...checkImportedLimits(files)],
   }
 }

@@ -1,4 +1,4 @@
-import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
+import { Check, RotateCcw, Truck } from 'lucide-react'
 import { returnsText } from '#app/features/core/settings/policy-settings.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
@@ -60,7 +60,7 @@ export function TrustRows({
         </Link>
       </li>
       <li className={ROW}>
-        <BadgeCheck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Check className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <span>
           {fineness && (
             <>
