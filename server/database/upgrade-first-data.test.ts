@@ -47,7 +47,7 @@ function forgetSizes(photos: Record<string, unknown>[]): void {
   for (const photo of photos) photo.has_sizes = 'false'
 }
 
-/** What a shop in use promised by default is stored by the upgrade, because a new shop promises less. */
+/** The upgrade stores the promises that a shop in use made by default, because a new shop makes fewer. */
 const STORED_PROMISES = [
   ['offersExchanges', true],
   ['offersGiftWrap', true],

@@ -12,7 +12,7 @@ export const customers = pgTable('customers', {
   name: text().notNull().default(''),
   /** of the latest order; empty without orders */
   country: text().notNull().default(''),
-  /** what staff search in, in lower case: name, company, e-mail addresses and city */
+  /** the text that staff search in: name, company, e-mail addresses and city, in lower case */
   search: text().notNull().default(''),
   orders: integer().notNull().default(0),
   /** paid less paid back */
