@@ -187,12 +187,13 @@ ownJourney(
     await email.press('l')
 
     await page.getByLabel('Schakel mag mij mailen').press('Space')
-    const emailRequest = page.waitForRequest((request) =>
-      /before_user_checkout/.test(request.postData() ?? ''),
+    const emailResponse = page.waitForResponse((response) =>
+      /before_user_checkout/.test(response.request().postData() ?? ''),
     )
     const opening = context.waitForEvent('page')
     await way.press('Enter')
-    expect(new URLSearchParams((await emailRequest).postData() ?? '').get('email')).toBe(
+    const emailRequest = (await emailResponse).request()
+    expect(new URLSearchParams(emailRequest.postData() ?? '').get('email')).toBe(
       'sanne@voorbeeld.nl',
     )
     await (await opening).close()

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const STATUSES: Record<string, ShopStatus | null> = {
   done: 'done',
   canceled: 'canceled',
-  reunsettled: null,
+  reopen: null,
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
