@@ -58,7 +58,7 @@ newJourney(
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
     await page.getByLabel('Poort').fill('9')
     await page.getByLabel('Poort').press('Enter')
-    await expect(page.getByText('Ingesteld: 127.0.0.1:9')).toBeVisible()
+    await expect(page.getByText('Ingesteld 127.0.0.1:9')).toBeVisible()
     await page.getByRole('button', { name: 'Stuur me een testmail' }).click()
     await expect(page.getByRole('alert')).toContainText('De mailserver verstuurt niets')
     await expectAccessible(page)

@@ -4,7 +4,9 @@ import type { Service, ServiceKeyState } from '#app/features/core/service-keys/s
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -41,6 +43,8 @@ export interface RejectedServiceKey {
 interface ServiceSectionProps {
   service: Service
   state: ServiceKeyState
+  /** the first service that still needs a key */
+  isNext: boolean
   /** Mollie only: the key moves no money */
   isTestKey: boolean
   rejected: RejectedServiceKey | undefined
@@ -49,7 +53,7 @@ interface ServiceSectionProps {
 
 /** The key of one service: where it comes from, a form to enter it, and a button that tests it. */
 export function ServiceSection(props: ServiceSectionProps) {
-  const { service, state, isTestKey, rejected, tested } = props
+  const { service, state, isNext, isTestKey, rejected, tested } = props
   const texts = TEXTS[service]
   return (
     <FormSection title={texts.title} text={texts.text}>
@@ -65,7 +69,7 @@ export function ServiceSection(props: ServiceSectionProps) {
             veranderd. Vul hem opnieuw in.
           </Notice>
         )}
-        <p>{stateText(service, state)}</p>
+        <ServiceState service={service} state={state} />
         {isTestKey && (
           <p className="text-sm text-ink-2">
             Dit is een testsleutel: er wordt niets afgeschreven. Als de winkel open is, kunnen
@@ -85,77 +89,95 @@ export function ServiceSection(props: ServiceSectionProps) {
             )}
           </Form>
         )}
-        {state.from !== 'environment' && (
-          <KeyForm service={service} isSet={state.from === 'owner'} rejected={rejected} />
+        {state.from === 'nobody' && (
+          <KeyForm service={service} rejected={rejected} variant={isNext ? 'main' : 'second'} />
+        )}
+        {state.from === 'owner' && (
+          <details open={rejected !== undefined}>
+            <summary
+              className={`${buttonClass({ variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+            >
+              Wijzigen<span className="sr-only">: {texts.title}</span>
+            </summary>
+            <KeyForm service={service} rejected={rejected} variant="second" />
+          </details>
         )}
       </div>
     </FormSection>
   )
 }
 
+function ServiceState({ service, state }: Pick<ServiceSectionProps, 'service' | 'state'>) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      {state.from === 'nobody' ? (
+        <StatusLabel tone={service === 'sendcloud' ? 'quiet' : 'warning'}>
+          {service === 'sendcloud' ? 'Niet ingesteld' : 'Nog instellen'}
+        </StatusLabel>
+      ) : (
+        <StatusLabel tone="success">Ingesteld</StatusLabel>
+      )}{' '}
+      <span className="min-w-0 wrap-anywhere">{stateText(service, state)}</span>
+    </p>
+  )
+}
+
 function stateText(service: Service, { from, hint }: ServiceKeyState): ReactNode {
   const { variable, without } = TEXTS[service]
   if (from === 'nobody') return without
-  if (from === 'owner') return <>Ingesteld: {hint}</>
+  if (from === 'owner') return hint
   return (
     <>
-      De sleutel komt uit <code className="wrap-anywhere">{variable}</code> van de server. Die gaat
-      voor, dus hier valt niets in te vullen.
+      De sleutel komt uit <code>{variable}</code> van de server. Die gaat voor, dus hier valt niets
+      in te vullen.
     </>
   )
 }
 
-function KeyForm({
-  service,
-  isSet,
-  rejected,
-}: {
+interface KeyFormProps {
   service: Service
-  isSet: boolean
   rejected: RejectedServiceKey | undefined
-}) {
+  variant: 'main' | 'second'
+}
+
+function KeyForm({ service, rejected, variant }: KeyFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const field = fieldsOf(rejected?.typed ?? { port: '587' }, rejected?.errors)
   // A secret is not sent back to the browser.
   const secret = (name: string) => ({ ...field(name), defaultValue: '' })
   return (
-    <details open={!isSet || rejected !== undefined} className="border-t border-line">
-      <summary className="flex min-h-target cursor-pointer items-center underline">
-        {isSet ? 'Vul een andere in' : 'Invullen'}
-      </summary>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        className="space-y-4 pt-1 pb-3"
-        action={`#${service}`}
-        autoComplete="off"
-      >
-        <input type="hidden" name="service" value={service} />
-        {service === 'mollie' && <PasswordField {...secret('apiKey')} label="API-sleutel" />}
-        {service === 'smtp' && (
-          <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-            <TextField {...field('server')} label="Server" spellCheck={false} />
-            <TextField {...field('port')} label="Poort" inputMode="numeric" />
-          </div>
-        )}
-        {service === 'smtp' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('user')} label="Gebruikersnaam" isOptional spellCheck={false} />
-            <PasswordField {...secret('password')} label="Wachtwoord" required={false} />
-          </div>
-        )}
-        {service === 'sendcloud' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('publicKey')} label="Openbare sleutel" spellCheck={false} />
-            <PasswordField {...secret('secretKey')} label="Geheime sleutel" />
-          </div>
-        )}
-        <p className="text-sm text-ink-2">Wordt versleuteld bewaard en niet meer getoond.</p>
-        <IntentButton intent="save" variant="second" size="small">
-          Opslaan
-        </IntentButton>
-      </Form>
-    </details>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="space-y-4 pt-1"
+      action={`#${service}`}
+      autoComplete="off"
+    >
+      <input type="hidden" name="service" value={service} />
+      {service === 'mollie' && <PasswordField {...secret('apiKey')} label="API-sleutel" />}
+      {service === 'smtp' && (
+        <div className="grid grid-cols-[1fr_6rem] gap-4 sm:grid-cols-[1fr_8rem]">
+          <TextField {...field('server')} label="Server" spellCheck={false} />
+          <TextField {...field('port')} label="Poort" inputMode="numeric" />
+        </div>
+      )}
+      {service === 'smtp' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('user')} label="Gebruikersnaam" isOptional spellCheck={false} />
+          <PasswordField {...secret('password')} label="Wachtwoord" required={false} />
+        </div>
+      )}
+      {service === 'sendcloud' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('publicKey')} label="Openbare sleutel" spellCheck={false} />
+          <PasswordField {...secret('secretKey')} label="Geheime sleutel" />
+        </div>
+      )}
+      <p className="text-sm text-ink-2">Wordt versleuteld bewaard en niet meer getoond.</p>
+      <IntentButton intent="save" variant={variant} size="small">
+        Opslaan
+      </IntentButton>
+    </Form>
   )
 }

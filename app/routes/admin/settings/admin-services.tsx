@@ -116,6 +116,7 @@ function valuesOf<T>(
 
 export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {
   const { states, isTestKey, isSaved } = loaderData
+  const next = SERVICES.find((service) => states[service].from === 'nobody')
   return (
     <div className="max-w-[56rem]">
       <AdminHeading
@@ -135,6 +136,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
             key={`${service}-${states[service].hint}`}
             service={service}
             state={states[service]}
+            isNext={service === next}
             isTestKey={service === 'mollie' && isTestKey}
             rejected={answer?.rejected}
             tested={answer?.tested}
