@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 interface FormFoldProps {
   title: string
   isOpen: boolean
+  /** as wide as what surrounds it */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Fields that few owners need, folded until they are used. */
-export function FormFold({ title, isOpen, children }: FormFoldProps) {
+export function FormFold({ title, isOpen, isWide = false, children }: FormFoldProps) {
   return (
-    <details open={isOpen} className="group/fold max-w-[40rem] border-b border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+    <details
+      open={isOpen}
+      className={`group/fold border-b border-line ${isWide ? '' : 'max-w-[40rem]'}`}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
           className="size-5 shrink-0 group-open/fold:rotate-180"

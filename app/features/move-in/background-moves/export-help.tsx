@@ -1,10 +1,9 @@
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
+
 /** Explains how to make the exports of a former shop. */
 export function ExportHelp() {
   return (
-    <details className="mt-6 max-w-[56rem]">
-      <summary className="min-h-target cursor-pointer py-2 font-semibold">
-        Zo maak je de bestanden
-      </summary>
+    <FormFold title="Zo maak je de bestanden" isOpen={false} isWide>
       <dl className="grid gap-4 text-ink-2 [&_dt]:font-medium [&_dt]:text-ink">
         <div>
           <dt>WooCommerce, REHub of WooZone: alles</dt>
@@ -31,6 +30,6 @@ export function ExportHelp() {
           </dd>
         </div>
       </dl>
-    </details>
+    </FormFold>
   )
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
@@ -27,7 +28,7 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="grid max-w-[56rem] gap-4 border-t border-ink pt-5"
+      className="grid gap-4"
       noValidate
       onSubmit={onSubmit}
     >
@@ -38,7 +39,6 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
         label="Kies alle bestanden tegelijk"
         accept=".sql,.gz,.zip,.xml,.csv,.txt"
         error={error?.field === 'files' ? error.text : undefined}
-        isOptional
         hint={[
           room !== null && `Op de schijf is ${bytesText(room)} vrij.`,
           `De winkel gooit de bestanden na ${MOVE_FILE_DAYS} dagen weg.`,
@@ -100,10 +100,7 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
   const of = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
   const isRejected = error !== undefined && error.field !== 'files'
   return (
-    <details open={isRejected || undefined}>
-      <summary className="min-h-target cursor-pointer py-2 font-semibold">
-        Of lees de winkel die nog draait (WooCommerce)
-      </summary>
+    <FormFold title="Of lees de winkel die nog draait (WooCommerce)" isOpen={isRejected} isWide>
       <p className="mb-4 text-ink-2">
         Zonder export: maak in de vorige winkel bij WooCommerce → Instellingen → Geavanceerd → REST
         API een sleutel die mag lezen. Wachtwoorden van klanten komen zo niet mee.
@@ -150,6 +147,6 @@ function RunningShopFields({ error }: { error: SourceFault | undefined }) {
           isOptional
         />
       </div>
-    </details>
+    </FormFold>
   )
 }

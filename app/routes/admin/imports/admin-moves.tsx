@@ -71,8 +71,11 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
         adressen. Je ziet eerst een plan. Er wordt niets geschreven voordat je het goedkeurt,
         niemand krijgt mail, en daarna kun je alles terugdraaien.
       </p>
-      <MoveSourceForm prepared={prepared} room={room} error={actionData?.error} />
-      <ExportHelp />
+      <div className="max-w-[56rem] space-y-6">
+        <MoveSteps />
+        <MoveSourceForm prepared={prepared} room={room} error={actionData?.error} />
+        <ExportHelp />
+      </div>
       <div className="mt-9">
         {moves.length === 0 ? (
           <EmptyList
@@ -93,5 +96,17 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
     </>
+  )
+}
+
+function MoveSteps() {
+  return (
+    <ol className="flex flex-wrap gap-x-5 border-b border-line text-ink-2 sm:gap-x-8">
+      <li aria-current="step" className="-mb-px border-b-2 border-ink py-3 font-semibold text-ink">
+        1. Bestanden
+      </li>
+      <li className="py-3">2. Plan</li>
+      <li className="py-3">3. Verhuizen</li>
+    </ol>
   )
 }
