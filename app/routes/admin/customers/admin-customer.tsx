@@ -15,6 +15,7 @@ import {
   CustomerContact,
   CustomerOrders,
 } from '#app/features/customers/customer-records/admin/customer-sections.tsx'
+import { orderCount } from '#app/features/customers/customer-records/admin/merge-check.tsx'
 import { readCustomer } from '#app/features/customers/customer-records/admin/read-customer.server.ts'
 import {
   CUSTOMERS_URL,
@@ -29,7 +30,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -112,8 +113,7 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         saved={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}
       />
       <p className="-mt-3 mb-6 text-ink-2">
-        Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}
-        {customer.orders} {customer.orders === 1 ? 'bestelling' : 'bestellingen'}.
+        Klant sinds {customer.since}. {spentText(customer)}.
       </p>
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         {/* First on a phone. */}
@@ -122,14 +122,21 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerOrders customer={customer} />
+          <AnnotationForm customer={customer} typed={typed} errors={errors} />
           <CustomerActivity customer={customer} />
         </div>
-        <div className="space-y-8 lg:col-start-2">
-          <AnnotationForm customer={customer} typed={typed} errors={errors} />
+        <div className="border-t border-ink lg:col-start-2">
           <MergeForm typed={typed} errors={errors} />
           <EraseForm errors={errors} />
         </div>
       </div>
     </div>
   )
+}
+
+/** "€ 149,00 besteed in 2 bestellingen" */
+function spentText({ orders, spentCents }: { orders: number; spentCents: Cents }): string {
+  if (orders === 0) return 'Nog geen bestellingen'
+  if (spentCents === 0) return `Nog niets betaald, ${orderCount(orders)}`
+  return `${formatCents(spentCents)} besteed in ${orderCount(orders)}`
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -43,7 +44,7 @@ export function AnnotationForm({
 
 export function MergeForm({ typed, errors }: CustomerFormProps) {
   return (
-    <CustomerPart title="Samenvoegen">
+    <FormFold title="Samenvoegen" isOpen={errors.email !== undefined}>
       <Form method="post" noValidate className="space-y-4">
         <TextField
           label="E-mailadres van dezelfde klant"
@@ -57,13 +58,13 @@ export function MergeForm({ typed, errors }: CustomerFormProps) {
           Vergelijk klanten
         </IntentButton>
       </Form>
-    </CustomerPart>
+    </FormFold>
   )
 }
 
 export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
   return (
-    <CustomerPart title="Wissen">
+    <FormFold title="Wissen" isOpen={errors.sure !== undefined}>
       <p className="text-sm text-ink-2">
         Wist account, verlanglijst, nieuwsbrief, gevraagde mails, notities en labels. Reviews
         blijven staan zonder naam. Bestellingen en facturen blijven zeven jaar, omdat de
@@ -83,6 +84,6 @@ export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
           Wis klant
         </IntentButton>
       </Form>
-    </CustomerPart>
+    </FormFold>
   )
 }

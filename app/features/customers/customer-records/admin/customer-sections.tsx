@@ -5,7 +5,7 @@ import {
   customerUrl,
 } from '#app/features/customers/customer-records/customer-records.ts'
 import { subscriberStateName } from '#app/features/customers/newsletter/subscribers.ts'
-import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -59,13 +59,17 @@ export function CustomerOrders({
         {latest.map((order) => (
           <li
             key={order.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line sm:grid-cols-[minmax(6rem,1fr)_2fr_2fr_auto]"
           >
-            <Link to={path('/beheer/bestellingen/:id', { id: order.id })} className={LINK}>
+            <Link
+              to={path('/beheer/bestellingen/:id', { id: order.id })}
+              className={`${LINK} justify-self-start wrap-anywhere`}
+            >
               {order.importRef ?? order.id}
             </Link>
-            <span className="text-sm text-ink-2 max-sm:order-last max-sm:basis-full max-sm:pb-3">
-              {order.placed}, {orderStateName(order.state).toLowerCase()}
+            <span className="text-sm text-ink-2 max-sm:order-last max-sm:pb-3">{order.placed}</span>
+            <span className="max-sm:order-last max-sm:pb-3">
+              <OrderStatus order={order} isForStaff />
             </span>
             <span className="font-medium">{formatCents(order.totalCents)}</span>
           </li>
@@ -85,6 +89,23 @@ export function CustomerOrders({
 
 export function CustomerActivity({ customer }: { customer: CustomerView }) {
   const { reviews, wishes, source } = customer
+  return (
+    <>
+      {reviews.length === 0 && wishes.length === 0 ? (
+        <CustomerPart title="Reviews en verlanglijst" empty="Nog niets" />
+      ) : (
+        <ReviewsAndWishes reviews={reviews} wishes={wishes} />
+      )}
+      {source && (
+        <CustomerPart title="Herkomst">
+          <p>Eerste bestelling via {sourceText(source.sourceType, source.source)}.</p>
+        </CustomerPart>
+      )}
+    </>
+  )
+}
+
+function ReviewsAndWishes({ reviews, wishes }: Pick<CustomerView, 'reviews' | 'wishes'>) {
   return (
     <>
       <CustomerPart title="Reviews" empty={reviews.length === 0 && 'Geen'}>
@@ -110,11 +131,6 @@ export function CustomerActivity({ customer }: { customer: CustomerView }) {
           ))}
         </ul>
       </CustomerPart>
-      {source && (
-        <CustomerPart title="Herkomst">
-          <p>Eerste bestelling via {sourceText(source.sourceType, source.source)}.</p>
-        </CustomerPart>
-      )}
     </>
   )
 }

@@ -118,4 +118,5 @@ function Compare({
   )
 }
 
-const orderCount = (orders: number) => (orders === 1 ? '1 bestelling' : `${orders} bestellingen`)
+export const orderCount = (orders: number) =>
+  orders === 1 ? '1 bestelling' : `${orders} bestellingen`

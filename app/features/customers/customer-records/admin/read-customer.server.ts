@@ -21,6 +21,7 @@ interface CustomerOrderRow {
   id: number
   importRef: string | null
   state: OrderState
+  shippingMethod: string
   totalCents: Cents
   placedAt: Date
 }
@@ -80,10 +81,11 @@ async function readOrders(app: App, id: number, page: number): Promise<CustomerO
     id: number
     import_ref: string | null
     state: OrderState
+    shipping_method: string
     total_cents: number
     placed_at: string
   }>(sql`
-    SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
+    SELECT o.id, o.import_ref, o.state, o.shipping_method, o.total_cents, o.placed_at
     FROM (${CUSTOMER_ORDERS}) AS own JOIN orders o ON o.id = own.order_id WHERE own.customer_id = ${id}
     ORDER BY o.placed_at DESC, o.id DESC
     LIMIT ${CUSTOMER_ORDERS_PER_PAGE} OFFSET ${(page - 1) * CUSTOMER_ORDERS_PER_PAGE}`)
@@ -91,6 +93,7 @@ async function readOrders(app: App, id: number, page: number): Promise<CustomerO
     id: row.id,
     importRef: row.import_ref,
     state: row.state,
+    shippingMethod: row.shipping_method,
     totalCents: row.total_cents,
     placedAt: new Date(row.placed_at),
   }))
