@@ -14,7 +14,7 @@ interface EmptyListProps {
 /** Explains an empty list, with a link to the full list. */
 export function EmptyList({ title, text, clear, children }: EmptyListProps) {
   return (
-    <div className="border-t border-ink py-10 [nav+&]:border-t-0">
+    <div className="py-4 [nav+&]:pt-8">
       <p className="text-title font-semibold">{title}</p>
       <p className="mt-1 text-ink-2">{text}</p>
       {children}

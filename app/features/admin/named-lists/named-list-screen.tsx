@@ -72,7 +72,8 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
       )}
       <SaveNotice isSaved={props.isSaved && !rejected} />
       {props.search}
-      <ul className="border-t border-ink">
+      {/* Tabs have a line of their own. */}
+      <ul className={props.tabs ? undefined : 'border-t border-ink empty:hidden'}>
         {rows.map((row, index) => {
           const rowProps = {
             row,

@@ -160,7 +160,7 @@ function RedirectForms({ from, done, result }: RedirectFormsProps) {
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const field = fieldsOf(result?.typed ?? { from, kind: 'url' }, errors)
   return (
-    <div className="mb-2 border-t border-ink">
+    <div className="mb-2">
       <FormFold
         key={`${from} ${done}`}
         title="Nieuwe doorverwijzing"

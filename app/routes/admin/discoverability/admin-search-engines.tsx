@@ -153,7 +153,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
       <AdminHeading title="Zoekmachines" />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
-      <Form ref={form} method="post" noValidate>
+      <Form ref={form} method="post" noValidate className="below-tabs">
         <input type="hidden" name="seen" value={typed?.seen ?? loaderData.seen} />
         <FormSection
           title="Producten"

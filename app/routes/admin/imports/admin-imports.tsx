@@ -138,8 +138,8 @@ function Ways({ mayMove }: { mayMove: boolean }) {
   return (
     <ul className="mb-8 grid gap-x-10 sm:grid-cols-3">
       {ways.map(({ to, title, text }) => (
-        <li key={to} className="border-t border-ink">
-          <Link to={to} className="group block h-full py-4">
+        <li key={to} className="border-line max-sm:not-last:border-b">
+          <Link to={to} className="group block h-full py-4 sm:py-0">
             <span className="block text-title font-semibold underline decoration-line-strong underline-offset-4 group-hover:text-accent">
               {title}
             </span>

@@ -56,7 +56,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
       {rows.length === 0 && search !== '' && (
         <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={THIS_PAGE} />
       )}
-      <ul className="border-t border-ink">
+      <ul className="border-t border-ink empty:hidden">
         {rows.map(({ id, name, products }) => (
           <li key={id} className="border-b border-line">
             <Link

@@ -89,12 +89,10 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
           />
         </>
       ) : (
-        <div className="mt-4">
-          <EmptyList
-            title={question.state === 'received' ? 'Nog geen herroepingen' : 'Hier staat nu niets'}
-            text="Wie een koop herroept, komt hier te staan; de ontvangstbevestiging gaat vanzelf."
-          />
-        </div>
+        <EmptyList
+          title={question.state === 'received' ? 'Nog geen herroepingen' : 'Hier staat nu niets'}
+          text="Wie een koop herroept, komt hier te staan; de ontvangstbevestiging gaat vanzelf."
+        />
       )}
     </>
   )

@@ -79,7 +79,7 @@ export default function AdminConsentTexts({ loaderData, actionData }: Route.Comp
         ref={form}
         method="post"
         noValidate
-        className="mt-6 max-w-[56rem]"
+        className="below-tabs mt-6 max-w-[56rem]"
       >
         <SaveNotice problem={actionData} isSaved={loaderData.isSaved} />
         <input type="hidden" name="seen" value={values.seen ?? ''} />

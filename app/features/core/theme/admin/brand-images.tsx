@@ -35,7 +35,7 @@ interface BrandImagesProps {
 /** The logos and the icon; each is saved as soon as it is sent. */
 export function BrandImages({ images, errors }: BrandImagesProps) {
   return (
-    <section aria-labelledby="logo-kop" className="border-t border-ink pt-5 pb-9">
+    <section aria-labelledby="logo-kop" className="pb-9">
       <h2 id="logo-kop" className="mb-4 text-title font-semibold">
         Logo en icoon
       </h2>
