@@ -23,11 +23,12 @@ journey(
     await expect(page.getByLabel('Kop').first()).toHaveValue('Half getypt')
     await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
 
-    // At the top the block has no arrow up.
+    // At the top the arrow up is off.
     await page.keyboard.press('Shift+Tab')
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
+    await expect(up).toBeDisabled()
     await expect(down).toBeFocused()
     await expect(status).toHaveText(new RegExp(`^Categorieën.* staat nu op 1 van ${last}$`))
 

@@ -5,11 +5,13 @@ interface IconSubmitProps {
   intent: string
   /** the action, for the tooltip and screen readers */
   text: string
+  /** keeps its place, such as an arrow up in the first row */
+  isOff?: boolean
   children: ReactNode
 }
 
 /** A small submit button for one item of a form. */
-export function IconSubmit({ intent, text, children }: IconSubmitProps) {
+export function IconSubmit({ intent, text, isOff, children }: IconSubmitProps) {
   return (
     <button
       type="submit"
@@ -17,7 +19,8 @@ export function IconSubmit({ intent, text, children }: IconSubmitProps) {
       value={intent}
       aria-label={text}
       title={text}
-      className="icon-button shrink-0 text-ink-2 hover:bg-ground hover:text-ink"
+      disabled={isOff}
+      className="icon-button shrink-0 text-ink-2 hover:bg-ground hover:text-ink disabled:pointer-events-none disabled:text-line-strong"
     >
       {children}
     </button>

@@ -103,9 +103,9 @@ function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], i
     before.current = ids
     const find = (name?: string) =>
       form.current?.querySelector<HTMLElement>(
-        `button[value="${name}.${way === 'remove' ? next : id}"]`,
+        `button[value="${name}.${way === 'remove' ? next : id}"]:enabled`,
       )
-    // The first and last item have one button only.
+    // The first and last item move one way only.
     if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
   }, [places])
 }

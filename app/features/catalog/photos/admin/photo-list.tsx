@@ -93,15 +93,23 @@ function PhotoTile({ managed, scopes, index, isLast, ...rest }: PhotoTileProps) 
         )}
       </div>
       <div className="flex justify-end">
-        {isInGallery && index > 0 && (
-          <IconSubmit intent={`up.${id}`} text={`Foto ${index + 1} naar voren`}>
-            <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
-          </IconSubmit>
-        )}
-        {isInGallery && !isLast && (
-          <IconSubmit intent={`down.${id}`} text={`Foto ${index + 1} naar achteren`}>
-            <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
-          </IconSubmit>
+        {isInGallery && (
+          <>
+            <IconSubmit
+              intent={`up.${id}`}
+              text={`Foto ${index + 1} naar voren`}
+              isOff={index === 0}
+            >
+              <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconSubmit>
+            <IconSubmit
+              intent={`down.${id}`}
+              text={`Foto ${index + 1} naar achteren`}
+              isOff={isLast}
+            >
+              <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconSubmit>
+          </>
         )}
         <IconSubmit intent={`remove.${id}`} text={`Foto ${index + 1} verwijderen`}>
           <X className="size-5" strokeWidth={1.5} aria-hidden="true" />

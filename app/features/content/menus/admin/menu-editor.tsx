@@ -163,19 +163,15 @@ function MenuRow({ row, index, field, children }: MenuRowProps) {
 
 function NewLink({ field }: { field: LinkField }) {
   return (
-    <div className="flex flex-wrap items-start gap-3 py-3">
-      <div className="min-w-40 flex-1">
-        <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
-      </div>
-      <div className="min-w-40 flex-1">
-        <TextField
-          {...field('href', 0)}
-          label="Adres"
-          isOptional
-          list={SUGGESTION_LIST_ID.link}
-          hint="Typ een naam: pagina’s, categorieën, verhalen en producten verschijnen vanzelf."
-        />
-      </div>
+    <div className="grid gap-3 py-3 sm:grid-cols-2">
+      <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
+      <TextField
+        {...field('href', 0)}
+        label="Adres"
+        isOptional
+        list={SUGGESTION_LIST_ID.link}
+        hint="Typ een naam: pagina’s, categorieën, verhalen en producten verschijnen vanzelf."
+      />
     </div>
   )
 }
@@ -192,17 +188,13 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="ml-auto flex justify-end sm:w-33">
-      {!isFirst && (
-        <IconSubmit intent={`up.${row}`} text={`Eerder: ${name}`}>
-          <ArrowUp {...ICON} />
-        </IconSubmit>
-      )}
-      {!isLast && (
-        <IconSubmit intent={`down.${row}`} text={`Later: ${name}`}>
-          <ArrowDown {...ICON} />
-        </IconSubmit>
-      )}
+    <div className="ml-auto flex">
+      <IconSubmit intent={`up.${row}`} text={`Eerder: ${name}`} isOff={isFirst}>
+        <ArrowUp {...ICON} />
+      </IconSubmit>
+      <IconSubmit intent={`down.${row}`} text={`Later: ${name}`} isOff={isLast}>
+        <ArrowDown {...ICON} />
+      </IconSubmit>
       <IconSubmit intent={`remove.${row}`} text={`Haal weg: ${name}`}>
         <X {...ICON} />
       </IconSubmit>

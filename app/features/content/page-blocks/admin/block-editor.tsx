@@ -197,16 +197,12 @@ function MoveButtons({
 }) {
   return (
     <div className="absolute top-0 right-0 flex">
-      {!isFirst && (
-        <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`}>
-          <ArrowUp {...ICON} />
-        </IconSubmit>
-      )}
-      {!isLast && (
-        <IconSubmit intent={`down.${id}`} text={`Omlaag: ${title}`}>
-          <ArrowDown {...ICON} />
-        </IconSubmit>
-      )}
+      <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`} isOff={isFirst}>
+        <ArrowUp {...ICON} />
+      </IconSubmit>
+      <IconSubmit intent={`down.${id}`} text={`Omlaag: ${title}`} isOff={isLast}>
+        <ArrowDown {...ICON} />
+      </IconSubmit>
       <IconSubmit intent={`remove.${id}`} text={`Haal weg: ${title}`}>
         <X {...ICON} />
       </IconSubmit>

@@ -25,16 +25,20 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
             className={`cursor-grab ${dragClass(product.id)}`}
           >
             <div className="flex">
-              {index > 0 && (
-                <IconSubmit intent={`up.${product.id}`} text={`Eerder tonen: ${product.name}`}>
-                  <ArrowUp {...ICON} />
-                </IconSubmit>
-              )}
-              {index < ordered.length - 1 && (
-                <IconSubmit intent={`down.${product.id}`} text={`Later tonen: ${product.name}`}>
-                  <ArrowDown {...ICON} />
-                </IconSubmit>
-              )}
+              <IconSubmit
+                intent={`up.${product.id}`}
+                text={`Eerder tonen: ${product.name}`}
+                isOff={index === 0}
+              >
+                <ArrowUp {...ICON} />
+              </IconSubmit>
+              <IconSubmit
+                intent={`down.${product.id}`}
+                text={`Later tonen: ${product.name}`}
+                isOff={index === ordered.length - 1}
+              >
+                <ArrowDown {...ICON} />
+              </IconSubmit>
               <IconSubmit
                 intent={`remove.${product.id}`}
                 text={`Haal weg bij Past erbij: ${product.name}`}
