@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
@@ -12,14 +13,14 @@ export function SaveButton({ text = 'Opslaan' }: { text?: string }) {
 }
 
 /** The submit button of a long form, always in view at the bottom of the window. */
-export function SaveBar() {
+export function SaveBar({ children = <SaveButton /> }: { children?: ReactNode }) {
   return (
     <div
       data-save-bar
       // The image of the border paints to the right edge of the window, beside a narrow form too, without widening the page.
       className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 max-lg:shadow-bar max-lg:*:w-full lg:-ml-10 lg:mr-0 lg:pl-10 lg:[border-image:linear-gradient(var(--color-line)_1px,var(--color-paper)_1px)_fill_0/0/0_100vw_0_0]"
     >
-      <SaveButton />
+      {children}
     </div>
   )
 }

@@ -9,7 +9,8 @@ interface TotalRowsProps {
   itemsCents: Cents
   discountCents: Cents
   discountCodes: string[]
-  shippingCents: Cents
+  /** null if it is taken along at once */
+  shippingCents: Cents | null
   /** null without gift wrap */
   giftWrapCents: Cents | null
   totalCents: Cents
@@ -29,7 +30,7 @@ export function TotalRows(props: TotalRowsProps) {
           <dd className="whitespace-nowrap">{discountText(discountCents)}</dd>
         </div>
       )}
-      <Row label="Verzending">{priceOrFree(shippingCents)}</Row>
+      {shippingCents !== null && <Row label="Verzending">{priceOrFree(shippingCents)}</Row>}
       {giftWrapCents !== null && <Row label={GIFT_WRAP}>{priceOrFree(giftWrapCents)}</Row>}
       {vat.offCents > 0 && <Row label="Btw verlegd">{`− ${formatCents(vat.offCents)}`}</Row>}
       <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">

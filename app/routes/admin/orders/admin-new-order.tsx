@@ -23,6 +23,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -109,7 +110,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         <button type="submit" name="intent" value="search" hidden />
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
-        <FormSection title="Artikelen" text="Zoek op naam, artikelnummer of EAN.">
+        <FormSection title="Artikelen">
           <ChosenLines lines={lines} typed={typed} errors={errors} />
           <VariantSearch search={search} />
           <VariantMatches search={search} lines={lines} matches={matches} />
@@ -127,7 +128,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           <PosPaymentChoice chosen={typed.payment} error={errors.payment} />
         </FormSection>
         <OrderTotal sums={sums} />
-        <MakeBar totalCents={sums.totalCents} />
+        <MakeBar totalCents={sums.totalCents} hasLines={lines.length > 0} />
       </Form>
     </>
   )
@@ -159,25 +160,35 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
 }
 
 /** The total with the button that places the order, always in view. */
-function MakeBar({ totalCents }: { totalCents: number }) {
+function MakeBar({ totalCents, hasLines }: { totalCents: number; hasLines: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'make'
   return (
-    <div className="sticky bottom-0 z-sticky -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 max-lg:shadow-bar">
-      <p>
-        <span className="block text-sm text-ink-2">Totaal</span>
-        <span className="text-title font-semibold whitespace-nowrap">
-          {formatCents(totalCents)}
-        </span>
-      </p>
-      <Button
-        type="submit"
-        name="intent"
-        value="make"
-        size="small"
-        busyText={isBusy ? 'Even geduld' : undefined}
-      >
-        Bestelling aanmaken
-      </Button>
-    </div>
+    <SaveBar>
+      <div className="flex items-center justify-between gap-4">
+        {hasLines ? (
+          <p>
+            <span className="block text-sm text-ink-2">Totaal</span>
+            <span className="text-title font-semibold whitespace-nowrap">
+              {formatCents(totalCents)}
+            </span>
+          </p>
+        ) : (
+          <p id="nothing-picked" className="text-ink-2">
+            Kies eerst een artikel.
+          </p>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="make"
+          size="small"
+          isOff={!hasLines}
+          aria-describedby={hasLines ? undefined : 'nothing-picked'}
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          Bestelling aanmaken
+        </Button>
+      </div>
+    </SaveBar>
   )
 }

@@ -1,21 +1,29 @@
-import { Button } from '#app/ui/button.tsx'
+import { Search } from 'lucide-react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** The search field inside the POS form. */
+/** The search field inside a form for an order. */
 export function VariantSearch({ search }: { search: string }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+    <div className="relative">
       <TextField
         label="Zoek een artikel"
         name="zoek"
         type="search"
         autoComplete="off"
         defaultValue={search}
+        placeholder="Naam, artikelnummer of EAN"
+        className="pl-11 text-ellipsis"
         isOptional
       />
-      <Button type="submit" variant="second" name="intent" value="search">
-        Zoek
-      </Button>
+      <button
+        type="submit"
+        name="intent"
+        value="search"
+        aria-label="Zoek"
+        className="absolute bottom-0 left-0 grid h-control w-target cursor-pointer place-items-center rounded-control hover:text-accent"
+      >
+        <Search className="size-5" strokeWidth={1.5} aria-hidden="true" />
+      </button>
     </div>
   )
 }

@@ -42,7 +42,11 @@ export async function readPosPage(app: App, formValues: FormValues) {
     search,
     matches,
     lines,
-    sums: { ...sums, ...rule },
+    sums: {
+      ...sums,
+      ...rule,
+      shippingCents: handover === 'immediate' ? null : sums.shippingCents,
+    },
   }
 }
 
