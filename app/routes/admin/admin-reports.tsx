@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
 import { readReport, readRolledAt } from '#app/features/insight/reports/read-report.server.ts'
@@ -6,17 +7,22 @@ import {
   PERIODS,
   parseReportQuestion,
   REPORTS,
+  type ReportKind,
   reportFile,
   reportUrl,
 } from '#app/features/insight/reports/reports.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-reports.ts'
 
@@ -42,6 +48,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Rapporten">
+        <ReportFilters question={question} />
         <a
           href={reportFile(question)}
           download
@@ -50,43 +57,6 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           Exporteren (CSV)
         </a>
       </AdminHeading>
-      <ReportTabs question={question} />
-      <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">{report.lead}</p>
-      {isEmpty ? (
-        <EmptyList
-          title="Nog niets te zien"
-          text={
-            question.kind === 'clicks'
-              ? 'Zodra iemand doorklikt naar een andere winkel, staat het hier binnen tien minuten.'
-              : 'Zodra bezoekers toestemming geven, zie je hier cijfers.'
-          }
-        />
-      ) : (
-        <>
-          {chart && (
-            <div className="mb-8">
-              <LineChart
-                label={`${report.title}: samen ${sum(chart.map(({ value }) => value))}, ervoor ${sum(chart.map(({ before }) => before))}. De cijfers staan in de tabel hieronder.`}
-                points={chart}
-                format={formatWhole}
-              />
-            </div>
-          )}
-          <ReportTable report={report} />
-        </>
-      )}
-      <p className="mt-4 text-sm text-ink-2">
-        ‘Ervoor’ is de even lange periode daarvoor.{' '}
-        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
-      </p>
-    </>
-  )
-}
-
-function ReportTabs({ question }: { question: LoaderData['question'] }) {
-  return (
-    <>
       <TabLinks
         label="Rapport"
         tabs={REPORTS.map(({ kind, text }) => ({
@@ -95,24 +65,76 @@ function ReportTabs({ question }: { question: LoaderData['question'] }) {
           isCurrent: kind === question.kind,
         }))}
       />
-      <TabLinks
-        label="Periode"
-        tabs={PERIODS.map((days) => ({
-          href: reportUrl({ ...question, days }),
-          text: days === 365 ? 'Een jaar' : `${days} dagen`,
-          isCurrent: days === question.days,
-        }))}
+      <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">{report.lead}</p>
+      {chart && (
+        <div className="mb-8">
+          <LineChart
+            label={`${report.title}: samen ${sum(chart.map(({ value }) => value))}, ervoor ${sum(chart.map(({ before }) => before))}.${isEmpty ? '' : ' De cijfers staan in de tabel hieronder.'}`}
+            points={chart}
+            format={formatWhole}
+          />
+        </div>
+      )}
+      {isEmpty ? <EmptyReport kind={question.kind} /> : <ReportTable report={report} />}
+      <p className="mt-4 text-sm text-ink-2">
+        {!isEmpty && '‘Ervoor’ is de even lange periode daarvoor. '}
+        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
+      </p>
+    </>
+  )
+}
+
+function EmptyReport({ kind }: { kind: ReportKind }) {
+  if (kind === 'clicks')
+    return (
+      <EmptyList
+        title="Nog niets gemeten"
+        text="Zodra iemand doorklikt naar een andere winkel, staat het hier binnen tien minuten."
       />
+    )
+  return (
+    <EmptyList
+      title="Nog niets gemeten"
+      text="Alleen bezoekers die statistiek toestaan, tellen mee."
+    >
+      <ButtonLink
+        to={path('/beheer/instellingen/toestemmingen/vraag')}
+        variant="quiet"
+        className="mt-2"
+      >
+        Bekijk je cookievraag
+      </ButtonLink>
+    </EmptyList>
+  )
+}
+
+/** The period, and for clicks the grouping. */
+function ReportFilters({ question }: { question: LoaderData['question'] }) {
+  return (
+    <Form className="flex flex-wrap gap-3">
       {question.kind === 'clicks' && (
-        <TabLinks
+        <SmallSelect
           label="Opgeteld"
-          tabs={CLICKS_BY.map(({ by, text }) => ({
-            href: reportUrl({ ...question, clicksBy: by }),
-            text,
-            isCurrent: by === question.clicksBy,
-          }))}
+          name="per"
+          value={CLICKS_BY.find(({ by }) => by === question.clicksBy)?.slug ?? ''}
+          options={CLICKS_BY.map(({ slug, text }) => ({ value: slug, label: text }))}
         />
       )}
-    </>
+      <SmallSelect
+        label="Periode"
+        name="dagen"
+        value={String(question.days)}
+        options={PERIODS.map((days) => ({
+          value: String(days),
+          label: days === 365 ? 'Laatste jaar' : `Laatste ${days} dagen`,
+        }))}
+      />
+      <noscript>
+        <Button type="submit" variant="second" size="small">
+          Toon
+        </Button>
+      </noscript>
+    </Form>
   )
 }
