@@ -14,7 +14,7 @@ export type StatusTone = keyof typeof TONES
 export function StatusLabel({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap before:size-2 before:shrink-0 before:rounded-full before:bg-current ${TONES[tone]}`}
+      className={`inline-flex items-baseline gap-2 text-sm font-medium whitespace-nowrap before:size-2 before:-translate-y-px before:shrink-0 before:rounded-full before:bg-current ${TONES[tone]}`}
     >
       {children}
     </span>

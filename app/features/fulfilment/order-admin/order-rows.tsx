@@ -39,7 +39,7 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
       <thead>
         <tr className="border-b border-ink">
           {canChoose && (
-            <th className={TABLE_HEAD}>
+            <th className="h-12 text-left">
               <ChooseAll />
             </th>
           )}

@@ -39,7 +39,7 @@ export default function AdminLegalTexts({ loaderData: { pages } }: Route.Compone
           <li key={slug} className="border-b border-line">
             <Link
               to={path('/beheer/teksten/:slug', { slug })}
-              className="block justify-between gap-x-6 py-3 hover:bg-ground sm:flex"
+              className="block items-baseline justify-between gap-x-6 py-3 hover:bg-ground sm:flex"
             >
               <span className="block font-medium">{title}</span>
               <span className="block text-sm text-ink-2">

@@ -22,7 +22,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
       <table className="hidden w-full md:table">
         <thead>
           <tr className="border-b border-ink">
-            <th className={`${TABLE_HEAD} w-14`}>
+            <th className="h-12 w-14 text-left">
               <ChooseAllProducts />
             </th>
             <th className={TABLE_HEAD} colSpan={2}>
