@@ -85,6 +85,7 @@ try {
   for (const [index, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
+    report.note('product feeds are off')
     const filled = path.join(dataDir, 'filled')
     if (!existsSync(filled)) {
       const { seconds } = await runShopCommand(dataDir, ['demo', '--products', String(size)])

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { feedFile, fileSize, isFresh, makeFeed } from './make-feed.server.ts'
+import { feedFile, fileSize, isDue, makeFeed } from './make-feed.server.ts'
 import { FEEDS, type FeedFormat, type FeedName, isFeedName } from './product-feeds.ts'
 import { productFeeds } from './product-feeds-tables.server.ts'
 import { readFeedChunks } from './read-feed-chunks.server.ts'
@@ -46,7 +46,7 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
       }
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       if (since) return sendChanges(app, reply, feed, format, since)
-      if (!isFresh(app, feed)) await Promise.race([makeFeed(app, feed), pause(MAX_WAIT_MS)])
+      if (isDue(app, feed)) await Promise.race([makeFeed(app, feed), pause(MAX_WAIT_MS)])
       return sendFile(app, reply, name, format)
     },
   )

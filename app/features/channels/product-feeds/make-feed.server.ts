@@ -15,11 +15,18 @@ export type MakeFeedResult = { ok: true; items: number } | { ok: false; error: '
 const isRelevant = (tag: string) =>
   tag.startsWith('product:') || ['*', 'listing', 'settings', 'categories'].includes(tag)
 
-/** The time of the last change that this process knows of, and the runs in progress. */
-const feedState: Resource<{ changedAt: Date; running: Map<FeedName, Promise<MakeFeedResult>> }> = {
+const LONG_RUN_MS = 90_000
+const REST_AFTER_LONG_RUN = 10
+
+/** The time of the last change that this process knows of, the runs in progress, and when the rests after long runs end. */
+const feedState: Resource<{
+  changedAt: Date
+  running: Map<FeedName, Promise<MakeFeedResult>>
+  restUntil: Map<FeedName, Date>
+}> = {
   name: 'product-feeds',
   open(app) {
-    const state = { changedAt: app.clock.now(), running: new Map() }
+    const state = { changedAt: app.clock.now(), running: new Map(), restUntil: new Map() }
     app.onChange((tags) => {
       if (tags.some(isRelevant)) state.changedAt = app.clock.now()
     })
@@ -32,22 +39,31 @@ export const feedFile = (app: App, name: FeedName, format: FeedFormat) =>
 
 type FeedRow = typeof productFeeds.$inferSelect
 
-/** Returns whether the files of the last run still show the present prices and stock. */
-export function isFresh(app: App, { generatedAt, freshUntil }: FeedRow): boolean {
-  const { changedAt } = app.use(feedState)
+/** Returns whether the files of the last run differ from the present prices and stock, and no long run ended just now. */
+export function isDue(app: App, { name, generatedAt, freshUntil }: FeedRow): boolean {
+  const { changedAt, restUntil } = app.use(feedState)
   const now = app.clock.now()
+  const rest = restUntil.get(name)
+  if (rest && rest > now) return false
   return (
-    generatedAt !== null && generatedAt > changedAt && (freshUntil === null || freshUntil > now)
+    generatedAt === null || generatedAt <= changedAt || (freshUntil !== null && freshUntil <= now)
   )
 }
 
-/** Makes the files of every active feed that is no longer right. */
+/** Makes the files of every active feed that is due. */
 export async function makeDueFeeds(app: App, signal: AbortSignal): Promise<void> {
   for (const feed of await readFeeds(app)) {
     if (signal.aborted) return
-    if (feed.isActive && !isFresh(app, feed)) await makeFeed(app, feed)
+    if (feed.isActive && isDue(app, feed)) await makeFeed(app, feed)
   }
 }
+
+/**
+ * Returns how long a feed is not made again after a run of this duration, in milliseconds. A large catalogue changes all the
+ * time: without a rest its feeds would take half of a processor day and night.
+ */
+export const restAfterRun = (durationMs: number) =>
+  durationMs < LONG_RUN_MS ? 0 : durationMs * REST_AFTER_LONG_RUN
 
 /** Makes the files of a feed. Requests for the same feed share one run; a run that fails leaves the former files. */
 export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
@@ -63,6 +79,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   const { name, settings } = feed
   const { formats } = FEEDS[name]
   const run = app.clock.now()
+  const runBegan = performance.now()
   const parts = formats.map((format) => `${feedFile(app, name, format)}.${app.id}`)
   const handles: FileHandle[] = []
   try {
@@ -87,6 +104,8 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
       await rename(parts[index] ?? '', feedFile(app, name, format))
     }
     await finishRun(app, name, { run, items, problemGroups: problemCount.sorted() })
+    const restMs = restAfterRun(performance.now() - runBegan)
+    app.use(feedState).restUntil.set(name, new Date(app.clock.now().getTime() + restMs))
     return { ok: true, items }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest as emptyShopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { registerProductFeeds } from './feed-calls.server.ts'
-import { feedFile, makeDueFeeds } from './make-feed.server.ts'
+import { feedFile, makeDueFeeds, restAfterRun } from './make-feed.server.ts'
 import {
   ensureFeeds,
   findFeed,
@@ -232,6 +232,12 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
   await makeDueFeeds(app, new AbortController().signal)
   expect((await findFeed(app, 'meta'))?.generatedAt).toEqual(clock.now())
   expect(await readFile(feedFile(app, 'meta', 'xml'), 'utf8')).toContain('Gewoon')
+})
+
+test('a feed that took minutes rests ten times as long, a quick one not at all', () => {
+  expect(restAfterRun(2_000)).toBe(0)
+  expect(restAfterRun(89_999)).toBe(0)
+  expect(restAfterRun(40 * 60_000)).toBe(400 * 60_000)
 })
 
 shopTest(
