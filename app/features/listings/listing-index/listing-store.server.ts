@@ -143,22 +143,25 @@ async function readRows(
   to: number,
   visit?: (listing: IndexedListing) => void,
 ) {
-  let after = from - 1
-  for (;;) {
-    const { rows } = await pool.query<Row>({
+  const readAfter = (after: number) =>
+    pool.query<Row>({
       name: 'read-listing-rows',
       text: READ_ROWS,
       values: [after, to, LOAD_BATCH],
       rowMode: 'array',
     } as never)
+  let nextBatch: ReturnType<typeof readAfter> | undefined = readAfter(from - 1)
+  while (nextBatch) {
+    const { rows } = await nextBatch
+    const end = rows.at(-1)
+    // The database reads the next batch while this one is put into the index.
+    nextBatch = end && rows.length === LOAD_BATCH ? readAfter(end[0]) : undefined
+    nextBatch?.catch(() => undefined)
     for (const row of rows) {
       const listing = toListing(row)
       index.put(listing)
       visit?.(listing)
     }
-    const end = rows.at(-1)
-    if (!end || rows.length < LOAD_BATCH) return
-    after = end[0]
   }
 }
 
@@ -169,15 +172,17 @@ type Row = [
 
 /** The prices in METAL_CODES; −1 where the card has none. */
 const METAL_PRICES = METAL_CODES.map(
-  (code) => `coalesce(card->'looks'->'${code}'->>'priceCents', '-1')`,
+  (code) => `coalesce(looks->'${code}'->>'priceCents', '-1')`,
 ).join(", ',', ")
 
 const READ_ROWS = `
   SELECT product_id, is_visible, price_cents, in_stock, popularity, extract(epoch FROM published_at)::int,
     array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0), is_for_members,
     is_on_sale, array_to_string(tags, chr(31)),
-    CASE WHEN card ? 'looks' THEN concat(${METAL_PRICES}) ELSE '' END
+    CASE WHEN looks IS NULL THEN '' ELSE concat(${METAL_PRICES}) END
   FROM product_listings LEFT JOIN product_ratings USING (product_id)
+    -- OFFSET 0: taken out of the card once, not for every metal.
+    CROSS JOIN LATERAL (SELECT card->'looks' AS looks OFFSET 0) AS card_looks
   WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
 
 const NO_TAGS: string[] = []
