@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 /** Returns the processor time in ms of the server, and of all processes of its PostgreSQL, so far. Linux only. */
@@ -31,4 +33,23 @@ async function readStat(pid: number) {
     ms: (user + system) * 10,
     endedMs: (endedUser + endedSystem) * 10,
   }
+}
+
+const IDLE_SHARE = 0.05
+const IDLE_CHECK_MS = 2_000
+const MAX_BUSY_MS = 600_000
+
+/** Waits until the shop has done what follows a start, such as reading the lists of common search terms. */
+export async function waitUntilIdle(shop: BenchShop, report: Report) {
+  const cost = await openCosts(shop)
+  const began = performance.now()
+  let before = await cost()
+  while (performance.now() - began < MAX_BUSY_MS) {
+    await pause(IDLE_CHECK_MS)
+    const now = await cost()
+    const busyMs = now.server - before.server + now.database - before.database
+    if (busyMs < IDLE_CHECK_MS * IDLE_SHARE) break
+    before = now
+  }
+  report.note(`busy for ${Math.round((performance.now() - began) / 1000)} s after the start`)
 }

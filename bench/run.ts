@@ -19,6 +19,7 @@ import { measureEdits, measureMemory, measureSitemap } from './mixed-use.ts'
 import { measurePages } from './pages.ts'
 import { measurePhotos } from './photos.ts'
 import { measureOrders } from './place-orders.ts'
+import { waitUntilIdle } from './processor-time.ts'
 import { measurePrograms } from './programs.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
@@ -95,6 +96,7 @@ try {
     if (parts.has('start')) await timeStart(dataDir, report, size)
     const shop = await openBenchShop(dataDir)
     try {
+      await waitUntilIdle(shop, report)
       if (parts.has('pages')) await measurePages(shop, report)
       if (parts.has('rendering')) await measureRendering(shop, report, size)
       if (parts.has('statements')) await measureStatements(shop, report)
