@@ -107,7 +107,8 @@ const range = (many: number) => Array.from({ length: many }, (_, index) => index
 /** Adds a compare group for every product, and announces the change to the shop. */
 async function addCompareGroup(shop: BenchShop) {
   await shop.rows(
-    "INSERT INTO compare_groups (name, slug) VALUES ('Alles', 'alles') ON CONFLICT DO NOTHING",
+    `INSERT INTO compare_groups (name, slug, takes_rest) VALUES ('Alles', 'alles', true)
+     ON CONFLICT (slug) DO UPDATE SET takes_rest = true`,
   )
   await shop.rows(`SELECT pg_notify('shop_changes', '{"from":"bench","tags":["compare-groups"]}')`)
 }
