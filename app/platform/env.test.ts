@@ -104,8 +104,8 @@ test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
 )
 
 test('an invalid value that may be a secret is not repeated', () => {
-  const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }
-  expect(JSON.stringify(readEnv(typed))).not.toMatch(/"[^"]*(kort|geheim|live_sleutel)/)
+  const variables = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }
+  expect(JSON.stringify(readEnv(variables))).not.toMatch(/"[^"]*(kort|geheim|live_sleutel)/)
 })
 
 test.each([

@@ -15,8 +15,8 @@ const BROWSER: Record<string, string> = {
 }
 const ROBOT = { 'user-agent': 'Mozilla/5.0 (compatible; Voorbeeldbot/1.0)' }
 
-async function addCoupon(app: App, typed: Record<string, string>): Promise<number> {
-  const saved = await saveCoupon(app, null, couponForm.parse(typed))
+async function addCoupon(app: App, formValues: Record<string, string>): Promise<number> {
+  const saved = await saveCoupon(app, null, couponForm.parse(formValues))
   if (!saved.ok) throw new Error(saved.error)
   return saved.id
 }

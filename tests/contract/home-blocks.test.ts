@@ -60,8 +60,8 @@ builtShopTest(
     const { owner, send } = await createBlockEditor(built, PAGE)
     const before = headings((await guest.get('/')).text)
 
-    const typed = { 'heading.2': 'Half get', 'link.1': 'htt' }
-    const moved = await send('up.2', typed)
+    const fields = { 'heading.2': 'Half get', 'link.1': 'htt' }
+    const moved = await send('up.2', fields)
     expect(moved.status).toBe(200)
     expect(moved.text).toContain('value="2,1,3,4,5,6"')
     expect(moved.text).toContain('value="Half get"')
@@ -117,8 +117,8 @@ builtShopTest(
     const { owner, send, shownForm } = await createBlockEditor(built, PAGE)
     const opened = await shownForm()
     await send('save', { 'heading.1': 'Van de een' })
-    const typed = opened.filter(([name]) => name !== 'heading.1')
-    const late: [string, string][] = [...typed, ['heading.1', 'Van de ander'], ['intent', 'save']]
+    const fields = opened.filter(([name]) => name !== 'heading.1')
+    const late: [string, string][] = [...fields, ['heading.1', 'Van de ander'], ['intent', 'save']]
     const answer = await owner.post(PAGE, late)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('Iemand anders wijzigde deze pagina intussen.')

@@ -17,10 +17,10 @@ async function signIn(client: Client) {
 
 /** Saves the settings form like the owner does. */
 async function save(app: App, manager: Client, changes: Record<string, string>) {
-  const typed = { ...settingsValues(await readSettings(app)), ...changes }
+  const formValues = { ...settingsValues(await readSettings(app)), ...changes }
   const sent = await manager.post(
     '/beheer/instellingen/',
-    Object.entries(typed).filter(
+    Object.entries(formValues).filter(
       // An unticked checkbox is not sent; a radio button has a value for off.
       (field): field is [string, string] =>
         field[1] !== undefined && (field[1] !== 'off' || field[0] === 'checkoutEmail'),

@@ -38,10 +38,10 @@ openTest(
     expect((await visitor.get('/checkout/')).text).not.toMatch(/testbank/i)
     const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     const form = await fillForm(app, shown, { payment: 'test-bank' })
-    const typed = Object.entries(form).filter(
+    const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    const rejected = await visitor.post('/checkout/', typed)
+    const rejected = await visitor.post('/checkout/', fields)
     expect(rejected.status).toBe(422)
     expect(rejected.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
   },

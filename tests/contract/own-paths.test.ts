@@ -3,14 +3,14 @@ import { findManagedPost } from '#app/features/content/blog/manage-posts.server.
 import { postForm, postValues } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { createClient } from './client.ts'
 
 async function save(app: App, id: number | null, slug: string): Promise<number> {
   const post = id === null ? undefined : await findManagedPost(app, id)
   const page = { kind: 'page', title: 'Ons team', document: 'Fenna en Bo.', state: 'published' }
-  const form = checkTyped(postForm, { ...page, ...(post && postValues(post)), slug })
+  const form = validateForm(postForm, { ...page, ...(post && postValues(post)), slug })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   const saved = await savePost(app, id, form.value, 'Eva')
   if (!saved?.ok) throw new Error(saved?.error)

@@ -11,7 +11,7 @@ const OPTION = /<option\b([^>]*)>/g
 const LINK = /<a\b([^>]*)>/g
 
 /** Plausible input for empty fields. */
-const TYPED: Record<string, string> = {
+const SAMPLE_INPUT: Record<string, string> = {
   email: 'sanne@voorbeeld.example',
   number: '1',
   date: '2026-12-01',
@@ -41,7 +41,7 @@ function readFields(content: string): PageForm['fields'] {
         : tag === 'textarea'
           ? decode(inside)
           : attribute(attributes, 'value')
-    fields.set(name, { name, type, value: value || TYPED[type] || 'Vera' })
+    fields.set(name, { name, type, value: value || SAMPLE_INPUT[type] || 'Vera' })
   }
   return [...fields.values()]
 }

@@ -78,10 +78,10 @@ builtShopTest(
       token: '0'.repeat(32),
       seen: 'another offer',
     })
-    const typed = Object.entries(form).filter(
+    const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    const { times, last } = await repeat(() => client.post('/checkout/', typed))
+    const { times, last } = await repeat(() => client.post('/checkout/', fields))
     expect(times).toBe(121)
     expectLimit(last)
     expect(last.text).toContain('value="Sanne"')

@@ -46,8 +46,8 @@ builtShopTest(
   'a deal is voted on too, with and without JavaScript, and the list shows its temperature [K13]',
   PATIENCE,
   async ({ app, built }) => {
-    const add = async (typed: Record<string, string>) => {
-      const saved = await saveCoupon(app, null, couponForm.parse(typed))
+    const add = async (formValues: Record<string, string>) => {
+      const saved = await saveCoupon(app, null, couponForm.parse(formValues))
       if (!saved.ok) throw new Error(saved.error)
       return saved.id
     }

@@ -6,9 +6,9 @@ export type FormValues = Record<string, string>
 export type FieldErrors = Record<string, string>
 
 export type FormResult<T> =
-  | { ok: true; value: T; typed: FormValues }
+  | { ok: true; value: T; formValues: FormValues }
   /** the first error of each field, and all submitted text */
-  | { ok: false; errors: FieldErrors; typed: FormValues }
+  | { ok: false; errors: FieldErrors; formValues: FormValues }
 
 /**
  * The option of `superRefine` by which a rule about several fields also runs while a field is wrong, so that a form shows all
@@ -17,15 +17,15 @@ export type FormResult<T> =
 export const ALSO_IF_INVALID = { when: () => true }
 
 /** Returns all text fields; of several fields with one name the last. */
-export function readTyped(form: FormData): FormValues {
-  const typed: FormValues = {}
-  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
-  return typed
+export function readFormValues(form: FormData): FormValues {
+  const formValues: FormValues = {}
+  for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
+  return formValues
 }
 
 /** Validates a form that a person filled in; returns errors by field. */
 export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
-  return checkTyped(schema, readTyped(form))
+  return validateForm(schema, readFormValues(form))
 }
 
 /** Validates the fields whose names start with `prefix`; the schema has them without it. */
@@ -40,12 +40,12 @@ export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: stri
   return { ...result, errors: Object.fromEntries(errors) }
 }
 
-export function checkTyped<T>(schema: ZodType<T>, typed: FormValues): FormResult<T> {
-  const result = schema.safeParse(typed, { error: inDutch })
-  if (result.success) return { ok: true, value: result.data, typed }
+export function validateForm<T>(schema: ZodType<T>, formValues: FormValues): FormResult<T> {
+  const result = schema.safeParse(formValues, { error: inDutch })
+  if (result.success) return { ok: true, value: result.data, formValues }
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
-  return { ok: false, errors, typed }
+  return { ok: false, errors, formValues }
 }
 
 /** Messages for rules that have none of their own. */

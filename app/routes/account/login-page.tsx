@@ -46,14 +46,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = readFields(loginForm, await readForm(request))
-  if (!form.ok) return rejectedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.formValues, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
   const result = await logIn(context.get(appContext), page.visitor(), {
     email,
     password,
     remember: remember !== undefined,
   })
-  if (!result.ok) return rejectedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.formValues, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   if (result.needsCode) return redirectDocument(path('/beheer/inloggen/code'), 303)
   return redirectDocument(customerPath(url.searchParams.get('verder')), 303)
@@ -80,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <LoginFields
           message={actionData?.message ?? null}
           errors={actionData?.errors ?? {}}
-          typed={actionData?.typed ?? {}}
+          formValues={actionData?.formValues ?? {}}
           isBusy={isBusy}
         />
       </Form>

@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(PAGE)
   }
   const form = readAddressForm(formData)
-  if (!form.ok) return rejectedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.formValues, form.errors)
   const editedAddressId = url.searchParams.get('adres')
   const result = await saveAddress(
     app,
@@ -75,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     editedAddressId === null ? null : readId(editedAddressId),
     form.value,
   )
-  if (!result.ok) return rejectedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.formValues, result)
   return redirect(PAGE)
 }
 
@@ -139,7 +139,7 @@ function AddressRow({ address }: { address: CustomerAddress }) {
   )
 }
 
-function typedOf(address: CustomerAddress | null): FormValues {
+function addressFormValues(address: CustomerAddress | null): FormValues {
   if (!address) return {}
   const { id: _id, isDefault: _default, ...fields } = address
   return fields
@@ -156,7 +156,10 @@ function AddressSection({
 }) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(rejected?.errors)
-  const field = fieldProps(rejected?.typed ?? typedOf(edited), rejected?.errors ?? {})
+  const field = fieldProps(
+    rejected?.formValues ?? addressFormValues(edited),
+    rejected?.errors ?? {},
+  )
   return (
     <section aria-labelledby="adres">
       <h2 id="adres" className="display text-display-sm">

@@ -17,7 +17,7 @@ import { DETAILS_FORMS, isDetailsIntent } from '#app/features/customers/profile/
 import { DetailsSections } from '#app/features/customers/profile/details-sections.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
+import { readFormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -49,44 +49,49 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const typed = readTyped(await readForm(request))
-  const { intent } = typed
+  const formValues = readFormValues(await readForm(request))
+  const { intent } = formValues
   if (!isDetailsIntent(intent)) throw badRequest()
   switch (intent) {
     case 'name': {
-      const form = checkTyped(DETAILS_FORMS.name, typed)
-      if (!form.ok) return rejectedForm(typed, form.errors)
+      const form = validateForm(DETAILS_FORMS.name, formValues)
+      if (!form.ok) return rejectedForm(formValues, form.errors)
       await changeName(app, customer.id, form.value.name)
       page.setCookie(accountCookie(app, form.value.name, true))
-      return doneForm('Je naam is bewaard.', typed)
+      return doneForm('Je naam is bewaard.', formValues)
     }
     case 'email': {
-      const form = checkTyped(DETAILS_FORMS.email, typed)
-      if (!form.ok) return rejectedForm(typed, form.errors)
+      const form = validateForm(DETAILS_FORMS.email, formValues)
+      if (!form.ok) return rejectedForm(formValues, form.errors)
       const { email, emailPassword: password } = form.value
       const result = await changeEmail(app, visitor, customer, { email, password })
-      return result.ok ? doneForm(registeredText(email), typed) : rejectedForm(typed, result)
+      return result.ok
+        ? doneForm(registeredText(email), formValues)
+        : rejectedForm(formValues, result)
     }
     case 'confirm':
       await requestConfirmation(app, customer, customer.email)
-      return doneForm(registeredText(customer.email), typed)
+      return doneForm(registeredText(customer.email), formValues)
     case 'password': {
-      const form = checkTyped(DETAILS_FORMS.password, typed)
-      if (!form.ok) return rejectedForm(typed, form.errors)
+      const form = validateForm(DETAILS_FORMS.password, formValues)
+      if (!form.ok) return rejectedForm(formValues, form.errors)
       const { user_pass: password, ...changes } = form.value
       const result = await changePassword(app, visitor, customer, { password, ...changes })
-      if (!result.ok) return rejectedForm(typed, result)
+      if (!result.ok) return rejectedForm(formValues, result)
       for (const cookie of result.cookies) page.setCookie(cookie)
-      return doneForm('Je nieuwe wachtwoord werkt. Op andere apparaten ben je uitgelogd.', typed)
+      return doneForm(
+        'Je nieuwe wachtwoord werkt. Op andere apparaten ben je uitgelogd.',
+        formValues,
+      )
     }
     case 'sessions':
       await endOtherSessions(app, visitor, customer.id)
-      return doneForm('Op andere apparaten ben je uitgelogd.', typed)
+      return doneForm('Op andere apparaten ben je uitgelogd.', formValues)
     case 'remove': {
-      const form = checkTyped(DETAILS_FORMS.remove, typed)
-      if (!form.ok) return rejectedForm(typed, form.errors)
+      const form = validateForm(DETAILS_FORMS.remove, formValues)
+      if (!form.ok) return rejectedForm(formValues, form.errors)
       const result = await deleteAccount(app, visitor, customer, form.value.removePassword)
-      if (!result.ok) return rejectedForm(typed, result)
+      if (!result.ok) return rejectedForm(formValues, result)
       for (const cookie of await leaveShop(app, visitor)) page.setCookie(cookie)
       return redirectDocument('/', 303)
     }

@@ -10,7 +10,7 @@ import {
 } from '#app/features/customers/profile/own-passkeys.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { readFormValues } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-passkeys-page.ts'
@@ -32,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = requireCustomer(context)
-  const typed = readTyped(await readForm(request))
-  const errors = await changeOwnPasskey(context.get(appContext), id, typed)
-  return errors ? rejectedForm(typed, errors) : null
+  const formValues = readFormValues(await readForm(request))
+  const errors = await changeOwnPasskey(context.get(appContext), id, formValues)
+  return errors ? rejectedForm(formValues, errors) : null
 }
 
 /** The customer's passkeys; removing and renaming one needs no JavaScript. */

@@ -40,15 +40,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const formData = await readForm(request)
   const form = readFields(registerForm, formData)
-  if (!form.ok) return rejectedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.formValues, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const visitor = page.visitor()
   const attribution = attributionOf(visitor.cookies, (field) => formData.get(field))
   const person = { email, password, name, attribution }
   const result = await register(context.get(appContext), visitor, person)
-  if (!result.ok) return rejectedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.formValues, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return doneForm(registeredText(email), form.typed)
+  return doneForm(registeredText(email), form.formValues)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -62,7 +62,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     if (isDone) refreshAccount()
   }, [isDone])
   if (actionData?.done) {
-    const name = actionData.typed.display_name?.trim()
+    const name = actionData.formValues.display_name?.trim()
     return (
       <AccountPage title={name ? `Welkom, ${name}` : 'Welkom'}>
         <p role="status" className="mt-3 mb-6 text-lead text-ink-2 wrap-anywhere">
@@ -80,7 +80,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <RegisterFields
           message={actionData?.message ?? null}
           errors={actionData?.errors ?? {}}
-          typed={actionData?.typed ?? {}}
+          formValues={actionData?.formValues ?? {}}
           isBusy={isBusy}
         />
       </Form>

@@ -24,7 +24,7 @@ import {
 } from '#app/features/insight/bookkeeping/period.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dayOf } from '#app/platform/calendar-day.ts'
-import { readFields, readTyped } from '#app/platform/forms/form-fields.ts'
+import { readFields, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -79,7 +79,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirectToPeriod()
   }
   const form = readFields(payoutForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: readTyped(formData) }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: readFormValues(formData) }, 422)
   await recordPayout(app, { ...form.value, actor: manager.name })
   return redirectToPeriod()
 }
@@ -119,7 +119,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
         key={`${period.code} ${books.payouts.length}`}
         payouts={books.payouts}
         providers={providers}
-        typed={actionData?.typed ?? {}}
+        formValues={actionData?.formValues ?? {}}
         errors={actionData?.errors ?? null}
       />
     </div>

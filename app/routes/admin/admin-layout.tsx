@@ -13,7 +13,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { adminStyles } from '#app/ui/admin/admin-styles.ts'
 import { useMenu } from '#app/ui/admin/use-menu.ts'
 import { useOutcomeInView } from '#app/ui/admin/use-outcome-in-view.ts'
-import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
+import { useSignInDraft } from '#app/ui/admin/use-sign-in-draft.ts'
 import { LinkGuard } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
@@ -83,7 +83,7 @@ function AdminFrame({
 }) {
   // Absent when the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
-  const draft = useTypedDraft(frame?.name)
+  const draft = useSignInDraft(frame?.name)
   useOutcomeInView(draft.page)
   const access = frame?.access
   const guard = useCallback((url: string) => !access || mayFollow(access, url), [access])

@@ -4,16 +4,19 @@ import { arePartnerCheckoutsDone } from '#app/features/affiliate/partner-cart/ha
 import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
+import {
+  fillAddresses,
+  readTaxedCustomer,
+} from '#app/features/checkout/checkout/checkout-values.server.ts'
 import { limitOrder, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
-import { fillAddresses, typedCustomer } from '#app/features/checkout/checkout/typed-form.server.ts'
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
 import { CheckoutForm, EmptyCheckout } from '#app/features/checkout/checkout-form/checkout-form.tsx'
 import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
 import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
 import { atCountry, rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
-import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
+import { readLastSubmittedForm } from '#app/features/checkout/unpaid-order/last-submitted-form.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
@@ -45,7 +48,11 @@ import {
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -69,11 +76,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
-  const typedBefore: FormValues = {
+  const initialValues: FormValues = {
     ...(customer && (await readDefaultAddress(app, customer))),
-    ...(await readTypedBefore(app, cartId)),
+    ...(await readLastSubmittedForm(app, cartId)),
   }
-  const destination = destinationOf(typedBefore)
+  const destination = destinationOf(initialValues)
   const checkout = await readCheckout(app, cartId, UNKNOWN_CUSTOMER, access, destination)
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
@@ -85,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasLookup: isAddressRegisterAvailable(app),
     unpaidHtml: await unpaidOrderHtml(app, { cartId, access, isCartFull, heading }),
     loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
-    known: typedBefore,
+    known: initialValues,
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }
@@ -98,40 +105,47 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await arePartnerCheckoutsDone(app, cartId))) throw redirect(PARTNER_CHECKOUT_URL)
   const form = await readForm(request)
   const access = await readPaymentAccess(app, page)
-  const typed = readTyped(form)
+  const formValues = readFormValues(form)
   const respond = async (
-    view: { typed: FormValues; errors: FieldErrors; messages: string[] },
+    view: { formValues: FormValues; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, typedCustomer(app, view.typed), access)
+    const checkout = await readCheckout(
+      app,
+      cartId,
+      readTaxedCustomer(app, view.formValues),
+      access,
+    )
     return data({ ...atCountry(view, checkout?.served), checkout }, init)
   }
   if (cartId !== null && form.has('removeCode')) {
     await removeCartCode(app, cartId, readId(form.get('removeCode')))
-    return respond({ typed, errors: {}, messages: [] })
+    return respond({ formValues, errors: {}, messages: [] })
   }
   // A typed code is applied whichever button was clicked, because no shopper means to order without it.
-  if (cartId !== null && (form.has('addCode') || typed.discountCode?.trim())) {
-    const codeResult = await applyCode(app, ip, cartId, typed.discountCode ?? '')
+  if (cartId !== null && (form.has('addCode') || formValues.discountCode?.trim())) {
+    const codeResult = await applyCode(app, ip, cartId, formValues.discountCode ?? '')
     if (!codeResult.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(codeResult) }
-      return respond({ typed, errors, messages: [] }, rejectionResponse(codeResult))
+      return respond({ formValues, errors, messages: [] }, rejectionResponse(codeResult))
     }
-    const actionResult = { typed: { ...typed, discountCode: '' }, errors: {} }
+    const actionResult = { formValues: { ...formValues, discountCode: '' }, errors: {} }
     if (form.has('addCode')) return respond({ ...actionResult, messages: [] })
     if (codeResult.isNew) {
-      const now = await readCheckout(app, cartId, typedCustomer(app, typed))
-      const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
+      const now = await readCheckout(app, cartId, readTaxedCustomer(app, formValues))
+      const message = newCodeMessage(formValues.discountCode ?? '', now?.codes ?? [])
       return respond({ ...actionResult, messages: [message] }, 422)
     }
   }
 
-  if (typed.intent === 'choose-country') return respond({ typed, errors: {}, messages: [] })
-  if (typed.intent === 'find-address') {
-    return respond({ ...(await fillAddresses(app, ip, typed)), errors: {} })
+  if (formValues.intent === 'choose-country')
+    return respond({ formValues, errors: {}, messages: [] })
+  if (formValues.intent === 'find-address') {
+    return respond({ ...(await fillAddresses(app, ip, formValues)), errors: {} })
   }
   const parsed = readCheckoutForm(form)
-  if (!parsed.ok) return respond({ typed: parsed.typed, errors: parsed.errors, messages: [] }, 422)
+  if (!parsed.ok)
+    return respond({ formValues: parsed.formValues, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
   const { email, payment } = parsed.value
   const countUnits = async () => unitsIn((await readCart(app, cartId)).lines)
@@ -148,7 +162,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (customer && form.has('saveAddress')) await saveOrderAddress(app, customer.id, parsed.value)
     return redirectDocument(result.url, 303)
   }
-  const { init, ...view } = rejectedOrder(result, parsed.typed)
+  const { init, ...view } = rejectedOrder(result, parsed.formValues)
   return respond(view, init)
 }
 
@@ -165,7 +179,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const { unpaidHtml } = loaderData
-  const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
+  const [country, setCountry] = useState(() =>
+    destinationOf(actionData?.formValues ?? loaderData.known),
+  )
   const { quotes = [], seen: priceFingerprint = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
@@ -202,7 +218,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               quotes={quotes}
               seen={priceFingerprint}
               onCountry={setCountry}
-              typed={actionData?.typed ?? loaderData.known}
+              formValues={actionData?.formValues ?? loaderData.known}
               errors={actionData?.errors ?? {}}
               messages={actionData?.messages ?? []}
               loginPageUrl={loaderData.loginPageUrl}

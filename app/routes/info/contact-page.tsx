@@ -42,16 +42,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { ip } = context.get(pageContext).visitor()
   const parsedForm = readFields(contactFields, await readForm(request))
-  const { typed } = parsedForm
+  const { formValues } = parsedForm
   if (!parsedForm.ok)
-    return data({ typed, errors: parsedForm.errors, failure: null, receipt: null }, 422)
+    return data({ formValues, errors: parsedForm.errors, failure: null, receipt: null }, 422)
   const sendResult = await sendContact(app, ip, parsedForm.value)
   if (sendResult.ok) {
     const { topic, email, message } = parsedForm.value
     const receipt = { topic, email, message, at: dutchDayAndTime(app.clock.now()) }
-    return data({ typed: {}, errors: {}, failure: null, receipt })
+    return data({ formValues: {}, errors: {}, failure: null, receipt })
   }
-  const failed = { typed, errors: {}, failure: sendContactMessage(sendResult), receipt: null }
+  const failed = { formValues, errors: {}, failure: sendContactMessage(sendResult), receipt: null }
   if (sendResult.error === 'no-address') return data(failed, 422)
   const headers = { 'Retry-After': String(sendResult.retryAfterSeconds) }
   return data(failed, { status: 429, headers })
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-const NOTHING_SENT = { typed: {}, errors: {}, failure: null, receipt: null }
+const NOTHING_SENT = { formValues: {}, errors: {}, failure: null, receipt: null }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()

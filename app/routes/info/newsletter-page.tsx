@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
   const form = readFields(signUpForm, await readForm(request))
-  const email = form.typed.email ?? ''
+  const email = form.formValues.email ?? ''
   if (!form.ok) return data({ isDone: false, email, error: form.errors.email, tooMany: false }, 422)
   const result = await signUp(context.get(appContext), { ip }, form.value)
   if (result.ok) return data({ isDone: true, email, error: undefined, tooMany: false })

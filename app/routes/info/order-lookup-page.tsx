@@ -35,7 +35,7 @@ interface LookupResponse {
   isSent: boolean
   message: string | null
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     isSent: false,
     message: null,
     errors: {},
-    typed: parsedForm.typed,
+    formValues: parsedForm.formValues,
   }
   if (!parsedForm.ok) return data<LookupResponse>({ ...response, errors: parsedForm.errors }, 422)
   const result = await requestOrderLink(context.get(appContext), ip, parsedForm.value)
@@ -60,7 +60,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().state === 'submitting'
   const errors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const typed = actionData?.typed ?? loaderData
+  const formValues = actionData?.formValues ?? loaderData
   return (
     <InfoPage
       title="Bestelling volgen"
@@ -79,7 +79,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
           autoComplete="off"
           inputMode="numeric"
           hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
-          defaultValue={typed.orderNumber}
+          defaultValue={formValues.orderNumber}
           error={errors.orderNumber}
         />
         <TextField
@@ -88,7 +88,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
           type="email"
           autoComplete="email"
           hint="Het e-mailadres van je bestelling."
-          defaultValue={actionData?.typed.email}
+          defaultValue={actionData?.formValues.email}
           error={errors.email}
         />
         <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>

@@ -46,12 +46,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!variant) throw notFound()
   const parsedForm = readFields(fields, await readForm(request))
   if (!parsedForm.ok)
-    return data({ error: parsedForm.errors.email, typed: parsedForm.typed.email }, 422)
+    return data({ error: parsedForm.errors.email, email: parsedForm.formValues.email }, 422)
   const { email } = parsedForm.value
   const result = await requestStockMail(app, ip, variant.id, email)
   if (result.ok) return { done: email }
   return data(
-    { error: TOO_OFTEN_TEXT, typed: email },
+    { error: TOO_OFTEN_TEXT, email },
     { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
   )
 }
@@ -82,7 +82,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
             // The shopper comes here for nothing else.
             autoFocus
             required
-            defaultValue={failure?.typed}
+            defaultValue={failure?.email}
             error={failure?.error}
             hint={`Eén mail zodra hij er weer is. Is dat na ${STOCK_MAIL_DAYS} dagen niet zo, dan wissen we je adres.`}
           />

@@ -61,10 +61,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   // One line for each selected article of the order, or the typed text.
   formData.set('items', formData.getAll('items').join('\n'))
   const form = readFields(withdrawalForm, formData)
+  const { formValues } = form
   const step = formData.get('stap')
   if (!form.ok || step === 'wijzigen') {
     const errors = form.ok ? null : form.errors
-    return data({ step: 'fill', errors, typed: form.typed, message: null } as const, {
+    return data({ step: 'fill', errors, formValues, message: null } as const, {
       status: errors ? 422 : 200,
     })
   }
@@ -79,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
   if (result.ok) return redirect(path('/herroepen/ontvangen/:key', { key: result.key }), 303)
   return data(
-    { step: 'fill', errors: null, typed: form.typed, message: withdrawMessage(result) } as const,
+    { step: 'fill', errors: null, formValues, message: withdrawMessage(result) } as const,
     { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
   )
 }
@@ -96,7 +97,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     >
       <InfoSection title={WITHDRAW_LABEL}>
         <FillStep
-          typed={actionData?.typed ?? loaderData.known}
+          formValues={actionData?.formValues ?? loaderData.known}
           articles={loaderData.articles}
           errors={actionData?.errors ?? null}
           message={actionData?.message ?? null}
@@ -115,14 +116,14 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 }
 
 interface FillStepProps {
-  typed: FormValues
+  formValues: FormValues
   /** of the customer's own order; empty: the articles are typed */
   articles: string[]
   errors: Record<string, string> | null
   message: string | null
 }
 
-function FillStep({ typed, articles, errors, message }: FillStepProps) {
+function FillStep({ formValues, articles, errors, message }: FillStepProps) {
   const form = useErrorFocus(errors)
   const isBusy = useNavigation().state === 'submitting'
   return (
@@ -137,14 +138,14 @@ function FillStep({ typed, articles, errors, message }: FillStepProps) {
         name="orderNumber"
         autoComplete="off"
         hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
-        defaultValue={typed.orderNumber}
+        defaultValue={formValues.orderNumber}
         error={errors?.orderNumber}
       />
       <TextField
         label="Naam"
         name="name"
         autoComplete="name"
-        defaultValue={typed.name}
+        defaultValue={formValues.name}
         error={errors?.name}
       />
       <TextField
@@ -153,13 +154,13 @@ function FillStep({ typed, articles, errors, message }: FillStepProps) {
         type="email"
         autoComplete="email"
         hint="Hier sturen we de ontvangstbevestiging naartoe."
-        defaultValue={typed.email}
+        defaultValue={formValues.email}
         error={errors?.email}
       />
       {articles.length > 0 ? (
         <ArticleChoice
           articles={articles}
-          chosen={typed.items?.split('\n') ?? []}
+          chosen={formValues.items?.split('\n') ?? []}
           error={errors?.items}
         />
       ) : (
@@ -169,7 +170,7 @@ function FillStep({ typed, articles, errors, message }: FillStepProps) {
           isOptional
           hint="Leeg laten als het om de hele bestelling gaat."
           rows={3}
-          defaultValue={typed.items}
+          defaultValue={formValues.items}
           error={errors?.items}
         />
       )}

@@ -45,10 +45,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
   const review = await findHere({ context, params })
   const form = readFields(reportForm, await readForm(request))
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
+  if (!form.ok)
+    return data({ formValues: form.formValues, errors: form.errors, message: null }, 422)
   const result = await reportReview(context.get(appContext), review.id, form.value, ip)
   if (result.ok) return redirect(`${reviewReportUrl(review.id)}?gedaan=1`, 303)
-  const answer = { typed: form.typed, errors: {}, message: reportMessage(result) }
+  const answer = { formValues: form.formValues, errors: {}, message: reportMessage(result) }
   if (result.error === 'unknown-review') return data(answer, 404)
   return data(answer, {
     status: 429,
@@ -84,7 +85,7 @@ export default function ReportReview({ loaderData, actionData }: Route.Component
                 {actionData.message}
               </Notice>
             )}
-            <ReportFields typed={actionData?.typed ?? {}} errors={actionData?.errors} />
+            <ReportFields formValues={actionData?.formValues ?? {}} errors={actionData?.errors} />
             <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
               Verstuur melding
             </Button>

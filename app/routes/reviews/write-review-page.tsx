@@ -109,19 +109,22 @@ export async function action(args: Route.ActionArgs) {
     }
     const parsedForm = readReviewForm(form, await readCriteria(app.db))
     if (!parsedForm.ok)
-      return data({ typed: parsedForm.typed, errors: parsedForm.errors, message: null }, 422)
+      return data(
+        { formValues: parsedForm.formValues, errors: parsedForm.errors, message: null },
+        422,
+      )
     const from = { ...sent, ip: visitor.ip }
     const result = await writeReview(app, author, product.id, parsedForm.draft, from)
     if (result.ok) return redirectWithNotice('verstuurd')
     if (result.error === 'too-many-tries') {
       return data(
-        { typed: parsedForm.typed, errors: {}, message: tooOftenMessage(result) },
+        { formValues: parsedForm.formValues, errors: {}, message: tooOftenMessage(result) },
         often(result),
       )
     }
     const errors = { photos: photosMessage(result) ?? '' }
     const status = result.error === 'disk-full' ? 507 : 422
-    return data({ typed: parsedForm.typed, errors, message: null }, status)
+    return data({ formValues: parsedForm.formValues, errors, message: null }, status)
   })
 }
 
@@ -133,18 +136,18 @@ const often = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
 /** Answers a form whose photos were not received. */
 function rejectUpload(failure: ReceiveFailure) {
   if (failure.error === 'too-many-tries') {
-    return data({ typed: null, errors: {}, message: tooOftenMessage(failure) }, often(failure))
+    return data({ formValues: null, errors: {}, message: tooOftenMessage(failure) }, often(failure))
   }
   const photos = uploadMessage(failure.error)
   const status = { 'too-large': 413, 'broken-off': 400, 'disk-full': 507 }[failure.error]
-  return data({ typed: null, errors: { photos }, message: null }, status)
+  return data({ formValues: null, errors: { photos }, message: null }, status)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function OwnReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, who, own, done, isVerified } = loaderData
-  const rejected = actionData && { ...actionData, typed: actionData.typed ?? undefined }
+  const rejected = actionData && { ...actionData, formValues: actionData.formValues ?? undefined }
   return (
     <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
       <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-4">

@@ -114,9 +114,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(path('/cart'))
   }
   if (form.has('apply_coupon')) {
-    const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await applyCode(app, ip, cartId, typed)
-    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectionResponse(added))
+    const code = String(form.get('coupon_code') ?? '').slice(0, 100)
+    const added = await applyCode(app, ip, cartId, code)
+    if (!added.ok) return data({ code, message: addCodeMessage(added) }, rejectionResponse(added))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {

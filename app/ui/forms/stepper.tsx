@@ -36,9 +36,9 @@ export function Stepper({
   maxText = '',
   ...rest
 }: StepperProps) {
-  const [hasTypedMore, setHasTypedMore] = useState(false)
+  const [isAboveMax, setIsAboveMax] = useState(false)
   const bounds = { min, max, step }
-  const wasCapped = hasTypedMore && max !== null && Number(value) >= max
+  const wasCapped = isAboveMax && max !== null && Number(value) >= max
   return (
     <div>
       <div className="inline-flex rounded-control border border-line-strong bg-white">
@@ -62,10 +62,10 @@ export function Stepper({
           step={step}
           value={value}
           onChange={({ target }) => {
-            setHasTypedMore(max !== null && Number(target.value) > max)
+            setIsAboveMax(max !== null && Number(target.value) > max)
             onChange(target.value)
           }}
-          onBlur={() => onChange(clampTyped(value, bounds))}
+          onBlur={() => onChange(clampQuantity(value, bounds))}
         />
         <StepButton
           label="Eén meer"
@@ -124,7 +124,7 @@ export function stepBy(text: string, direction: 1 | -1, bounds: StepBounds): str
 }
 
 /** Returns a typed value within its bounds. */
-export function clampTyped(text: string, bounds: StepBounds): string {
+export function clampQuantity(text: string, bounds: StepBounds): string {
   const value = Number.parseFloat(text)
   return clamp(Number.isFinite(value) ? value : bounds.min, bounds)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampTyped, stepBy } from './stepper.tsx'
+import { clampQuantity, stepBy } from './stepper.tsx'
 
 const bounds = { min: 1, max: 5, step: 1 }
 
@@ -20,8 +20,8 @@ test('the shown value has the decimals of the step [V05]', () => {
 })
 
 test('a value below the minimum is raised to it [V04]', () => {
-  expect(clampTyped('0', bounds)).toBe('1')
-  expect(clampTyped('-7', bounds)).toBe('1')
-  expect(clampTyped('', { ...bounds, min: 2 })).toBe('2')
-  expect(clampTyped('99', bounds)).toBe('5')
+  expect(clampQuantity('0', bounds)).toBe('1')
+  expect(clampQuantity('-7', bounds)).toBe('1')
+  expect(clampQuantity('', { ...bounds, min: 2 })).toBe('2')
+  expect(clampQuantity('99', bounds)).toBe('5')
 })

@@ -5,10 +5,10 @@ const QUESTION = 'Wat je hebt ingevuld is nog niet opgeslagen. Toch weggaan?'
 
 /** Asks for confirmation before leaving a form, or a page of forms, with unsaved changes. */
 export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
-  const isTyped = useRef(false)
+  const isChanged = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isTyped.current && currentLocation.pathname !== nextLocation.pathname,
+      isChanged.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -17,20 +17,20 @@ export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
   }, [blocker])
   useEffect(() => {
     const currentForm = form.current
-    const markTyped = () => {
-      isTyped.current = true
+    const markChanged = () => {
+      isChanged.current = true
     }
     const markSent = () => {
-      isTyped.current = false
+      isChanged.current = false
     }
     const leave = (event: BeforeUnloadEvent) => {
-      if (isTyped.current) event.preventDefault()
+      if (isChanged.current) event.preventDefault()
     }
-    currentForm?.addEventListener('input', markTyped)
+    currentForm?.addEventListener('input', markChanged)
     currentForm?.addEventListener('submit', markSent)
     window.addEventListener('beforeunload', leave)
     return () => {
-      currentForm?.removeEventListener('input', markTyped)
+      currentForm?.removeEventListener('input', markChanged)
       currentForm?.removeEventListener('submit', markSent)
       window.removeEventListener('beforeunload', leave)
     }

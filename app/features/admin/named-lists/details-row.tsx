@@ -37,7 +37,7 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
         </summary>
         <Form ref={form} method="post" noValidate className="space-y-4 py-4">
           <input type="hidden" name="id" value={row.id} />
-          <input type="hidden" name="seen" value={rejected?.typed.seen ?? row.seen} />
+          <input type="hidden" name="seen" value={rejected?.formValues.seen ?? row.seen} />
           {rejected?.message && (
             <Notice kind="danger" role="alert">
               {rejected.message}

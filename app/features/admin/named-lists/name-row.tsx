@@ -23,7 +23,7 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
     <li className={`border-b border-line ${isOrdered ? 'py-4' : 'py-3'}`}>
       <Form ref={form} method="post" noValidate className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="id" value={row.id} />
-        <input type="hidden" name="seen" value={rejected?.typed.seen ?? row.seen} />
+        <input type="hidden" name="seen" value={rejected?.formValues.seen ?? row.seen} />
         {rejected?.message && (
           <div className="basis-full">
             <Notice kind="danger" role="alert">
@@ -36,7 +36,7 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
             name="name"
             label={label}
             autoComplete="off"
-            defaultValue={rejected?.typed.name ?? row.name}
+            defaultValue={rejected?.formValues.name ?? row.name}
             error={rejected?.errors.name}
           />
         </div>

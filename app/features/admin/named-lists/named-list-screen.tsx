@@ -43,7 +43,7 @@ interface NewRow {
   label: string
   hint?: string
   /** fields beside the name */
-  fields?: (typed: FormValues) => ReactNode
+  fields?: (formValues: FormValues) => ReactNode
 }
 
 /** One list of names that are changed in place, removed after confirmation and added at the bottom. */
@@ -114,7 +114,7 @@ function NewRowForm({
       label={label}
       autoComplete="off"
       hint={hint}
-      defaultValue={rejected?.typed.name ?? ''}
+      defaultValue={rejected?.formValues.name ?? ''}
       error={rejected?.errors.name}
     />
   )
@@ -126,7 +126,7 @@ function NewRowForm({
       className={`mt-8 items-start ${fields ? 'grid gap-4 sm:grid-cols-[1fr_1fr_auto]' : 'flex flex-wrap gap-3'}`}
     >
       {fields ? name : <div className="min-w-48 flex-1">{name}</div>}
-      {fields?.(rejected?.typed ?? {})}
+      {fields?.(rejected?.formValues ?? {})}
       <Button
         type="submit"
         size="small"

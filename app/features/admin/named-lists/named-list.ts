@@ -22,5 +22,5 @@ export interface RejectedRow {
   /** shown above the fields */
   message?: string
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }

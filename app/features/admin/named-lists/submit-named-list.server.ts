@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ZodType } from 'zod'
-import { type FieldErrors, readFields, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFields, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { findNewerVersion, OUTDATED_FORM } from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -49,15 +49,15 @@ async function saveRow<New, Edit>(
   if (id === 0) {
     const parsedForm = readFields(actions.newForm, form)
     const errors = parsedForm.ok ? await actions.add(parsedForm.value) : parsedForm.errors
-    return errors && { id, errors, typed: parsedForm.typed }
+    return errors && { id, errors, formValues: parsedForm.formValues }
   }
   const storedValues = await actions.readEdited(id)
   const newerVersion = storedValues && findNewerVersion(form, storedValues)
   if (newerVersion) {
-    const typed = { ...readTyped(form), seen: newerVersion }
-    return { id, message: OUTDATED_FORM, errors: {}, typed }
+    const formValues = { ...readFormValues(form), seen: newerVersion }
+    return { id, message: OUTDATED_FORM, errors: {}, formValues }
   }
   const changedRow = readFields(actions.form, form)
   const errors = changedRow.ok ? await actions.save(id, changedRow.value, form) : changedRow.errors
-  return errors && { id, errors, typed: changedRow.typed }
+  return errors && { id, errors, formValues: changedRow.formValues }
 }

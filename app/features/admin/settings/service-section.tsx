@@ -37,7 +37,7 @@ const TEXTS: Record<Service, { title: string; text: string; variable: string; wi
 export interface RejectedServiceKey {
   service: Service
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 interface ServiceSectionProps {
@@ -142,7 +142,7 @@ interface KeyFormProps {
 
 function KeyForm({ service, rejected, variant }: KeyFormProps) {
   const form = useErrorFocus(rejected?.errors)
-  const field = fieldsOf(rejected?.typed ?? { port: '587' }, rejected?.errors)
+  const field = fieldsOf(rejected?.formValues ?? { port: '587' }, rejected?.errors)
   // A secret is not sent back to the browser.
   const secret = (name: string) => ({ ...field(name), defaultValue: '' })
   return (

@@ -22,7 +22,7 @@ const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: st
 export interface RejectedKey {
   source: KeyedSource
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 interface SourceKeyFormProps {
@@ -44,7 +44,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
         De sleutel (…{state.idEnd}) komt uit <code>{texts.variable}</code>.
       </p>
     )
-  const field = fieldsOf(rejected?.typed ?? { version: '3.2' }, rejected?.errors)
+  const field = fieldsOf(rejected?.formValues ?? { version: '3.2' }, rejected?.errors)
   const isSet = state.from === 'owner'
   return (
     <details open={rejected !== undefined}>

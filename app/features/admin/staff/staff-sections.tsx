@@ -26,7 +26,7 @@ export function InvitationSection({
 }: {
   invitations: Invitation[]
   done: string | null
-  rejected: { typed: FormValues; errors: FieldErrors } | undefined
+  rejected: { formValues: FormValues; errors: FieldErrors } | undefined
   isBusy: boolean
 }) {
   const form = useErrorFocus(rejected?.errors)
@@ -47,14 +47,14 @@ export function InvitationSection({
           type="email"
           label="E-mailadres"
           autoComplete="off"
-          defaultValue={rejected?.typed.email ?? ''}
+          defaultValue={rejected?.formValues.email ?? ''}
           error={rejected?.errors.email}
         />
         <SelectField
           name="role"
           label="Rol"
           options={ROLE_OPTIONS}
-          defaultValue={rejected?.typed.role ?? 'employee'}
+          defaultValue={rejected?.formValues.role ?? 'employee'}
           error={rejected?.errors.role}
         />
         <Button

@@ -10,7 +10,7 @@ export interface ChosenLine {
   discountCents: Cents
   reason: string
   /** typed by field id; absent: a program made the line, and its texts are unknown */
-  typedTexts?: Record<string, string>
+  submittedTexts?: Record<string, string>
 }
 
 /** A line of the order in progress; its price is with the texts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { newProductForm } from './new-product-form.ts'
 import { readProductForm } from './product-edit-forms.ts'
 
@@ -116,7 +116,7 @@ test.each([
 
   if (result.ok) throw new Error('the form was accepted')
   expect(result.errors[name]).toContain(message)
-  expect(result.typed).toMatchObject({ ...FIELDS, [name]: value })
+  expect(result.formValues).toMatchObject({ ...FIELDS, [name]: value })
 })
 
 test('the longest texts that an import stores can be saved again', () => {
@@ -143,7 +143,7 @@ test('all invalid fields are reported at once', () => {
 })
 
 test('a new product without a name and a price has both errors at once', () => {
-  expect(checkTyped(newProductForm, { name: '', price: 'duur', categoryId: '' })).toMatchObject({
+  expect(validateForm(newProductForm, { name: '', price: 'duur', categoryId: '' })).toMatchObject({
     ok: false,
     errors: { name: 'Geef het product een naam.', price: 'Vul een bedrag in, zoals 149,95.' },
   })

@@ -166,8 +166,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
     if (variant.ok) variants.push(variant.edit)
     else Object.assign(errors, variant.errors)
   }
-  if (!product.success || Object.keys(errors).length > 0)
-    return { ok: false, errors, typed: formValues }
+  if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
   const shownIds = product.data.values
   const selectedIds = shownIds.filter((id) => formValues[`value.${id}`] === 'on')
   const otherCategoryIds = product.data.categories.filter(
@@ -183,7 +182,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
       confirmsZero: formValues[CONFIRMS_ZERO] === 'on',
       variants,
     },
-    typed: formValues,
+    formValues,
   }
 }
 

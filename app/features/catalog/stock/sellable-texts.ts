@@ -20,10 +20,10 @@ export const fieldsOf = (variant: FieldedVariant) =>
 /** Validates the typed texts of a variant, by field id. Texts of other fields are left out. */
 export function sellableTexts(
   variant: FieldedVariant,
-  typedTexts: Record<string, string>,
+  submittedTexts: Record<string, string>,
 ): SellableTexts {
   const fields = fieldsOf(variant)
-  const checkResult = checkTexts(fields, typedTexts)
+  const checkResult = checkTexts(fields, submittedTexts)
   if (checkResult.ok) return { ok: true, texts: toLineTexts(fields, checkResult.texts) ?? [] }
   const messages: Record<string, string> = {}
   for (const field of fields) {

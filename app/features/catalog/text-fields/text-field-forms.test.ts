@@ -17,14 +17,14 @@ const engraving = {
 
 test('a field is shown as it was saved, and saved as it is shown', () => {
   const draft = startDraft([engraving], true)
-  expect(draft.typed).toMatchObject({
+  expect(draft.formValues).toMatchObject({
     soldAsPair: 'on',
     'veld0.label': 'Gravure',
     'veld0.price': '15,00',
     'veld0.alleen.Zilver': 'on',
   })
   const { preview: _, ...savedField } = engraving
-  expect(draftEdit(readDraft(draft.typed), ['Geelgoud', 'Zilver'])).toEqual({
+  expect(draftEdit(readDraft(draft.formValues), ['Geelgoud', 'Zilver'])).toEqual({
     ok: true,
     edit: { soldAsPair: true, fields: [savedField] },
   })
@@ -33,14 +33,14 @@ test('a field is shown as it was saved, and saved as it is shown', () => {
 test('a field is added at the end, and removing one moves the others up', () => {
   const twoFields = applyIntent(startDraft([engraving], false), 'add')
   expect(twoFields.count).toBe(2)
-  expect(twoFields.typed['veld1.maxLength']).toBe('20')
+  expect(twoFields.formValues['veld1.maxLength']).toBe('20')
   const oneField = applyIntent(
-    { ...twoFields, typed: { ...twoFields.typed, 'veld1.label': 'Initiaal' } },
+    { ...twoFields, formValues: { ...twoFields.formValues, 'veld1.label': 'Initiaal' } },
     'remove.0',
   )
   expect(oneField.count).toBe(1)
-  expect(oneField.typed['veld0.label']).toBe('Initiaal')
-  expect(oneField.typed['veld0.hint']).toBeUndefined()
+  expect(oneField.formValues['veld0.label']).toBe('Initiaal')
+  expect(oneField.formValues['veld0.hint']).toBeUndefined()
 })
 
 test('each wrong value gets an error beside it', () => {

@@ -18,7 +18,7 @@ const MAX_EXTRA = 40
 
 /** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
 export interface TextFieldsDraft {
-  typed: FormValues
+  formValues: FormValues
   count: number
 }
 
@@ -47,23 +47,26 @@ export function startDraft(fields: ProductTextField[], soldAsPair: boolean): Tex
     if (field.isRequired) formValues[fieldName(index, 'required')] = 'on'
     for (const value of field.onlyFor) formValues[onlyName(index, value)] = 'on'
   }
-  return { typed: formValues, count: fields.length }
+  return { formValues, count: fields.length }
 }
 
 export function readDraft(formValues: FormValues): TextFieldsDraft {
   let count = 0
   while (count < MAX_TEXT_FIELDS && formValues[fieldName(count, 'label')] !== undefined) count++
-  return { typed: formValues, count }
+  return { formValues, count }
 }
 
 /** Applies a button that changes the form without saving it: "add" or "remove.0", the index of a field. */
-export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): TextFieldsDraft {
+export function applyIntent(
+  { formValues, count }: TextFieldsDraft,
+  intent: string,
+): TextFieldsDraft {
   const [action, index] = intent.split('.')
-  if (action === 'add') return addField({ typed, count })
-  if (action !== 'remove') return { typed, count }
+  if (action === 'add') return addField({ formValues, count })
+  if (action !== 'remove') return { formValues, count }
   const removedIndex = Number(index)
   const otherValues: FormValues = {}
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(formValues)) {
     const match = /^veld(\d+)\.(.+)$/s.exec(name)
     const current = Number(match?.[1])
     if (!match) otherValues[name] = value
@@ -71,27 +74,27 @@ export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): 
       otherValues[fieldName(current > removedIndex ? current - 1 : current, match[2] ?? '')] = value
     }
   }
-  return { typed: otherValues, count: Math.max(0, count - 1) }
+  return { formValues: otherValues, count: Math.max(0, count - 1) }
 }
 
-function addField({ typed, count }: TextFieldsDraft): TextFieldsDraft {
-  if (count >= MAX_TEXT_FIELDS) return { typed, count }
+function addField({ formValues, count }: TextFieldsDraft): TextFieldsDraft {
+  if (count >= MAX_TEXT_FIELDS) return { formValues, count }
   const newField = { label: '', lines: '1', maxLength: '20', characters: 'text' }
   const addedValues = Object.entries(newField).map(([part, value]) => [
     fieldName(count, part),
     value,
   ])
-  return { typed: { ...typed, ...Object.fromEntries(addedValues) }, count: count + 1 }
+  return { formValues: { ...formValues, ...Object.fromEntries(addedValues) }, count: count + 1 }
 }
 
 /** Validates the form and returns it as it is saved; `optionValues` are those of the product. */
 export function draftEdit(
-  { typed, count }: TextFieldsDraft,
+  { formValues, count }: TextFieldsDraft,
   optionValues: string[],
 ): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const fields = Array.from({ length: count }, (_, index) => {
-    const text = (name: string) => (typed[fieldName(index, name)] ?? '').trim()
+    const text = (name: string) => (formValues[fieldName(index, name)] ?? '').trim()
     const reject = (name: string, message: string) => {
       errors[fieldName(index, name)] = message
     }
@@ -123,12 +126,12 @@ export function draftEdit(
       extra: text('extra').normalize('NFC').replace(/\s/g, ''),
       cents,
       isRequired,
-      onlyFor: optionValues.filter((value) => typed[onlyName(index, value)] === 'on'),
+      onlyFor: optionValues.filter((value) => formValues[onlyName(index, value)] === 'on'),
     }
   })
   return Object.keys(errors).length > 0
     ? { ok: false, errors }
-    : { ok: true, edit: { soldAsPair: typed.soldAsPair === 'on', fields } }
+    : { ok: true, edit: { soldAsPair: formValues.soldAsPair === 'on', fields } }
 }
 
 const characterSet = (text: string): CharacterSet =>

@@ -7,7 +7,7 @@ import {
   cleanText,
   maxSizeText,
   priceLabel,
-  readTypedTexts,
+  readSubmittedTexts,
   textProblem,
   textProblemMessage,
   toLineTexts,
@@ -128,6 +128,6 @@ test('the texts of each part are read from the form fields of that part', () => 
     ['text_a', 'Sanne'],
     ['text2_a', 'Noor'],
   ]
-  expect(readTypedTexts(form)).toEqual({ a: 'Sanne' })
-  expect(readTypedTexts(form, 2)).toEqual({ a: 'Noor' })
+  expect(readSubmittedTexts(form)).toEqual({ a: 'Sanne' })
+  expect(readSubmittedTexts(form, 2)).toEqual({ a: 'Noor' })
 })

@@ -55,12 +55,12 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
 /** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
 export function checkTexts(
   fields: ProductTextField[],
-  typedTexts: Record<string, string>,
+  submittedTexts: Record<string, string>,
 ): TextsResult {
   const texts: Record<string, string> = {}
   const problems: Record<string, TextProblem> = {}
   for (const field of fields) {
-    const text = cleanText(field, typedTexts[field.id] ?? '')
+    const text = cleanText(field, submittedTexts[field.id] ?? '')
     const problem = textProblem(field, text)
     if (problem) problems[field.id] = problem
     else if (text !== '') texts[field.id] = text
@@ -151,15 +151,15 @@ export const priceLabel = ({ label, cents }: Pick<ProductTextField, 'label' | 'c
   cents === 0 ? label : `${label}, ${formatCents(cents)}`
 
 /** Returns the texts of a form or call by field id. */
-export function readTypedTexts(
+export function readSubmittedTexts(
   entries: Iterable<[string, unknown]>,
   part: 1 | 2 = 1,
 ): Record<string, string> {
   const prefix = textName('', part)
-  const typedTexts: Record<string, string> = {}
+  const submittedTexts: Record<string, string> = {}
   for (const [name, value] of entries) {
     if (name.startsWith(prefix) && typeof value === 'string')
-      typedTexts[name.slice(prefix.length)] = value
+      submittedTexts[name.slice(prefix.length)] = value
   }
-  return typedTexts
+  return submittedTexts
 }

@@ -16,7 +16,7 @@ export async function answerEmailForm(
 ): Promise<CheckoutEmailProblem | null> {
   const email = String(form.get('email') ?? '').trim()
   const agrees = form.has('consent')
-  const reject = (error: string) => ({ error, typed: { email: email.slice(0, 300), agrees } })
+  const reject = (error: string) => ({ error, formValues: { email: email.slice(0, 300), agrees } })
   if (!isNonceGood(app, form.get('_nonce'), EMAIL_NONCE, visitor.cartId))
     return reject('Deze pagina stond te lang open. Probeer het nog eens.')
   if (form.get('intent') === 'forget-email') {

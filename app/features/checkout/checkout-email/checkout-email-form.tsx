@@ -19,8 +19,8 @@ interface CheckoutEmailFormProps {
   problem: CheckoutEmailProblem | undefined
   form: RefObject<HTMLFormElement | null>
   /** current value of the field */
-  typed: string
-  syncTyped: () => void
+  email: string
+  syncEmail: () => void
 }
 
 /** The form for an e-mail address that a visitor may leave before they continue to other shops [V01]. */
@@ -61,12 +61,12 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
   )
 }
 
-function EmailForm({ state, problem, form, typed, syncTyped }: CheckoutEmailFormProps) {
+function EmailForm({ state, problem, form, email, syncEmail }: CheckoutEmailFormProps) {
   const { isMandatory, isGiven, nonce, consentText, days } = state
-  const isGood = looksLikeEmail(typed)
-  const error = typed === problem?.typed.email ? problem.error : undefined
+  const isGood = looksLikeEmail(email)
+  const error = email === problem?.formValues.email ? problem.error : undefined
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset onInput={syncTyped}>
+    <Form ref={form} method="post" noValidate preventScrollReset onInput={syncEmail}>
       <input type="hidden" name="_nonce" value={nonce} />
       {isGiven && (
         <p role="status" className="mb-4">
@@ -79,9 +79,9 @@ function EmailForm({ state, problem, form, typed, syncTyped }: CheckoutEmailForm
         autoComplete="email"
         label="E-mailadres"
         isOptional={!isMandatory}
-        defaultValue={problem?.typed.email ?? ''}
+        defaultValue={problem?.formValues.email ?? ''}
         hint={isMandatory ? 'Vul het in voor je naar een andere winkel gaat.' : undefined}
-        error={error ?? (typed !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
+        error={error ?? (email !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
       />
       {isGood && !error && (
         <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success">
@@ -92,7 +92,7 @@ function EmailForm({ state, problem, form, typed, syncTyped }: CheckoutEmailForm
       <CheckboxField
         name="consent"
         label={consentText}
-        defaultChecked={problem?.typed.agrees ?? false}
+        defaultChecked={problem?.formValues.agrees ?? false}
         className="mt-3"
       />
       <p className="text-sm text-ink-2">

@@ -33,7 +33,7 @@ export interface CheckoutEmailState {
 export interface CheckoutEmailProblem {
   /** shown beside the field */
   error: string
-  typed: { email: string; agrees: boolean }
+  formValues: { email: string; agrees: boolean }
 }
 
 export const NO_EMAIL_TEXT = 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'

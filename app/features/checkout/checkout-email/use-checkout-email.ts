@@ -18,11 +18,11 @@ function readFields(form: HTMLFormElement | null) {
 /** Tracks the e-mail form, and whether the links to other shops are enabled [V01] [V02]. */
 export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: CheckoutEmailProblem) {
   const form = useErrorFocus(problem)
-  const [typed, setTyped] = useState(problem?.typed.email ?? '')
+  const [email, setEmail] = useState(problem?.formValues.email ?? '')
   const reportedEmail = useRef('')
-  const syncTyped = () => setTyped(readFields(form.current).email)
+  const syncEmail = () => setEmail(readFields(form.current).email)
   // A visitor may have typed before hydration.
-  useEffect(() => setTyped(readFields(form.current).email), [form])
+  useEffect(() => setEmail(readFields(form.current).email), [form])
 
   /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
   function leave() {
@@ -38,9 +38,9 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
 
   return {
     form,
-    typed,
-    syncTyped,
+    email,
+    syncEmail,
     leave,
-    isOpen: !state?.isMandatory || state.isGiven || looksLikeEmail(typed),
+    isOpen: !state?.isMandatory || state.isGiven || looksLikeEmail(email),
   }
 }

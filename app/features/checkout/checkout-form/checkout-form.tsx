@@ -9,7 +9,11 @@ import { notDeliveredMessage } from '#app/features/checkout/checkout/checkout-me
 import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -52,7 +56,7 @@ interface CheckoutFormProps {
   /** why letterbox delivery is not offered; null: it is */
   letterboxNote: string | null
   /** values of the previous, rejected submit */
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   messages: string[]
   /** for a guest; null: a customer is logged in, who can save the address */
@@ -63,15 +67,15 @@ interface CheckoutFormProps {
 
 /** The steps, and beside them the order with the button; on a phone that is the end of the page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { country, onCountry, served, quotes, methods, typed, errors, messages } = props
+  const { country, onCountry, served, quotes, methods, formValues, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const { open: openErrors, followChange } = useOpenErrors(errors)
-  const field = fieldProps(typed, openErrors)
+  const field = fieldProps(formValues, openErrors)
   const followCountry = () => {
-    if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
+    if (form.current) onCountry(destinationOf(readFormValues(new FormData(form.current))))
   }
-  const followGift = useGiftShipping(form, quotes, typed.shipping)
+  const followGift = useGiftShipping(form, quotes, formValues.shipping)
   // Also follows what the browser filled in before hydration.
   useEffect(followCountry)
   return (
@@ -105,13 +109,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
               country={country}
               quotes={quotes}
               note={props.letterboxNote}
-              chosen={typed.shipping}
+              chosen={formValues.shipping}
               error={openErrors.shipping}
             />
             <GiftFields field={field} wrapCents={props.giftWrapCents} />
           </CheckoutStep>
           <CheckoutStep number={4} title="Betalen">
-            <PaymentChoice methods={methods} chosen={typed.payment} error={openErrors.payment} />
+            <PaymentChoice
+              methods={methods}
+              chosen={formValues.payment}
+              error={openErrors.payment}
+            />
           </CheckoutStep>
         </div>
       </div>

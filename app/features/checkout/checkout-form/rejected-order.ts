@@ -10,7 +10,7 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import { destinationOf } from './checkout-fields.ts'
 
 interface RejectedOrder {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   messages: string[]
   init: number | ResponseInit
@@ -19,11 +19,11 @@ interface RejectedOrder {
 /** Returns where the form explains why an order was not placed, and the status of the response. */
 export function rejectedOrder(
   result: Extract<PlaceOrderResult, { ok: false }>,
-  typed: FormValues,
+  formValues: FormValues,
 ): RejectedOrder {
   const messages = placeOrderMessages(result)
-  const beside = (errors: FieldErrors) => ({ typed, errors, messages: [], init: 422 })
-  const destination = destinationOf(typed)
+  const beside = (errors: FieldErrors) => ({ formValues, errors, messages: [], init: 422 })
+  const destination = destinationOf(formValues)
   switch (result.error) {
     case 'unknown-vat-id':
       return beside({ vatId: messages.join(' ') })
@@ -31,22 +31,22 @@ export function rejectedOrder(
     case 'promise-changed':
       return beside({ shipping: messages.join(' ') })
     case 'cart-changed':
-      return typed.shownFor === destination
-        ? { typed, errors: {}, messages, init: 422 }
+      return formValues.shownFor === destination
+        ? { formValues, errors: {}, messages, init: 422 }
         : beside({ shipping: otherCountryMessage(destination) })
     case 'too-many-orders':
-      return { typed, errors: {}, messages, init: tooManyOrdersInit(result) }
+      return { formValues, errors: {}, messages, init: tooManyOrdersInit(result) }
     default:
-      return { typed, errors: {}, messages, init: 422 }
+      return { formValues, errors: {}, messages, init: 422 }
   }
 }
 
 /** Nothing can be chosen for a country that is not served, so the error is shown where the country is chosen. */
-export function atCountry<T extends { typed: FormValues; errors: FieldErrors }>(
+export function atCountry<T extends { formValues: FormValues; errors: FieldErrors }>(
   page: T,
   served: readonly Country[] = [],
 ): T {
-  const destination = destinationOf(page.typed)
+  const destination = destinationOf(page.formValues)
   if (served.includes(destination)) return page
   const errors = Object.entries(page.errors).map(([name, error]) =>
     name === 'shipping' ? ['country', notDeliveredMessage(destination)] : [name, error],

@@ -98,7 +98,7 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
       ? readPrefixed(deliveryForm, formData, DELIVERY_PREFIX)
       : NO_DELIVERY
   const order = readFields(orderForm, formData)
-  const { typed } = order
+  const { formValues } = order
   if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
     const value = {
       ...contact.value,
@@ -109,13 +109,13 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
       // The field of the card is shown only with gift wrap.
       giftMessage: order.value.giftWrap ? order.value.giftMessage : '',
     }
-    return { ok: true, value, typed }
+    return { ok: true, value, formValues }
   }
   const errors: FieldErrors = {}
   for (const part of [contact, address, company, delivery, order]) {
     if (!part.ok) Object.assign(errors, part.errors)
   }
-  return { ok: false, errors, typed }
+  return { ok: false, errors, formValues }
 }
 
 const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { legalTextForm } from '#app/features/checkout/legal-texts/admin/legal-text-forms.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readProcessors } from './processors.server.ts'
 import { saveLegalText } from './publish-version.server.ts'
@@ -15,13 +15,13 @@ import {
 } from './read-legal-texts.server.ts'
 
 const readForm = (document: string, lead = '') => {
-  const form = checkTyped(legalTextForm, { lead, document })
+  const form = validateForm(legalTextForm, { lead, document })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   const { basedOn: _, ...source } = form.value
   return source
 }
 const errorsOf = (formValues: Record<string, string>) => {
-  const form = checkTyped(legalTextForm, formValues)
+  const form = validateForm(legalTextForm, formValues)
   return form.ok ? {} : form.errors
 }
 const htmlOf = async (...[app, page]: Parameters<typeof readLegalText>) =>

@@ -290,7 +290,7 @@ shopTest(
     const { variantIds } = await addCross(app)
     const [variantId = 0] = variantIds
     const line = { variantId, quantity: 2, discountCents: 0, reason: '' }
-    const lines = [{ ...line, typedTexts: { gravure1: 'Sanne\r\n12-6-2027' } }]
+    const lines = [{ ...line, submittedTexts: { gravure1: 'Sanne\r\n12-6-2027' } }]
     // (79,00 + 15,00) × 2
     const order = await make(app, orderOf(variantId, { lines, seenCents: 188_00 }))
     expect(order).toMatchObject({
@@ -304,7 +304,7 @@ shopTest(
     })
     const necklace = (await addInitialNecklace(app)).variantIds[0] ?? 0
     const missing = [
-      { variantId: necklace, quantity: 1, discountCents: 0, reason: '', typedTexts: {} },
+      { variantId: necklace, quantity: 1, discountCents: 0, reason: '', submittedTexts: {} },
     ]
     expect(
       await createPosOrder(app, orderOf(necklace, { lines: missing, seenCents: 649_00 }), 'Eva'),

@@ -27,11 +27,11 @@ export async function readPosLines(
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    const checkedTexts = sellableTexts(sellable, pickedLine.typedTexts ?? {})
+    const checkedTexts = sellableTexts(sellable, pickedLine.submittedTexts ?? {})
     const texts = checkedTexts.ok ? checkedTexts.texts : []
     const unitCents = sellable.unitCents + sumTexts(texts)
     lines.push({ ...sellable, ...pickedLine, unitCents, texts })
-    const messages = checkedTexts.ok || !pickedLine.typedTexts ? {} : checkedTexts.messages
+    const messages = checkedTexts.ok || !pickedLine.submittedTexts ? {} : checkedTexts.messages
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }

@@ -13,8 +13,8 @@ import { addCross, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
+import { readLastSubmittedForm } from './last-submitted-form.server.ts'
 import { reopenOrder } from './reopen-order.server.ts'
-import { readTypedBefore } from './typed-before.server.ts'
 
 const HOUR = 3_600_000
 
@@ -57,7 +57,7 @@ shopTest(
         text: `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`,
       },
     ])
-    expect(await readTypedBefore(app, cartId)).toMatchObject({
+    expect(await readLastSubmittedForm(app, cartId)).toMatchObject({
       email: 'sanne@voorbeeld.example',
       street: 'Oudegracht',
       houseNumber: '212',

@@ -6,7 +6,7 @@ import type { LibraryFilter } from '#app/features/content/media-library/library.
 import { removePhoto } from '#app/features/content/media-library/manage-photo.server.ts'
 import { readPhotoUses } from '#app/features/content/media-library/photo-uses.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { postForm } from './post-forms.ts'
@@ -33,7 +33,7 @@ shopTest(
     const marks = [{ type: 'link', attrs: { href: `https://schakel.test${link(inStory)}` } }]
     const text = { type: 'text', text: 'De tekening', marks }
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
-    const form = checkTyped(postForm, {
+    const form = validateForm(postForm, {
       kind: 'post',
       title: 'Over tekenen',
       state: 'published',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { saveRedirect } from '#app/features/content/redirects/manage-redirects.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { postUrl } from './blog.ts'
 import { findManagedPost } from './manage-posts.server.ts'
@@ -13,13 +13,13 @@ import { savePost } from './save-post.server.ts'
 const PAGE = { kind: 'page', title: 'Ons team', document: 'Wij zijn het.', state: 'published' }
 
 const slugOf = (slug: string, kind = 'page') => {
-  const form = checkTyped(postForm, { ...PAGE, kind, slug })
+  const form = validateForm(postForm, { ...PAGE, kind, slug })
   return form.ok ? form.value.slug : (form.errors.slug ?? '')
 }
 
 async function save(app: App, id: number | null, slug: string) {
   const post = id === null ? undefined : await findManagedPost(app, id)
-  const form = checkTyped(postForm, { ...PAGE, ...(post && postValues(post)), slug })
+  const form = validateForm(postForm, { ...PAGE, ...(post && postValues(post)), slug })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   const saved = await savePost(app, id, form.value, 'Eva')
   if (!saved) throw new Error('no post')

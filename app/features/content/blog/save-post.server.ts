@@ -206,10 +206,10 @@ async function findProblem(
 /**
  * Returns the unrounded time of the post if the typed minute equals it; an empty field means the stored time, or now.
  */
-function publicationOf(typed: Date | null, old: PostRow | null, now: Date): Date {
+function publicationOf(enteredDate: Date | null, old: PostRow | null, now: Date): Date {
   const had = old?.publishedAt ?? null
-  if (!typed) return had ?? now
-  return had && dutchMinute(had) === dutchMinute(typed) ? had : typed
+  if (!enteredDate) return had ?? now
+  return had && dutchMinute(had) === dutchMinute(enteredDate) ? had : enteredDate
 }
 
 async function storeVersion(

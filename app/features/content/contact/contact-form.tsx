@@ -12,17 +12,17 @@ import { Link } from '#app/ui/link.tsx'
 import { CONTACT_TOPICS, MAX_MESSAGE, topicName } from './contact-message.ts'
 
 interface ContactFormProps {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** why the message could not be sent; null: it was not sent yet, or fields have errors */
   failure: string | null
 }
 
 /** The form that mails a question to the shop; it works without JavaScript. */
-export function ContactForm({ typed, errors, failure }: ContactFormProps) {
+export function ContactForm({ formValues, errors, failure }: ContactFormProps) {
   const form = useErrorFocus(errors)
   const isBusy = useNavigation().state === 'submitting'
-  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
+  const field = (name: string) => ({ name, defaultValue: formValues[name], error: errors[name] })
   return (
     <Form
       ref={form}

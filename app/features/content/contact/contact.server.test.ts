@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { contactFields, sendContact } from './send-contact.server.tsx'
 
 const IP = '203.0.113.7'
-const TYPED = {
+const FORM_VALUES = {
   topic: 'order',
   name: 'Noor Peeters',
   email: 'Noor@Voorbeeld.example',
   orderNumber: '#10023',
   message: 'Kan de ring ook in maat 17?\r\nIk hoor het graag.\r\n<b>Noor</b>',
 }
-const MESSAGE = contactFields.parse(TYPED)
+const MESSAGE = contactFields.parse(FORM_VALUES)
 
 const errorsOf = (fields: object) => {
-  const result = checkTyped(contactFields, { ...TYPED, ...fields })
+  const result = validateForm(contactFields, { ...FORM_VALUES, ...fields })
   return result.ok ? {} : result.errors
 }
 

@@ -97,7 +97,7 @@ shopTest('a form moves, removes, changes and adds links, and rejects invalid one
   expect(readMenu({ 'text.2': '', 'href.3': 'javascript:alert(1)' })).toMatchObject({
     ok: false,
     errors: { 'text.2': 'Geef de link een naam.', 'href.3': expect.stringMatching(/^Begin met/) },
-    typed: { 'href.3': 'javascript:alert(1)' },
+    formValues: { 'href.3': 'javascript:alert(1)' },
     order: [1, 2, 3],
   })
   const tooManyLinks = Array.from({ length: 13 }, () => A)

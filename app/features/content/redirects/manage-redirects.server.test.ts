@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findRedirect } from './find-redirect.server.ts'
@@ -117,7 +117,7 @@ shopTest('a redirect leads to a page that the shop has', async ({ app }) => {
 
 shopTest('typed URLs are parsed as paths, and an invalid one is explained', () => {
   const parseForm = (from: string, to: string, kind = 'url') => {
-    const form = checkTyped(redirectForm, { from, to, kind })
+    const form = validateForm(redirectForm, { from, to, kind })
     return form.ok ? form.value : form.errors
   }
   expect(parseForm('https://oud.example/Ringen/', '/shop/')).toEqual({

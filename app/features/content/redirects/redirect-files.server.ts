@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { csvRow } from '#app/platform/text/csv-cell.ts'
 import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
 import { saveRedirect } from './manage-redirects.server.ts'
@@ -101,7 +101,7 @@ async function importLine(
   { from, to, code }: { from: string; to: string; code: string },
 ): Promise<void> {
   const kind = code.trim() === '410' ? 'gone' : 'url'
-  const form = checkTyped(redirectForm, { from, to: to.replace(/^'/, ''), kind })
+  const form = validateForm(redirectForm, { from, to: to.replace(/^'/, ''), kind })
   if (!form.ok) return addProblem(report, line, Object.values(form.errors).join(' '))
   const [before] = await app.db.select().from(redirects).where(eq(redirects.path, form.value.path))
   if (before && (before.targetKind === 'gone' ? null : before.targetUrl) === form.value.to) {

@@ -141,13 +141,13 @@ const formValues = fc
 newShopTest('the form shows the same text after saving as was typed', async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(formValues, async (values) => {
-      const typed = settingsValues(values as unknown as ShopSettings)
+      const texts = settingsValues(values as unknown as ShopSettings)
       const form = new FormData()
-      for (const [name, text] of Object.entries(typed)) form.set(name, text ?? '')
+      for (const [name, text] of Object.entries(texts)) form.set(name, text ?? '')
       const read = readFields(settingsForm, form)
-      if (!read.ok) throw new Error(JSON.stringify([typed, read.errors]))
+      if (!read.ok) throw new Error(JSON.stringify([texts, read.errors]))
       await saveSettings(app, read.value)
-      expect(settingsValues(await readSettings(app))).toMatchObject(typed)
+      expect(settingsValues(await readSettings(app))).toMatchObject(texts)
     }),
     { numRuns: 60 },
   )

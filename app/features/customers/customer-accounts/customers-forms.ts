@@ -3,7 +3,7 @@ import { MAX_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { emailField, newPassword } from '#app/features/core/accounts/accounts-forms.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-export const typedPassword = z
+export const currentPassword = z
   .string('Vul je wachtwoord in.')
   .min(1, 'Vul je wachtwoord in.')
   .max(MAX_PASSWORD, `Hoogstens ${MAX_PASSWORD} tekens.`)
@@ -14,7 +14,7 @@ export const chosenPassword = z.string('Kies een wachtwoord.').pipe(newPassword)
 // The names of the fields are part of the HTTP interface (docs/contract/http.md A4).
 export const loginForm = z.object({
   user_login: email,
-  user_pass: typedPassword,
+  user_pass: currentPassword,
   remember: z.string().optional(),
 })
 

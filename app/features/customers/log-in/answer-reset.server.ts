@@ -9,7 +9,7 @@ import { doneForm, rejectedForm } from './form-answers.server.ts'
 /** The action of the pages of the shop and the back office that request a reset link; staff have one account for both. */
 export async function answerReset(app: App, visitor: Visitor, body: FormData) {
   const form = readFields(resetForm, body)
-  if (!form.ok) return rejectedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.formValues, form.errors)
   const result = await requestReset(app, visitor, form.value.user_login)
-  return result.ok ? doneForm(RESET_SENT, form.typed) : rejectedForm(form.typed, result)
+  return result.ok ? doneForm(RESET_SENT, form.formValues) : rejectedForm(form.formValues, result)
 }

@@ -10,16 +10,21 @@ interface FormAnswer {
   /** error about the whole form */
   message: string | null
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 /** Responds with the message of an account form that succeeded. */
 export const doneForm = (message: string, values: FormValues = {}) =>
-  data<FormAnswer>({ done: message, message: null, errors: {}, typed: withoutPasswords(values) })
+  data<FormAnswer>({
+    done: message,
+    message: null,
+    errors: {},
+    formValues: withoutPasswords(values),
+  })
 
 /** Responds with the errors of an account form, or the message of a failure, and the submitted values except passwords. */
 export function rejectedForm(values: FormValues, problem: FieldErrors | Failure) {
-  const rejected = { done: null, typed: withoutPasswords(values) }
+  const rejected = { done: null, formValues: withoutPasswords(values) }
   if (!isFailure(problem))
     return data<FormAnswer>({ ...rejected, message: null, errors: problem }, 422)
   const answer: FormAnswer = { ...rejected, message: customerMessage(problem), errors: {} }

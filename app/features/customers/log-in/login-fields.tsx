@@ -12,7 +12,7 @@ export interface AccountFieldsProps {
   /** error about the whole form */
   message: string | null
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
   isBusy: boolean
 }
 
@@ -20,7 +20,7 @@ export interface AccountFieldsProps {
 export function LoginFields({
   message,
   errors,
-  typed,
+  formValues,
   isBusy,
   onReset,
 }: AccountFieldsProps & { onReset?: () => void }) {
@@ -36,7 +36,7 @@ export function LoginFields({
         name="user_login"
         type="email"
         autoComplete="username"
-        defaultValue={typed.user_login}
+        defaultValue={formValues.user_login}
         error={errors.user_login}
       />
       <PasswordField
@@ -50,7 +50,7 @@ export function LoginFields({
           label="Ingelogd blijven"
           name="remember"
           value="forever"
-          defaultChecked={typed.remember !== undefined}
+          defaultChecked={formValues.remember !== undefined}
         />
         <Link
           to={path('/wachtwoord-vergeten')}

@@ -8,7 +8,7 @@ import type { AccountFieldsProps } from './login-fields.tsx'
 
 export const REGISTER_LEAD = 'Bewaar je verlanglijst, volg je bestelling en reken sneller af.'
 
-export function RegisterFields({ message, errors, typed, isBusy }: AccountFieldsProps) {
+export function RegisterFields({ message, errors, formValues, isBusy }: AccountFieldsProps) {
   return (
     <div className="mt-5 space-y-4">
       {message && (
@@ -22,7 +22,7 @@ export function RegisterFields({ message, errors, typed, isBusy }: AccountFields
         autoComplete="name"
         isOptional
         maxLength={80}
-        defaultValue={typed.display_name}
+        defaultValue={formValues.display_name}
         error={errors.display_name}
       />
       <TextField
@@ -30,7 +30,7 @@ export function RegisterFields({ message, errors, typed, isBusy }: AccountFields
         name="user_email"
         type="email"
         autoComplete="username"
-        defaultValue={typed.user_email}
+        defaultValue={formValues.user_email}
         error={errors.user_email}
       />
       <PasswordField

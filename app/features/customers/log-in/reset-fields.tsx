@@ -9,7 +9,7 @@ export const RESET_LEAD = 'We mailen je een link waarmee je een nieuw wachtwoord
 export function ResetFields({
   message,
   errors,
-  typed,
+  formValues,
   isBusy,
   done,
   isOff,
@@ -26,7 +26,7 @@ export function ResetFields({
         name="user_login"
         type="email"
         autoComplete="username"
-        defaultValue={typed.user_login}
+        defaultValue={formValues.user_login}
         error={errors.user_login}
       />
       <Button

@@ -16,7 +16,7 @@ export function ResetForm({ answer }: ResetFormProps) {
       <ResetFields
         message={answer?.message ?? null}
         errors={answer?.errors ?? {}}
-        typed={answer?.typed ?? {}}
+        formValues={answer?.formValues ?? {}}
         done={answer?.done ?? null}
         isBusy={isBusy}
       />

@@ -1,7 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { AccountAnswer } from '#app/features/customers/customer-accounts/customers.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
@@ -15,7 +19,7 @@ interface FormState {
 /** Submits a form of a dialog by fetch [C17] and returns its state for the form to show [V10]. */
 export function useAccountForm(
   action: string,
-  onSuccess: (answer: AccountAnswer, typed: FormValues) => void,
+  onSuccess: (answer: AccountAnswer, formValues: FormValues) => void,
 ) {
   const [state, setState] = useState<FormState>({
     isBusy: false,
@@ -30,7 +34,7 @@ export function useAccountForm(
     event.preventDefault()
     if (state.isBusy || state.isDone) return
     setState({ ...state, isBusy: true })
-    const values = readTyped(new FormData(event.currentTarget))
+    const values = readFormValues(new FormData(event.currentTarget))
     const answer = await postForm(action, values)
     const { error, message, fields = {} } = answer
     if (!error) onSuccess(answer, values)
@@ -42,7 +46,7 @@ export function useAccountForm(
       errors: fields,
     })
   }
-  return { ...state, typed: {}, form, send }
+  return { ...state, formValues: {}, form, send }
 }
 
 async function postForm(action: string, values: FormValues): Promise<AccountAnswer> {

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PasskeyPlace } from '#app/features/customers/customer-accounts/passkeys.ts'
-import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -30,7 +30,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
     event.preventDefault()
     if (isBusy) return
     const element = event.currentTarget
-    const { name = '', password = '' } = readTyped(new FormData(element))
+    const { name = '', password = '' } = readFormValues(new FormData(element))
     setIsBusy(true)
     setDoneMessage(null)
     const perform = await loadPart()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedPassword } from '#app/features/customers/customer-accounts/customers-forms.ts'
+import { currentPassword } from '#app/features/customers/customer-accounts/customers-forms.ts'
 
 const passkeyName = z
   .string('Geef de sleutel een naam.')
@@ -7,7 +7,7 @@ const passkeyName = z
   .min(1, 'Geef de sleutel een naam.')
   .max(60, 'Hoogstens 60 tekens.')
 
-export const startPasskeyForm = z.object({ name: passkeyName, password: typedPassword })
+export const startPasskeyForm = z.object({ name: passkeyName, password: currentPassword })
 /** Also sent with a new passkey. */
 export const renamePasskeyForm = z.object({ name: passkeyName })
 

@@ -13,7 +13,7 @@ interface PasskeyView {
 
 interface PasskeyListProps {
   keys: PasskeyView[]
-  rejected: { errors: FieldErrors; typed: FormValues } | undefined
+  rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
 
 export function PasskeyList({ keys, rejected }: PasskeyListProps) {
@@ -23,7 +23,7 @@ export function PasskeyList({ keys, rejected }: PasskeyListProps) {
         <PasskeyRow
           key={`${key.id} ${key.name}`}
           passkey={key}
-          rejected={rejected?.typed.id === key.id ? rejected : undefined}
+          rejected={rejected?.formValues.id === key.id ? rejected : undefined}
         />
       ))}
     </ul>
@@ -56,7 +56,7 @@ function PasskeyRow({
               name="name"
               autoComplete="off"
               maxLength={60}
-              defaultValue={rejected?.typed.name ?? name}
+              defaultValue={rejected?.formValues.name ?? name}
               error={rejected?.errors.name}
               beside={
                 <Button type="submit" variant="second" name="intent" value="rename">

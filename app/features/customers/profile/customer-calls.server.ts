@@ -19,7 +19,7 @@ import { attributionOf } from '#app/features/insight/attribution/store-attributi
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { checkTyped, type FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, validateForm } from '#app/platform/forms/form-fields.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
@@ -27,7 +27,7 @@ import { path } from '#app/platform/path.ts'
 
 /** `rehub_login_member_popup_function` [C17] */
 export const loginCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(loginForm, definedFields(posted))
+  const form = validateForm(loginForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
   const result = await logIn(app, visitorOf(app, request), {
@@ -45,7 +45,7 @@ export const loginCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `rehub_register_member_popup_function` [C17]; the response is the same if the address has an account already. */
 export const registerCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(registerForm, definedFields(posted))
+  const form = validateForm(registerForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const attribution = attributionOf(request.cookies, (field) => posted[field])
@@ -57,7 +57,7 @@ export const registerCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `rehub_reset_password_popup_function` [C17] */
 export const resetCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(resetForm, definedFields(posted))
+  const form = validateForm(resetForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const result = await requestReset(app, request, form.value.user_login)
   if (!result.ok) return reject(reply, result)

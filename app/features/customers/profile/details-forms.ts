@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import {
   chosenPassword,
-  typedPassword,
+  currentPassword,
 } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { checkboxField } from '#app/platform/forms/form-values.ts'
@@ -14,16 +14,16 @@ export const DETAILS_FORMS = {
   name: z.object({ name: optionalLine(80) }),
   email: z.object({
     email: z.string('Vul je e-mailadres in.').pipe(emailField),
-    emailPassword: typedPassword,
+    emailPassword: currentPassword,
   }),
   confirm: noFields,
   password: z.object({
-    user_pass: typedPassword,
+    user_pass: currentPassword,
     newPassword: chosenPassword,
     endsPrograms: checkboxField,
   }),
   sessions: noFields,
-  remove: z.object({ removePassword: typedPassword }),
+  remove: z.object({ removePassword: currentPassword }),
 }
 
 export type DetailsIntent = keyof typeof DETAILS_FORMS

@@ -21,20 +21,19 @@ interface DetailsResponse {
   done: string | null
   message: string | null
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 interface AnswerProps {
   answer: DetailsResponse | undefined
 }
 
-interface DetailsSectionsProps {
+interface DetailsSectionsProps extends AnswerProps {
   name: string
   email: string
   isEmailVerified: boolean
   isStaff: boolean
   sessions: SessionView[]
-  answer: DetailsResponse | undefined
 }
 
 /** The details page: a form per subject, each usable without JavaScript. */
@@ -50,7 +49,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
           autoComplete="name"
           isOptional
           maxLength={80}
-          defaultValue={answer?.typed.intent === 'name' ? answer.typed.name : name}
+          defaultValue={answer?.formValues.intent === 'name' ? answer.formValues.name : name}
           error={answer?.errors.name}
         />
       </Section>
@@ -71,10 +70,9 @@ export function DetailsSections(props: DetailsSectionsProps) {
   )
 }
 
-interface SectionProps {
+interface SectionProps extends AnswerProps {
   title: string
   intent: DetailsIntent
-  answer: DetailsResponse | undefined
   /** null: no button */
   button: string | null
   variant?: 'second' | 'danger'
@@ -83,7 +81,7 @@ interface SectionProps {
 
 function Section({ title, intent, answer, button, variant = 'second', children }: SectionProps) {
   const navigation = useNavigation()
-  const ownAnswer = answer?.typed.intent === intent ? answer : undefined
+  const ownAnswer = answer?.formValues.intent === intent ? answer : undefined
   const form = useErrorFocus(ownAnswer?.errors)
   const isBusy = navigation.formData?.get('intent') === intent
   return (
@@ -126,7 +124,7 @@ function EmailSection({
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={answer?.typed.email}
+        defaultValue={answer?.formValues.email}
         error={answer?.errors.email}
       />
       <PasswordField
@@ -176,7 +174,9 @@ function PasswordSection({ isStaff, answer }: AnswerProps & { isStaff: boolean }
         <CheckboxField
           name="endsPrograms"
           label="Trek ook de wachtwoorden en sleutels van mijn programma’s in"
-          defaultChecked={answer?.typed.intent !== 'password' || answer.typed.endsPrograms === 'on'}
+          defaultChecked={
+            answer?.formValues.intent !== 'password' || answer.formValues.endsPrograms === 'on'
+          }
         />
       )}
     </Section>

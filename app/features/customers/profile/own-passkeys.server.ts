@@ -22,7 +22,7 @@ import {
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { checkTyped, type FieldErrors, type FormValues } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { checkPassword } from './check-password.server.ts'
 
@@ -95,10 +95,10 @@ export async function finishPasskey(
 export async function changeOwnPasskey(
   app: App,
   customerId: string,
-  { intent, id = '', ...typed }: FormValues,
+  { intent, id = '', ...formValues }: FormValues,
 ): Promise<FieldErrors | null> {
   if (intent === 'rename') {
-    const form = checkTyped(renamePasskeyForm, typed)
+    const form = validateForm(renamePasskeyForm, formValues)
     if (!form.ok) return form.errors
     await renamePasskey(app.db, customerId, id, form.value.name)
     return null

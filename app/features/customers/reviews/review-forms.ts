@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  checkTyped,
   type FieldErrors,
   type FormValues,
-  readTyped,
+  readFormValues,
+  validateForm,
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -29,10 +29,10 @@ export function readReviewForm(
   form: FormData,
   criteria: Criterion[],
 ):
-  | { ok: true; draft: ReviewDraft; typed: FormValues }
-  | { ok: false; errors: FieldErrors; typed: FormValues } {
-  const values = readTyped(form)
-  const parsedReview = checkTyped(reviewForm, values)
+  | { ok: true; draft: ReviewDraft; formValues: FormValues }
+  | { ok: false; errors: FieldErrors; formValues: FormValues } {
+  const values = readFormValues(form)
+  const parsedReview = validateForm(reviewForm, values)
   if (!parsedReview.ok) return parsedReview
   const scores = Object.fromEntries(
     criteria.flatMap((criterion) => {
@@ -43,7 +43,11 @@ export function readReviewForm(
   const remainingPhotoIds = Object.keys(values).flatMap(
     (name) => readId(/^photo\.(\d+)$/.exec(name)?.[1]) || [],
   )
-  return { ok: true, draft: { ...parsedReview.value, scores, remainingPhotoIds }, typed: values }
+  return {
+    ok: true,
+    draft: { ...parsedReview.value, scores, remainingPhotoIds },
+    formValues: values,
+  }
 }
 
 // The keys of an object literal, in order; TypeScript types them as string[].

@@ -6,10 +6,10 @@ import { FieldError } from './field-error.tsx'
 
 /** Fields of the form to report a review. */
 export function ReportFields({
-  typed,
+  formValues,
   errors,
 }: {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors | undefined
 }) {
   return (
@@ -22,7 +22,7 @@ export function ReportFields({
               type="radio"
               name="reason"
               value={reason}
-              defaultChecked={typed.reason === reason}
+              defaultChecked={formValues.reason === reason}
               aria-invalid={errors?.reason ? true : undefined}
               className="radio-dot"
             />
@@ -38,7 +38,7 @@ export function ReportFields({
       <TextAreaField
         label="Leg uit"
         name="explanation"
-        defaultValue={typed.explanation}
+        defaultValue={formValues.explanation}
         error={errors?.explanation}
       />
       <TextField
@@ -48,7 +48,7 @@ export function ReportFields({
         autoComplete="email"
         isOptional
         hint="Om je te laten weten wat we besloten. Daarna bewaren we het niet."
-        defaultValue={typed.email}
+        defaultValue={formValues.email}
         error={errors?.email}
       />
     </>

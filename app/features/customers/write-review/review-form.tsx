@@ -26,9 +26,9 @@ interface ReviewFormProps {
   /** stars chosen on the product page */
   stars: number | null
   name: string
-  /** `typed` is missing if the request was too large to parse */
+  /** `formValues` is missing if the request was too large to parse */
   rejected:
-    | { typed?: FormValues | undefined; errors: FieldErrors; message: string | null }
+    | { formValues?: FormValues | undefined; errors: FieldErrors; message: string | null }
     | undefined
 }
 
@@ -36,7 +36,7 @@ interface ReviewFormProps {
 export function ReviewForm({ criteria, ownReview, stars, name, rejected }: ReviewFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
-  const values = rejected?.typed
+  const values = rejected?.formValues
   const fieldValue = (field: string, before: number | null | undefined) =>
     values ? Number(values[field]) || null : before
   return (
@@ -64,9 +64,9 @@ export function ReviewForm({ criteria, ownReview, stars, name, rejected }: Revie
           score={(criterion) => fieldValue(scoreField(criterion), ownReview?.scores[criterion.id])}
         />
       )}
-      <ReviewTexts ownReview={ownReview} typed={values} errors={errors} />
+      <ReviewTexts ownReview={ownReview} formValues={values} errors={errors} />
       {ownReview && ownReview.photos.length > 0 && (
-        <StoredPhotos photos={ownReview.photos} typed={values} />
+        <StoredPhotos photos={ownReview.photos} formValues={values} />
       )}
       <ReviewPhotosField error={errors?.photos} />
       <TextField
@@ -127,10 +127,10 @@ function CriterionChoices({
 
 function StoredPhotos({
   photos,
-  typed,
+  formValues,
 }: {
   photos: OwnReview['photos']
-  typed: FormValues | undefined
+  formValues: FormValues | undefined
 }) {
   return (
     <fieldset>
@@ -141,7 +141,9 @@ function StoredPhotos({
             <Picture photo={photo} alt="" sizes="7rem" className="block size-28" />
             <CheckboxField
               name={remainingPhotoField(photo.id)}
-              defaultChecked={typed ? typed[remainingPhotoField(photo.id)] === 'on' : true}
+              defaultChecked={
+                formValues ? formValues[remainingPhotoField(photo.id)] === 'on' : true
+              }
               label={
                 <>
                   Bewaar<span className="sr-only"> foto {index + 1}</span>
@@ -157,11 +159,11 @@ function StoredPhotos({
 
 function ReviewTexts({
   ownReview,
-  typed,
+  formValues,
   errors,
 }: {
   ownReview: OwnReview | null
-  typed: FormValues | undefined
+  formValues: FormValues | undefined
   errors: FieldErrors | undefined
 }) {
   return (
@@ -171,7 +173,7 @@ function ReviewTexts({
         name="title"
         autoComplete="off"
         maxLength={80}
-        defaultValue={typed?.title ?? ownReview?.title}
+        defaultValue={formValues?.title ?? ownReview?.title}
         error={errors?.title}
       />
       <TextAreaField
@@ -179,7 +181,7 @@ function ReviewTexts({
         name="body"
         rows={6}
         hint="Hoe het zit, hoe het eruitziet, of het is wat je dacht. Zet er geen adressen of telefoonnummers in."
-        defaultValue={typed?.body ?? ownReview?.body}
+        defaultValue={formValues?.body ?? ownReview?.body}
         error={errors?.body}
       />
     </>

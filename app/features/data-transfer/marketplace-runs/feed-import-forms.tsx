@@ -8,7 +8,7 @@ import { ImportChoiceFields } from './import-choice-fields.tsx'
 
 /** Properties of the import forms, with the submitted values after a rejection. */
 export interface ImportFormProps {
-  rejected: { typed: FormValues; errors: FieldErrors } | undefined
+  rejected: { formValues: FormValues; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   choices: ComponentProps<typeof ImportChoiceFields>
 }
@@ -25,7 +25,7 @@ export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
         name="address"
         label="Adres van de feed"
         autoComplete="off"
-        defaultValue={rejected?.typed.address ?? ''}
+        defaultValue={rejected?.formValues.address ?? ''}
         error={rejected?.errors.address}
         hint={KINDS}
       />
@@ -33,7 +33,7 @@ export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
         name="again"
         value="ja"
         label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
-        defaultChecked={rejected?.typed.again === 'ja'}
+        defaultChecked={rejected?.formValues.again === 'ja'}
       />
       <ImportChoiceFields {...choices} />
     </Form>

@@ -12,10 +12,10 @@ import {
 } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ItemResultList } from './item-result-list.tsx'
-import { itemSearchUrl, type readTypedSearch } from './typed-search.ts'
+import { itemSearchUrl, type readSubmittedSearch } from './submitted-search.ts'
 
 interface ItemResultsFormProps extends ImportFormProps {
-  typed: ReturnType<typeof readTypedSearch>
+  submittedSearch: ReturnType<typeof readSubmittedSearch>
   seller: string
   found: { rows: ComponentProps<typeof ItemResultList>['rows']; total: number; pages: number }
   page: number
@@ -23,7 +23,7 @@ interface ItemResultsFormProps extends ImportFormProps {
 
 /** Form that imports selected results of a marketplace search. */
 export function ItemResultsForm({
-  typed,
+  submittedSearch,
   seller,
   found,
   page,
@@ -31,7 +31,7 @@ export function ItemResultsForm({
   form,
   choices,
 }: ItemResultsFormProps) {
-  const { query } = typed
+  const { query } = submittedSearch
   return (
     <Form ref={form} method="post" noValidate className={`mt-5 ${RESULTS_GRID}`}>
       <input type="hidden" name="part" value="chosen" />
@@ -42,14 +42,14 @@ export function ItemResultsForm({
         <ItemResultList
           rows={found.rows}
           seller={seller}
-          ticked={rejected?.typed.item?.split(' ') ?? []}
+          ticked={rejected?.formValues.item?.split(' ') ?? []}
           error={rejected?.errors.item}
         />
         <Pager
           page={Math.min(page, found.pages)}
           pageSize={RESULTS_PER_PAGE}
           total={Math.min(found.total, found.pages * RESULTS_PER_PAGE)}
-          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, to)}
+          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, to)}
         />
       </div>
       <ImportPanel>

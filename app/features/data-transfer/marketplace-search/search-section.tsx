@@ -4,26 +4,26 @@ import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/brow
 import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
 import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
-import { itemSearchUrl } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { itemSearchUrl } from '#app/features/data-transfer/marketplace-search/submitted-search.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { SearchMarketplaceResult } from './search-marketplace.server.ts'
-import type { SubmittedSearch } from './typed-search.ts'
+import type { SubmittedSearch } from './submitted-search.ts'
 
 export function SearchSection({
-  typed,
+  submittedSearch,
   found,
   page,
   chosen,
   repeatError,
 }: {
-  typed: SubmittedSearch
+  submittedSearch: SubmittedSearch
   found: SearchMarketplaceResult | null
   page: number
   chosen: ImportFormProps
   /** error of the form that repeats the search */
   repeatError: string | undefined
 }) {
-  const { query } = typed
+  const { query } = submittedSearch
   const seller = query.source === 'bol' ? 'bol' : 'Amazon'
   return (
     <section className="pb-9">
@@ -32,7 +32,7 @@ export function SearchSection({
         Zet artikelen van Amazon of bol in je winkel. Klanten rekenen ze daar af. Je ziet eerst wat
         er verandert.
       </p>
-      <SearchTermsForm typed={typed} url={MARKETPLACE_IMPORT_PAGE} />
+      <SearchTermsForm submittedSearch={submittedSearch} url={MARKETPLACE_IMPORT_PAGE} />
       {found && !found.ok && (
         <div className="mt-5">
           <Notice kind="warning" role="alert">
@@ -45,7 +45,11 @@ export function SearchSection({
           within={found.within}
           nodes={found.nodes}
           urlOfNode={(node) =>
-            itemSearchUrl(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
+            itemSearchUrl(
+              MARKETPLACE_IMPORT_PAGE,
+              { ...submittedSearch, query: { ...query, node } },
+              1,
+            )
           }
         />
       )}
@@ -54,8 +58,8 @@ export function SearchSection({
       )}
       {found?.ok && found.rows.length > 0 && (
         <ItemResultsForm
-          key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, page)}
-          typed={typed}
+          key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, page)}
+          submittedSearch={submittedSearch}
           seller={seller}
           found={found}
           page={page}

@@ -3,7 +3,7 @@ import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { MAX_TERMS_LENGTH, type SubmittedSearch } from './typed-search.ts'
+import { MAX_TERMS_LENGTH, type SubmittedSearch } from './submitted-search.ts'
 
 /** The search form of a marketplace; the results are on the page it leads to. */
 const SOURCES = [
@@ -11,8 +11,14 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
-export function SearchTermsForm({ typed, url }: { typed: SubmittedSearch; url: string }) {
-  const { query, from, to, errors } = typed
+export function SearchTermsForm({
+  submittedSearch,
+  url,
+}: {
+  submittedSearch: SubmittedSearch
+  url: string
+}) {
+  const { query, from, to, errors } = submittedSearch
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
     <Form method="get" action={url} className="grid grid-cols-2 gap-3 lg:grid-cols-4">

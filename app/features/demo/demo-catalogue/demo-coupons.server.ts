@@ -11,7 +11,7 @@ import { path } from '#app/platform/path.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 interface DemoCoupon {
-  typed: Record<string, string>
+  formValues: Record<string, string>
   photo: string
   /** days from today; negative: already expired */
   endsIn?: number
@@ -23,7 +23,7 @@ const GRAVEER_ENDS_IN = -5
 /** In reverse order of the page. */
 const COUPONS: DemoCoupon[] = [
   {
-    typed: {
+    formValues: {
       title: 'Gratis gravure bij zegelringen',
       teaser: 'Gravure',
       code: 'GRAVEER',
@@ -33,7 +33,7 @@ const COUPONS: DemoCoupon[] = [
     endsIn: GRAVEER_ENDS_IN,
   },
   {
-    typed: {
+    formValues: {
       title: 'Zilverpoetsdoek cadeau',
       teaser: 'Cadeau',
       description: 'Bij een onderhoudsset van Zilverhuis Voorbeeld.',
@@ -46,7 +46,7 @@ const COUPONS: DemoCoupon[] = [
     endsIn: 45,
   },
   {
-    typed: {
+    formValues: {
       title: 'Geen verzendkosten voor vaste klanten',
       teaser: 'Gratis',
       description: 'Voor wie een account heeft, zonder minimumbedrag.',
@@ -58,7 +58,7 @@ const COUPONS: DemoCoupon[] = [
     photo: 'img/cadeauset-noor_geel_main.jpg',
   },
   {
-    typed: {
+    formValues: {
       title: 'Tien procent op parels',
       teaser: '10%',
       description: 'Op kettingen, oorbellen en armbanden met parel.',
@@ -69,7 +69,7 @@ const COUPONS: DemoCoupon[] = [
     endsIn: 23,
   },
   {
-    typed: {
+    formValues: {
       title: '20 euro korting vanaf € 250',
       teaser: '€ 20',
       description: 'Op alles, ook in de aanbieding.',
@@ -89,9 +89,9 @@ const midnightIn = (days: number, now: Date) =>
 /** Creates invented coupons for the coupons page; the demo's checkout accepts those of the shop itself. */
 export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
   const now = app.clock.now()
-  for (const { typed, photo, endsIn } of COUPONS) {
+  for (const { formValues, photo, endsIn } of COUPONS) {
     const form: CouponForm = {
-      ...couponForm.parse(typed),
+      ...couponForm.parse(formValues),
       mediaId: photoIds.get(photo) ?? null,
       endsAt: endsIn === undefined ? null : midnightIn(endsIn, now),
     }

@@ -48,14 +48,14 @@ export async function actOnOrder(
   app: App,
   id: number,
   action: OrderAction,
-  typed: FormValues,
+  formValues: FormValues,
   actor: string,
 ): Promise<ActResult> {
   switch (action.intent) {
     case 'pay':
       return explain(await markOrderPaid(app, id, actor))
     case 'ship': {
-      const units = readUnits(typed)
+      const units = readUnits(formValues)
       const odd = [...(units ?? [])].filter(([, number]) => Number.isNaN(number))
       if (odd.length > 0) {
         const errors = Object.fromEntries(

@@ -16,14 +16,14 @@ interface OrderActionsProps {
   >
   /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** intent of the request in progress */
   busy: string | null
 }
 
 /** The actions that the state of the order allows. */
-export function OrderActions({ order, restCents, typed, errors, busy }: OrderActionsProps) {
+export function OrderActions({ order, restCents, formValues, errors, busy }: OrderActionsProps) {
   const can = {
     pay: canTransition(order.state, 'pay'),
     ship: canTransition(order.state, 'ship'),
@@ -51,7 +51,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
       )}
       {can.ship && <PackingSlipLink orderId={order.id} />}
       {can.ship && (
-        <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
+        <ShipForm order={order} formValues={formValues} errors={errors} isBusy={busy === 'ship'} />
       )}
       {can.cancelRest && (
         <ConfirmForm

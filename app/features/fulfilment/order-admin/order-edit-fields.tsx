@@ -29,12 +29,12 @@ interface UnitFieldsProps {
   order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
   /** by line */
   creditedUnits: Map<number, number>
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 
 /** The units of each line of an order; lines without unsent units are fixed. */
-export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsProps) {
+export function UnitFields({ order, creditedUnits, formValues, errors }: UnitFieldsProps) {
   const isSent = order.lines.some(({ shipped }) => shipped > 0)
   const text = isSent ? SENT_TEXT : STATES_TO_PACK.includes(order.state) ? PAID_TEXT : UNPAID_TEXT
   return (
@@ -57,7 +57,7 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
               name={unitsField(line.id)}
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+              defaultValue={formValues[unitsField(line.id)] ?? String(line.quantity)}
               error={errors[unitsField(line.id)]}
             />
             {changeableTexts(line).map(({ field, label, text }) => (
@@ -66,7 +66,7 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
                 label={`${label} van ${line.name}`}
                 name={orderedTextField(line.id, field)}
                 text={text}
-                typed={typed}
+                formValues={formValues}
                 errors={errors}
               />
             ))}
@@ -85,13 +85,13 @@ interface OrderedTextProps {
   label: string
   name: string
   text: string
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 
 /** A text of the customer, which staff can correct until the order is sent. */
-function OrderedText({ name, text, typed, errors, label }: OrderedTextProps) {
-  const props = { label, name, defaultValue: typed[name] ?? text, error: errors[name] }
+function OrderedText({ name, text, formValues, errors, label }: OrderedTextProps) {
+  const props = { label, name, defaultValue: formValues[name] ?? text, error: errors[name] }
   const lineCount = text.split('\n').length
   return lineCount === 1 ? (
     <TextField {...props} autoComplete="off" />
@@ -109,16 +109,16 @@ interface AddedProductsProps {
         lines: PricedLine[]
       }
     | undefined
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 
 /** The products that are added to an order, with their search. */
-export function AddedProducts({ choice, typed, errors }: AddedProductsProps) {
+export function AddedProducts({ choice, formValues, errors }: AddedProductsProps) {
   return (
     <FormSection title="Erbij" text="Een nieuw artikel komt erbij voor de prijs van nu.">
       {choice && choice.lines.length > 0 && (
-        <ChosenLines lines={choice.lines} typed={typed} errors={errors} isPlain />
+        <ChosenLines lines={choice.lines} formValues={formValues} errors={errors} isPlain />
       )}
       <VariantSearch search={choice?.search ?? ''} />
       {choice && <VariantMatches {...choice} />}

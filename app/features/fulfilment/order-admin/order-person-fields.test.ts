@@ -17,7 +17,7 @@ const DELIVERY = {
 
 const optionsFor = (country: string) => {
   const delivery = { ...DELIVERY, country: country as Country }
-  const props = { delivery, typed: {}, errors: {}, canMove: true }
+  const props = { delivery, formValues: {}, errors: {}, canMove: true }
   const html = renderToStaticMarkup(createElement(OrderDeliveryFields, props))
   return [...html.matchAll(/<option value="([A-Z]+)"( selected="")?>/g)].map(
     ([, value, selected]) => `${value}${selected ? ' selected' : ''}`,

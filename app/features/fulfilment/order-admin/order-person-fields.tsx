@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface OrderPersonFieldsProps {
   order: Omit<OrderDetail, 'key'>
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** the country can be changed too */
   canMove: boolean
@@ -22,8 +22,8 @@ interface OrderPersonFieldsProps {
 const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
 /** The customer's fields that can be changed after ordering. */
-export function OrderPersonFields({ order, typed, errors, canMove }: OrderPersonFieldsProps) {
-  const sharedProps = { typed, errors, canMove, isOptional: isPickup(order) }
+export function OrderPersonFields({ order, formValues, errors, canMove }: OrderPersonFieldsProps) {
+  const sharedProps = { formValues, errors, canMove, isOptional: isPickup(order) }
   return (
     <>
       <div className={TWO_COLUMNS}>
@@ -46,11 +46,11 @@ export function OrderPersonFields({ order, typed, errors, canMove }: OrderPerson
 /** The fields of a delivery address that differs from the customer's address. */
 export function OrderDeliveryFields({
   delivery,
-  typed,
+  formValues,
   errors,
   canMove,
 }: Omit<OrderPersonFieldsProps, 'order'> & { delivery: Address }) {
-  const sharedProps = { typed, errors, canMove, prefix: DELIVERY_PREFIX }
+  const sharedProps = { formValues, errors, canMove, prefix: DELIVERY_PREFIX }
   return (
     <>
       <PersonField
@@ -80,7 +80,7 @@ export function OrderDeliveryFields({
 }
 
 interface SharedProps {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   canMove?: boolean
   isOptional?: boolean
@@ -120,7 +120,12 @@ function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { add
 }
 
 /** With OSS another country has other VAT in the same price. */
-function CountryField({ country, typed, errors, prefix = '' }: SharedProps & { country: Country }) {
+function CountryField({
+  country,
+  formValues,
+  errors,
+  prefix = '',
+}: SharedProps & { country: Country }) {
   const name = `${prefix}country`
   const names = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
   // A program may have recorded an order to a country outside the EU.
@@ -132,7 +137,7 @@ function CountryField({ country, typed, errors, prefix = '' }: SharedProps & { c
       name={name}
       label="Land"
       options={[...unlistedCountry, ...names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))]}
-      defaultValue={typed[name] ?? country}
+      defaultValue={formValues[name] ?? country}
       error={errors[name]}
       hint="Het bedrag blijft gelijk. De btw en de bezorgwijze volgen het land."
     />
@@ -146,7 +151,7 @@ interface PersonFieldProps extends SharedProps {
   before: string | null
 }
 
-function PersonField({ name, label, before, typed, errors, ...inputProps }: PersonFieldProps) {
+function PersonField({ name, label, before, formValues, errors, ...inputProps }: PersonFieldProps) {
   const { prefix = '', isOptional = false } = inputProps
   const field = `${prefix}${name}`
   return (
@@ -155,7 +160,7 @@ function PersonField({ name, label, before, typed, errors, ...inputProps }: Pers
       label={label}
       isOptional={isOptional}
       autoComplete="off"
-      defaultValue={typed[field] ?? before ?? ''}
+      defaultValue={formValues[field] ?? before ?? ''}
       error={errors[field]}
     />
   )

@@ -34,7 +34,7 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
 }
 
 interface NoteFormsProps {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** id of the latest event: the fields are cleared when it changes */
   last: number
@@ -44,9 +44,9 @@ interface NoteFormsProps {
 }
 
 /** A form for a note that only the shop sees and, apart from it, one for a mail to the customer. */
-export function NoteForms({ typed, errors, last, email, hasMailServer }: NoteFormsProps) {
+export function NoteForms({ formValues, errors, last, email, hasMailServer }: NoteFormsProps) {
   const rejectedForm = (intent: string) =>
-    typed.intent === intent ? { text: typed.text, errors } : {}
+    formValues.intent === intent ? { text: formValues.text, errors } : {}
   return (
     <>
       <TextForm

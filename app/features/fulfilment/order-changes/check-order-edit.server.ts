@@ -185,7 +185,7 @@ async function readAdded(
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
   const addedUnits = new Map<number, number>()
-  for (const { variantId, quantity, typedTexts } of added) {
+  for (const { variantId, quantity, submittedTexts } of added) {
     const sellable = sellables.get(variantId)
     // Another line may have the same variant with other texts.
     const unitsBefore = addedUnits.get(variantId) ?? 0
@@ -197,8 +197,8 @@ async function readAdded(
     if (!sellable || stockLeft < quantity) {
       return { ok: false, error: 'added-short', variantId, stockLeft } as const
     }
-    const checkedTexts = sellableTexts(sellable, typedTexts ?? {})
-    if (!checkedTexts.ok && typedTexts) {
+    const checkedTexts = sellableTexts(sellable, submittedTexts ?? {})
+    if (!checkedTexts.ok && submittedTexts) {
       return {
         ok: false,
         error: 'bad-added-text',

@@ -102,13 +102,13 @@ shopTest('a product with a required text is added to an order with it', async ({
   const { id, edit } = await orderCross(app)
   const { variantIds } = await addInitialNecklace(app)
   const [variantId = 0] = variantIds
-  expect(await edit({ added: [{ variantId, quantity: 1, typedTexts: {} }] })).toEqual({
+  expect(await edit({ added: [{ variantId, quantity: 1, submittedTexts: {} }] })).toEqual({
     ok: false,
     error: 'bad-added-text',
     variantId,
     messages: { initiaal: 'Vul bij ‘Initiaal’ je tekst in.' },
   })
-  const addedLines = [{ variantId, quantity: 1, typedTexts: { initiaal: 's' } }]
+  const addedLines = [{ variantId, quantity: 1, submittedTexts: { initiaal: 's' } }]
   expect(await edit({ added: addedLines })).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({
     lines: [{}, { unitCents: 649_00, texts: [{ label: 'Initiaal', text: 'S' }] }],

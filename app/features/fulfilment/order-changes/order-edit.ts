@@ -18,7 +18,7 @@ export interface OrderEdit {
   /** by order line; a missing line is not changed, 0 removes it */
   quantities: Map<number, number>
   /** units of new variants, at current prices */
-  added: { variantId: number; quantity: number; typedTexts?: Record<string, string> }[]
+  added: { variantId: number; quantity: number; submittedTexts?: Record<string, string> }[]
   /** new texts by order line and field id; others are not changed */
   texts?: Map<number, Record<string, string>>
   person: OrderPerson

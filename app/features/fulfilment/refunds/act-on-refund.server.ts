@@ -30,10 +30,10 @@ type ActResult =
   | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
   | { kind: 'missing' }
   /** the calculated refund */
-  | { kind: 'check'; typed: FormValues; plan: RefundPlan }
+  | { kind: 'check'; formValues: FormValues; plan: RefundPlan }
   | {
       kind: 'edit'
-      typed: FormValues
+      formValues: FormValues
       errors: FieldErrors
       message: string | null
       status: 200 | 409 | 422
@@ -49,12 +49,12 @@ export async function actOnRefund(
   actor: string,
 ): Promise<ActResult> {
   const form = readFields(refundForm, formData)
-  const { typed } = form
+  const { formValues } = form
   const edit = (errors: FieldErrors, message: string | null, status: 200 | 409 | 422 = 422) =>
-    ({ kind: 'edit', typed, errors, message, status }) as const
+    ({ kind: 'edit', formValues, errors, message, status }) as const
   if (!form.ok) return edit(form.errors, null)
   if (form.value.intent === 'edit') return edit({}, null, 200)
-  const lines = readRefundLines(typed)
+  const lines = readRefundLines(formValues)
   const odd = lines.filter(({ quantity }) => Number.isNaN(quantity))
   if (form.value.what === 'part' && odd.length > 0) {
     return edit(
@@ -69,7 +69,7 @@ export async function actOnRefund(
     const refundable = await findRefundable(app, orderId)
     if (!refundable) return { kind: 'missing' }
     const planResult = planRefund(refundable, choice)
-    if (planResult.ok) return { kind: 'check', typed, plan: planResult.plan }
+    if (planResult.ok) return { kind: 'check', formValues, plan: planResult.plan }
     const { errors, message } = refundErrors(planResult)
     // Errors of a part are shown beside its last field, where the owner typed, not above the form.
     return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planResult.error)

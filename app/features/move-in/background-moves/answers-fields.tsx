@@ -18,12 +18,12 @@ interface AnswersFieldsProps {
   answers: GivenAnswers
   errors: Record<string, string>
   /** the fields as they were typed, when they were rejected */
-  typed: Record<string, string> | null
+  formValues: Record<string, string> | null
 }
 
 /** The decisions of the owner, in the plan of a move. */
 export function AnswersFields(props: AnswersFieldsProps) {
-  const { plan, question, answers, typed } = props
+  const { plan, question, answers, formValues } = props
   const productCount = plan?.remarks['no-manufacturer']?.count ?? 0
   const hasDouble = plan?.decisions.some(({ code }) => code === 'repair-text')
   return (
@@ -33,7 +33,7 @@ export function AnswersFields(props: AnswersFieldsProps) {
       {(hasDouble || answers.repairsText) && (
         <CheckboxField
           name={REPAIR_FIELD}
-          defaultChecked={typed ? REPAIR_FIELD in typed : answers.repairsText}
+          defaultChecked={formValues ? REPAIR_FIELD in formValues : answers.repairsText}
           label="Herstel dubbel gecodeerde teksten (Ã© wordt é)"
         />
       )}
@@ -44,7 +44,7 @@ export function AnswersFields(props: AnswersFieldsProps) {
   )
 }
 
-function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes: string[] }) {
+function ShopChoice({ prefixes, errors, formValues }: AnswersFieldsProps & { prefixes: string[] }) {
   return (
     <fieldset data-rejected={errors[PREFIX_FIELD] ? '' : undefined}>
       <legend className="mb-2 font-medium">
@@ -55,7 +55,7 @@ function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes
           key={prefix}
           name={PREFIX_FIELD}
           value={prefix}
-          defaultChecked={typed ? typed[PREFIX_FIELD] === prefix : index === 0}
+          defaultChecked={formValues ? formValues[PREFIX_FIELD] === prefix : index === 0}
           title={`Tabellen die met ${prefix} beginnen`}
         />
       ))}
@@ -63,12 +63,12 @@ function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes
   )
 }
 
-function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsProps) {
+function PricesChoice({ plan, question, answers, errors, formValues }: AnswersFieldsProps) {
   const example = question?.about === 'prices' ? question.example : (plan?.priceExample ?? '')
   if (example === '' && question === null) return null
   const pricesIncludeVat = plan?.pricesIncludeVat ?? answers.pricesIncludeVat
   const priceChoice =
-    typed?.[PRICES_FIELD] ??
+    formValues?.[PRICES_FIELD] ??
     (pricesIncludeVat === undefined ? '' : pricesIncludeVat ? 'met' : 'zonder')
   const error = errors[PRICES_FIELD]
   return (
@@ -144,7 +144,7 @@ function ManufacturerFields({
   fieldKey,
   manufacturer,
   errors,
-  typed,
+  formValues,
 }: AnswersFieldsProps & { fieldKey: string; manufacturer: Manufacturer | undefined }) {
   const parts = [
     { part: 'naam', label: 'Naam', value: manufacturer?.name, type: 'text' },
@@ -162,7 +162,7 @@ function ManufacturerFields({
             type={type}
             label={label}
             isOptional
-            defaultValue={typed?.[name] ?? value ?? ''}
+            defaultValue={formValues?.[name] ?? value ?? ''}
             error={errors[name]}
           />
         )

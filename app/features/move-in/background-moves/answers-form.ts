@@ -17,7 +17,7 @@ interface ParsedAnswers {
   /** messages by the name of their field */
   errors: Record<string, string>
   /** the text fields as they were typed */
-  typed: Record<string, string>
+  formValues: Record<string, string>
 }
 
 /** Reads the decisions of the owner. A manufacturer is complete, or absent. */
@@ -40,7 +40,7 @@ export function readAnswers(form: FormData, needsPrices: boolean): ParsedAnswers
   }
   return {
     errors,
-    typed: values,
+    formValues: values,
     answers: {
       repairsText: form.has(REPAIR_FIELD),
       ...(prices === 'met' && { pricesIncludeVat: true }),

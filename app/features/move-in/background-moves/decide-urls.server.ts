@@ -15,7 +15,7 @@ import {
 import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { MoveRun } from '#app/features/move-in/moves/move-runs.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 
 export type DecideResult = { ok: true } | { ok: false; message: string }
 
@@ -34,7 +34,7 @@ export async function decideFormerUrl(
   run: MoveRun,
   { path, to }: { path: string; to: string | null },
 ): Promise<DecideResult> {
-  const form = checkTyped(redirectForm, {
+  const form = validateForm(redirectForm, {
     from: path,
     to: to ?? '',
     kind: to === null ? 'gone' : 'url',

@@ -22,7 +22,7 @@ interface PlanFormProps {
   question: MoveQuestion | null
   answers: GivenAnswers
   /** the submitted decisions, when they were rejected */
-  rejected: { errors: Record<string, string>; typed: Record<string, string> } | undefined
+  rejected: { errors: Record<string, string>; formValues: Record<string, string> } | undefined
   /** URL of the file with every remark */
   csv: string
 }
@@ -56,7 +56,7 @@ export function PlanForm({
             question={question}
             answers={answers}
             errors={rejected?.errors ?? {}}
-            typed={rejected?.typed ?? null}
+            formValues={rejected?.formValues ?? null}
           />
         )}
         <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 /** A message about the URL that was just submitted. */
 export interface RejectedUrl {
   path: string
-  typed: string
+  target: string
   message: string
 }
 
@@ -91,7 +91,7 @@ function UrlRow({ url, rejected }: { url: FormerUrlRow; rejected: RejectedUrl | 
             name="to"
             label={`Nieuwe pagina voor ${shortPath(path)}`}
             list={SUGGESTION_LIST_ID.link}
-            defaultValue={rejected?.typed ?? decision?.to ?? proposal}
+            defaultValue={rejected?.target ?? decision?.to ?? proposal}
             placeholder="/shop/"
             error={rejected?.message}
             autoComplete="off"

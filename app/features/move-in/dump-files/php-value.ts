@@ -40,12 +40,12 @@ function readValue(reading: PhpCursor, depth: number): PhpValue {
   if (depth > MAX_DEPTH) throw new BrokenValue()
   const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   const slot = reading.seen.push(null) - 1
-  const value = readTyped(reading, type, depth, slot)
+  const value = readFormValues(reading, type, depth, slot)
   reading.seen[slot] = value
   return value
 }
 
-function readTyped(reading: PhpCursor, type: string, depth: number, slot: number): PhpValue {
+function readFormValues(reading: PhpCursor, type: string, depth: number, slot: number): PhpValue {
   switch (type) {
     case 'N':
       reading.position += 2

@@ -126,9 +126,9 @@ shopTest.for([
   ['amazon', { keyId: '', secret: 'a b', version: '9' }, ['keyId', 'secret', 'version']],
   ['amazon', { keyId: ' amzn1.some-client ', secret: 'amzn1.some-secret', version: '3.2' }, []],
   ['bol', { keyId: 'kort', secret: 'long-enough-for-bol' }, ['keyId']],
-] as const)('a key is validated before it is stored: %s %j', ([source, typed, wrong]) => {
+] as const)('a key is validated before it is stored: %s %j', ([source, fields, wrong]) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const result = readFields<unknown>(SOURCE_KEY_FORMS[source], form)
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual(wrong)
 })

@@ -30,7 +30,7 @@ import {
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
@@ -108,7 +108,7 @@ async function submitForm(
   if (tagValues === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
   const { isOnTop, ...unchanged } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
-  const form = checkTyped(postForm, {
+  const form = validateForm(postForm, {
     ...unchanged,
     ...submittedValues(args),
     ...(args.slug !== undefined && { slug: newSlug(values.slug ?? '', args.slug) }),

@@ -34,7 +34,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
@@ -95,7 +95,7 @@ export async function makeRestProduct(
   const { app, args } = request
   const linkFailure = await findUnknownId(app, args)
   if (linkFailure) return linkFailure
-  const form = checkTyped(newProductForm, {
+  const form = validateForm(newProductForm, {
     name: args.title,
     price: args.regular_price.replace('.', ','),
     categoryId: String(args.product_cat?.[0] ?? ''),

@@ -24,7 +24,7 @@ import { failure, INVALID_TERM } from '#app/features/rest-api/rest-framework/res
 import { invalidFields, invalidParam } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { App } from '#app/platform/app.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
-import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
@@ -54,7 +54,7 @@ const UNKNOWN_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not e
 /** Blog categories have a name; renaming one does not change its slug. */
 export const POST_CATEGORIES: TermWrites = {
   async make(app, { name = '' }) {
-    const form = checkTyped(postCategoryForm, { name })
+    const form = validateForm(postCategoryForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await addPostCategory(app, form.value.name)
     return id === undefined ? TERM_EXISTS : { ok: true, id }
@@ -62,7 +62,7 @@ export const POST_CATEGORIES: TermWrites = {
   async change(app, id, { name }) {
     const current = (await readPostCategories(app)).find((each) => each.id === id)
     if (!current) return INVALID_TERM
-    const form = checkTyped(postCategoryForm, { name: name ?? current.name })
+    const form = validateForm(postCategoryForm, { name: name ?? current.name })
     if (!form.ok) return invalidFields(form.errors)
     await renamePostCategory(app, id, form.value.name)
     return { ok: true, id }
@@ -73,7 +73,7 @@ export const POST_CATEGORIES: TermWrites = {
 /** Tags have a name, a slug made of it, and a description that only programs see. */
 const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites => ({
   async make(app, { name = '', description }) {
-    const form = checkTyped(tagForm, { name })
+    const form = validateForm(tagForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await add(app, form.value.name)
     if (id === undefined) return TERM_EXISTS
@@ -82,7 +82,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
   },
   async change(app, id, { name, description }) {
     if (name !== undefined) {
-      const form = checkTyped(tagForm, { name })
+      const form = validateForm(tagForm, { name })
       if (!form.ok) return invalidFields(form.errors)
       const renamed = await rename(app, id, form.value.name)
       if (!renamed.ok) return renamed.error === 'name-taken' ? TERM_EXISTS : INVALID_TERM
@@ -123,7 +123,7 @@ async function makeCategory(app: App, fields: TermFields): Promise<ContentWriteR
   const rows = await readManagedCategories(app)
   const parentId = fields.parent || null
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) return UNKNOWN_PARENT
-  const form = checkTyped(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
+  const form = validateForm(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
   if (!form.ok) return invalidFields(form.errors)
   const { name } = form.value
   const isNameTaken = rows.some(
@@ -144,7 +144,7 @@ async function changeCategory(
   const current = rows.find((row) => row.id === id)
   if (!current) return INVALID_TERM
   if (fields.parent && !rows.some((row) => row.id === fields.parent)) return UNKNOWN_PARENT
-  const form = checkTyped(categoryForm, submittedValues(current, fields))
+  const form = validateForm(categoryForm, submittedValues(current, fields))
   if (!form.ok) return invalidFields(form.errors, { parentId: 'parent' })
   const saved = await saveCategory(app, id, form.value)
   if (saved.ok) return { ok: true, id }

@@ -22,7 +22,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
@@ -63,7 +63,7 @@ async function editOwn(
   const dismissed = meta?.[BANNER_FIELD]
   // Only staff see the banner.
   if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
-  const form = checkTyped(DETAILS_FORMS.name, { name: name ?? customer.name })
+  const form = validateForm(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)
   if (dismissed !== undefined) await dismissBanner(app, customer.id, dismissed === 'yes')
   if (name === undefined) return ownRecord(app, caller)

@@ -16,7 +16,7 @@ import type { App } from '#app/platform/app.ts'
 import { billingAddressArg, shippingAddressArg } from './storeapi-address.ts'
 import { resolveVariation, type StoreLine } from './storeapi-cart-lines.server.ts'
 import { cartItemSchema, storeCartSchema } from './storeapi-cart-schema.server.ts'
-import { applyTypedCode, codeArgs, removeCode } from './storeapi-coupons.server.ts'
+import { applyCoupon, codeArgs, removeCode } from './storeapi-coupons.server.ts'
 import { selectRate, updateCustomer } from './storeapi-customer.server.ts'
 import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
 import { objectListArg } from './storeapi-filters.server.ts'
@@ -178,7 +178,7 @@ export const storeCartRoutes: RestRoute[] = [
   action('add-item', changing(addArgs, add, undefined, 201)),
   action('update-item', changing({ key: keyArg, quantity: quantityArg }, update)),
   action('remove-item', changing({ key: keyArg }, remove)),
-  action('apply-coupon', changing(codeArgs, applyTypedCode)),
+  action('apply-coupon', changing(codeArgs, applyCoupon)),
   action('remove-coupon', changing(codeArgs, removeCode)),
   action(
     'update-customer',

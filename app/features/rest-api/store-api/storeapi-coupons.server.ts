@@ -27,10 +27,7 @@ const couponError = (message: string, status = 400) =>
 
 export const codeArgs = { code: textArg(100) }
 
-export const applyTypedCode: CartChange<{ code: string }> = async (
-  { app, args, request },
-  cartId,
-) => {
+export const applyCoupon: CartChange<{ code: string }> = async ({ app, args, request }, cartId) => {
   const cart = await readCart(app, cartId)
   if (cart.lines.length === 0) return couponError('Cart is empty.')
   const attempt = await applyCode(app, request.ip, cartId, args.code)
@@ -70,7 +67,7 @@ export const storeCouponRoutes: RestRoute[] = [
       GET: reading({}, ({ app, coupons }) => coupons.map((coupon) => couponToWire(app, coupon))),
       POST: changing(
         codeArgs,
-        applyTypedCode,
+        applyCoupon,
         ({ app, coupons }, args) => {
           const coupon = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
           return coupon && couponToWire(app, coupon)

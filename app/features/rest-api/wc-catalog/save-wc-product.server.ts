@@ -46,7 +46,7 @@ const NAMES = {
 const MAX_TRIES = 5
 
 interface WcEdit {
-  typed: FormValues
+  formValues: FormValues
   tags?: string[] | undefined
 }
 
@@ -62,8 +62,8 @@ export async function saveWcProduct(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const product = await readProductForEdit(app, id)
     if (!product) return UNKNOWN_PRODUCT
-    const { typed, tags } = merge(product)
-    const form = readProductForm(toForm({ ...currentValues(product), ...typed }))
+    const { formValues, tags } = merge(product)
+    const form = readProductForm(toForm({ ...currentValues(product), ...formValues }))
     if (!form.ok) return rejected(form.errors)
     const edit = { ...form.value, ...(tags && { tags }) }
     edit.manufacturer ??= defaultManufacturer(await readSettings(app))

@@ -94,7 +94,7 @@ export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitM
     const field = (Object.keys(METAL_KEYS) as VariantMetalField[]).find(
       (name) => METAL_KEYS[name] === key,
     )
-    if (field) split.metal[field] = typedText(entry.value)
+    if (field) split.metal[field] = readMetalText(entry.value)
     else if (key === TEXT_FIELDS_KEY) split.textFields = entry.value ?? []
     else split.stored.push(entry)
   }
@@ -102,7 +102,7 @@ export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitM
 }
 
 /** A point is the decimal sign of programs, and a comma that of the form. */
-const typedText = (value: unknown): string =>
+const readMetalText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''
 
 /** Returns the fields of the form for the metal of a product. */
@@ -180,7 +180,7 @@ export async function saveSentTextFields(
     for (const [part, text] of Object.entries(parts)) formValues[fieldName(index, part)] = text
     for (const value of onlyFor) formValues[onlyName(index, value)] = 'on'
   }
-  const parsedDraft = draftEdit({ typed: formValues, count: parsedFields.data.length }, values)
+  const parsedDraft = draftEdit({ formValues, count: parsedFields.data.length }, values)
   if (!parsedDraft.ok) return rejected(Object.values(parsedDraft.errors).join(' '))
   const { soldAsPair } = product
   const saved = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })

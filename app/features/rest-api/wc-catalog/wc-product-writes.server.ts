@@ -111,7 +111,7 @@ async function changeProduct(
       const active =
         soleVariant && type === 'external' ? { [`v${soleVariant.id}.active`]: 'on' } : {}
       const values = { ...ownFields(fields, product), ...productMetal(meta) }
-      return { typed: { ...values, ...ofVariant, ...active }, tags }
+      return { formValues: { ...values, ...ofVariant, ...active }, tags }
     },
   )
   if (!saved.ok) return saved

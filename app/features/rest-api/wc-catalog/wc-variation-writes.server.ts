@@ -104,13 +104,13 @@ async function changeVariation(
   const meta = splitProductMeta(args.meta_data)
   const saved = await saveWcProduct(app, caller, productId, { program }, (product) => {
     const variant = product.variants.find(({ id }) => id === variantId)
-    if (!variant) return { typed: {} }
+    if (!variant) return { formValues: {} }
     const isComplete = isCompleteChoice(product.options, variant.optionValues)
     const wasManaged = stored.fields.manage_stock !== false
     const status =
       args.status ?? (args.attributes && stored.status === 'publish' ? 'publish' : undefined)
     const values = variantFields({ ...args, status }, variant, { isComplete, wasManaged })
-    return { typed: { ...values, ...variationMetal(meta, variantId) } }
+    return { formValues: { ...values, ...variationMetal(meta, variantId) } }
   })
   if (!saved.ok) return saved
   await app.db.transaction(async (tx) => {

@@ -40,8 +40,8 @@ export async function pickLines(
     if (!pickedLine.line) return { ok: true, lines: undefined }
     if (quantity === 0) continue
     // Lines with other texts or meta data stay apart.
-    const { variantId, typedTexts, meta } = pickedLine.line
-    const key = JSON.stringify([variantId, typedTexts, meta])
+    const { variantId, submittedTexts, meta } = pickedLine.line
+    const key = JSON.stringify([variantId, submittedTexts, meta])
     const before = lines.get(key)
     lines.set(key, {
       ...pickedLine.line,
@@ -64,10 +64,10 @@ async function pickLine(
     variantId && (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
   if (!variantId || !sellable) return { ok: true, line: undefined }
   const fields = fieldsOf(sellable)
-  const { typed, meta } = splitMeta(requestedLine.meta_data, fields)
-  const parsedTexts = readSentTexts(fields, typed, needsTexts)
+  const { formValues, meta } = splitMeta(requestedLine.meta_data, fields)
+  const parsedTexts = readSentTexts(fields, formValues, needsTexts)
   if (!parsedTexts.ok) return parsedTexts
-  const isMissing = !readSentTexts(fields, typed, true).ok
+  const isMissing = !readSentTexts(fields, formValues, true).ok
   // The shop sells no line of which only a part of the texts is known.
   if (isMissing && parsedTexts.texts.length > 0) return { ok: true, line: undefined }
   const unitCents = sellable.unitCents + sumTexts(parsedTexts.texts)
@@ -78,7 +78,7 @@ async function pickLine(
     quantity,
     discountCents,
     reason: discountCents > 0 ? 'Prijs van het programma' : '',
-    ...(!isMissing && { typedTexts: typed }),
+    ...(!isMissing && { submittedTexts: formValues }),
     meta,
   }
   return { ok: true, line }

@@ -95,9 +95,9 @@ async function changedLine(
     requestedLine.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
   const variant = product?.variants.find(({ id }) => id === old.variantId)
   const fields = textFieldsFor(product?.textFields ?? [], variant?.optionValues ?? {})
-  const { typed, meta } = splitMeta(requestedLine.meta_data, fields, old)
+  const { formValues, meta } = splitMeta(requestedLine.meta_data, fields, old)
   const before = Object.fromEntries(old.texts.map(({ field, text }) => [field, text]))
-  const parsedTexts = readSentTexts(fields, { ...before, ...typed }, false)
+  const parsedTexts = readSentTexts(fields, { ...before, ...formValues }, false)
   if (!parsedTexts.ok) return parsedTexts
   // A text whose field is gone stays as it is.
   const otherTexts = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
@@ -132,8 +132,8 @@ async function newLine(
   const isVariation = product?.kind === 'variable' && variant !== undefined
   const chosenVariant = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
   const fields = textFieldsFor(product?.textFields ?? [], chosenVariant?.optionValues ?? {})
-  const { typed, meta } = splitMeta(requestedLine.meta_data, fields)
-  const parsedTexts = readSentTexts(fields, typed, needsTexts)
+  const { formValues, meta } = splitMeta(requestedLine.meta_data, fields)
+  const parsedTexts = readSentTexts(fields, formValues, needsTexts)
   if (!parsedTexts.ok) return parsedTexts
   const line: DraftLine = {
     id: undefined,

@@ -25,7 +25,7 @@ export function splitMeta(
   requestedMeta: MetaInput[] | undefined,
   fields: Pick<ProductTextField, 'id' | 'label'>[],
   line: StoredLine = { texts: [] },
-): { typed: Record<string, string>; meta: MetaInput[] } {
+): { formValues: Record<string, string>; meta: MetaInput[] } {
   const texts: Record<string, string> = {}
   const meta: MetaInput[] = []
   const knownFields = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
@@ -36,7 +36,7 @@ export function splitMeta(
     if (field) texts[field] = textOf(entry.value)
     else meta.push(entry)
   }
-  return { typed: texts, meta }
+  return { formValues: texts, meta }
 }
 
 const fieldOf = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) =>

@@ -171,8 +171,8 @@ function changesOf(order: OrderFacts, requestedLines: LineInput[]) {
     else {
       const quantity = line.product_id === null ? 0 : (line.quantity ?? old.quantity)
       if (quantity !== old.quantity) quantities.set(old.id, quantity)
-      const { typed, meta: entries } = splitMeta(line.meta_data, [], old)
-      if (Object.keys(typed).length > 0) texts.set(old.id, typed)
+      const { formValues, meta: entries } = splitMeta(line.meta_data, [], old)
+      if (Object.keys(formValues).length > 0) texts.set(old.id, formValues)
       if (entries.length > 0 && quantity > 0) meta.set(old.id, entries)
     }
   }

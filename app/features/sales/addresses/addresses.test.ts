@@ -98,9 +98,9 @@ const POSTCODES = [
 
 test.for(POSTCODES)(
   'a postcode of %s (%s) typed as “%s” is %s, and “%s” is none',
-  ([country, name, typed, stored, wrong]) => {
+  ([country, name, text, stored, wrong]) => {
     expect(countryName(country)).toBe(name)
-    expect(readPostcode(country, typed)).toBe(stored)
+    expect(readPostcode(country, text)).toBe(stored)
     expect(readPostcode(country, stored)).toBe(stored)
     expect(readPostcode(country, wrong)).toBeNull()
   },

@@ -23,6 +23,6 @@ test.each([
   'sanne',
   'sanne@',
   '',
-])('%s is left as it is', (typed) => {
-  expect(suggestAddress(typed)).toBe(null)
+])('%s is left as it is', (address) => {
+  expect(suggestAddress(address)).toBe(null)
 })

@@ -18,7 +18,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 export function useAddressLookup(prefix: string) {
   const box = useRef<HTMLDivElement>(null)
   const filledValues = useRef<Record<string, string>>({})
-  const { control, typedIn, fill, unfill } = createFields(box, filledValues, prefix)
+  const { control, readField, fill, unfill } = createFields(box, filledValues, prefix)
   const lastQuery = useRef('')
   const pending = useRef<AbortController>(null)
   const [state, setState] = useState<LookupState>({ kind: 'idle' })
@@ -42,15 +42,15 @@ export function useAddressLookup(prefix: string) {
     setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...lookup })
   }
 
-  const isFilled = () => typedIn('street').trim() !== '' && typedIn('city').trim() !== ''
+  const isFilled = () => readField('street').trim() !== '' && readField('city').trim() !== ''
 
   function onInput(event: FormEvent<HTMLDivElement>) {
     if (state.kind === 'unavailable' && isFilled()) setState({ kind: 'idle' })
     const { name } = event.target as Control
     if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
-    const postcode = readPostcode('NL', typedIn('postcode'))
-    const houseNumber = readHouseNumber(typedIn('houseNumber'))
-    const isWhole = typedIn('country') === 'NL' && postcode !== null && houseNumber !== null
+    const postcode = readPostcode('NL', readField('postcode'))
+    const houseNumber = readHouseNumber(readField('houseNumber'))
+    const isWhole = readField('country') === 'NL' && postcode !== null && houseNumber !== null
     // "3511nr" becomes "3511 NR" as soon as the visitor types in the next field.
     const postcodeField = control('postcode')
     if (isWhole && postcodeField && event.target !== postcodeField) postcodeField.value = postcode
@@ -59,7 +59,7 @@ export function useAddressLookup(prefix: string) {
     lastQuery.current = query
     pending.current?.abort()
     setState({ kind: 'idle' })
-    if (typedIn('country') !== 'NL') {
+    if (readField('country') !== 'NL') {
       unfill('street')
       unfill('city')
     }
@@ -87,7 +87,7 @@ function createFields(
 
   return {
     control,
-    typedIn: (name: string) => control(name)?.value ?? '',
+    readField: (name: string) => control(name)?.value ?? '',
     fill(name: string, value: string) {
       const field = control(name)
       if (!field || field === document.activeElement) return

@@ -27,7 +27,7 @@ interface CartOverviewProps {
   returnsText: string
   nonce: string
   /** error of the code that was submitted last */
-  codeProblem: { typed: string; message: string } | null
+  codeProblem: { code: string; message: string } | null
   /** "testbank en bankoverschrijving"; may be empty */
   payments: string
   /** null: the shop does not wrap gifts */

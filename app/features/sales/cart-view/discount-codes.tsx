@@ -11,7 +11,7 @@ export function DiscountCodes({
 }: {
   discounts: CartDiscount[]
   nonce: string
-  problem: { typed: string; message: string } | null
+  problem: { code: string; message: string } | null
 }) {
   return (
     <div className="mt-4">
@@ -48,7 +48,7 @@ export function DiscountCodes({
           <TextField
             name="coupon_code"
             label="Kortingscode"
-            defaultValue={problem?.typed ?? ''}
+            defaultValue={problem?.code ?? ''}
             error={problem?.message}
             autoComplete="off"
             autoCapitalize="characters"

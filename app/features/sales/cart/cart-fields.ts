@@ -1,4 +1,4 @@
-import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
+import { readSubmittedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { CartItemRequest } from './cart.ts'
 
 /**
@@ -23,7 +23,7 @@ export function readPersonal(
 ): Pick<CartItemRequest, 'texts' | 'second'> {
   const secondId = readWireId(String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''))
   return {
-    texts: readTypedTexts(fields),
-    second: secondId > 0 ? { variantId: secondId, texts: readTypedTexts(fields, 2) } : null,
+    texts: readSubmittedTexts(fields),
+    second: secondId > 0 ? { variantId: secondId, texts: readSubmittedTexts(fields, 2) } : null,
   }
 }

@@ -56,12 +56,12 @@ export type ZoneForm = Pick<ShippingZone, 'name' | 'countries'>
 
 export function readZoneForm(form: FormData): FormResult<ZoneForm> {
   const zone = readFields(zoneForm, form)
-  const countries = COUNTRIES.filter((country) => zone.typed[countryField(country)] === 'on')
+  const countries = COUNTRIES.filter((country) => zone.formValues[countryField(country)] === 'on')
   const errors: FieldErrors = zone.ok ? {} : { ...zone.errors }
   if (countries.length === 0) errors.countries = 'Kies minstens één land.'
   return zone.ok && countries.length > 0
-    ? { ok: true, value: { ...zone.value, countries }, typed: zone.typed }
-    : { ok: false, errors, typed: zone.typed }
+    ? { ok: true, value: { ...zone.value, countries }, formValues: zone.formValues }
+    : { ok: false, errors, formValues: zone.formValues }
 }
 
 export function zoneValues({ name, countries }: ZoneForm): FormValues {
@@ -91,17 +91,17 @@ export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
 /** Parses a method with one price or prices by weight, whichever is filled in. Pickup without a price is free. */
 export function readMethodForm(form: FormData): FormResult<MethodForm> {
   const method = readFields(methodForm, form)
-  const { typed } = method
-  const { brackets, errors: bracketErrors } = readBrackets(typed)
+  const { formValues } = method
+  const { brackets, errors: bracketErrors } = readBrackets(formValues)
   const errors: FieldErrors = { ...(method.ok ? {} : method.errors), ...bracketErrors }
-  const isBare = (typed.price ?? '').trim() === '' && brackets.length === 0
-  if (isBare && typed.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
+  const isBare = (formValues.price ?? '').trim() === '' && brackets.length === 0
+  if (isBare && formValues.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
   }
-  if (typed.insured?.trim() && !typed.insuredAbove?.trim()) {
+  if (formValues.insured?.trim() && !formValues.insuredAbove?.trim()) {
     errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
   }
-  if (!method.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  if (!method.ok || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
   const { price, freeFrom, insuredAbove, insured, ...rest } = method.value
   return {
     ok: true,
@@ -113,7 +113,7 @@ export function readMethodForm(form: FormData): FormResult<MethodForm> {
       insuredCents: insured ?? 0,
       brackets,
     },
-    typed,
+    formValues,
   }
 }
 

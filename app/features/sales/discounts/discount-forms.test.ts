@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { validateForm } from '#app/platform/forms/form-fields.ts'
 import { discountForm } from './discount-forms.ts'
 
 test('every wrong field of a discount code has its error at once', () => {
@@ -11,7 +11,7 @@ test('every wrong field of a discount code has its error at once', () => {
     startsAt: '2026-01-02T10:00',
     endsAt: '2026-01-01T10:00',
   }
-  expect(checkTyped(discountForm, values)).toMatchObject({
+  expect(validateForm(discountForm, values)).toMatchObject({
     ok: false,
     errors: {
       code: 'Geef de code een naam, bijvoorbeeld ZOMER-10.',
@@ -24,7 +24,7 @@ test('every wrong field of a discount code has its error at once', () => {
 
 test('a percentage that is no number has one error', () => {
   expect(
-    checkTyped(discountForm, { code: 'ZOMER', kind: 'percentage', percent: 'half' }),
+    validateForm(discountForm, { code: 'ZOMER', kind: 'percentage', percent: 'half' }),
   ).toMatchObject({
     ok: false,
     errors: { percent: 'Vul een percentage in van 0,01 tot 100.' },

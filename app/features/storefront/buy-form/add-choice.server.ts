@@ -1,10 +1,10 @@
-import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
+import { readSubmittedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { textParts, toChoosableProduct } from './pair-choice.ts'
 import type { ProductDetail } from './product.ts'
 import { missingOptionText } from './product-messages.ts'
@@ -23,10 +23,10 @@ export async function addChoice(
   const product = toChoosableProduct(soldProduct)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
-  const values = readTyped(form)
+  const values = readFormValues(form)
   const reject = (error: string, errors: FieldErrors = {}): AddChoiceResult => ({
     ok: false,
-    rejected: { choice, error, typed: values, errors },
+    rejected: { choice, error, formValues: values, errors },
   })
   const errors = textErrors(textParts(product, choice), values)
   const hasTextErrors = Object.keys(errors).length > 0
@@ -39,11 +39,11 @@ export async function addChoice(
   const result = await addWithNotice(app, cartId, {
     wireId: variant.id,
     quantity: readQuantity(values.quantity),
-    texts: readTypedTexts(fields),
+    texts: readSubmittedTexts(fields),
     second:
       variant.secondId === undefined
         ? null
-        : { variantId: variant.secondId, texts: readTypedTexts(fields, 2) },
+        : { variantId: variant.secondId, texts: readSubmittedTexts(fields, 2) },
   })
   if (!result.ok) return reject(addToCartMessage(result))
   return { ok: true, cookies: await cartCookies(app, cookies, cartId, result.cart) }

@@ -6,7 +6,11 @@ import {
   AddToCartButton,
   AddToCartOutcome,
 } from '#app/features/sales/cart-view/add-to-cart-button.tsx'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
@@ -66,7 +70,7 @@ export function BuyForm(props: BuyFormProps) {
   const renderTexts = (parts: TextPart[]) => (
     <TextFields
       parts={parts}
-      typed={rejected?.typed ?? NO_TEXTS}
+      formValues={rejected?.formValues ?? NO_TEXTS}
       errors={texts.errors}
       arrival={personalPromise?.arrival}
       hasNotice={lastPart !== undefined && parts.includes(lastPart)}
@@ -155,7 +159,7 @@ function showField(field: unknown) {
   visibleField?.scrollIntoView({ block: 'center' })
 }
 
-type TextCheck = (parts: TextPart[], typed: FormValues) => FieldErrors
+type TextCheck = (parts: TextPart[], formValues: FormValues) => FieldErrors
 
 /** Adds the chosen variant to the cart. A missing option or an invalid text gets an error and the focus instead. */
 function useBuySubmit(
@@ -172,12 +176,12 @@ function useBuySubmit(
 
   /** Returns what is typed now; errors appear on the first submit and are updated from then on. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
-    const values = readTyped(new FormData(form))
+    const values = readFormValues(new FormData(form))
     const errors = showsErrors ? (check.current?.(parts, values) ?? NO_TEXTS) : NO_TEXTS
     const { count, cents } = countTexts(parts, values)
     setTexts({ count, errors })
     onExtra?.(cents)
-    return { typed: values, errors }
+    return { formValues: values, errors }
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -189,7 +193,7 @@ function useBuySubmit(
     const [first] = missingNames
     const variant = chosenVariant(product, choice)
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
-    const { typed, errors } = readTexts(form, true)
+    const { formValues, errors } = readTexts(form, true)
     const [badText] = Object.keys(errors)
     if (first || badText) setHasSubmitted(true)
     if (first) {
@@ -197,7 +201,7 @@ function useBuySubmit(
     } else if (badText) {
       showField(form.elements.namedItem(badText))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
-      void add(variant.id, quantity, personalFields(variant.secondId, typed))
+      void add(variant.id, quantity, personalFields(variant.secondId, formValues))
     }
   }
 

@@ -1,7 +1,7 @@
 import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import {
   checkTexts,
-  readTypedTexts,
+  readSubmittedTexts,
   textProblemMessage,
 } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
@@ -11,7 +11,7 @@ import type { TextPart } from './pair-choice.ts'
 export function textErrors(parts: TextPart[], values: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const { part, fields } of parts) {
-    const checked = checkTexts(fields, readTypedTexts(Object.entries(values), part))
+    const checked = checkTexts(fields, readSubmittedTexts(Object.entries(values), part))
     if (checked.ok) continue
     for (const field of fields) {
       const problem = checked.problems[field.id]

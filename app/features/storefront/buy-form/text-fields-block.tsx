@@ -10,7 +10,7 @@ export { textErrors } from './text-errors.ts'
 interface TextFieldsBlockProps {
   parts: TextPart[]
   /** of a form that was rejected */
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** "Donderdag in huis": when it arrives with a text */
   arrival: string | undefined
@@ -21,7 +21,7 @@ interface TextFieldsBlockProps {
 /** The texts that a shopper gives with a product, and what follows from giving one. */
 export function TextFieldsBlock({
   parts,
-  typed,
+  formValues,
   errors,
   arrival,
   hasNotice,
@@ -35,7 +35,7 @@ export function TextFieldsBlock({
             key={textName(field.id, part)}
             field={field}
             name={textName(field.id, part)}
-            defaultValue={typed[textName(field.id, part)] ?? ''}
+            defaultValue={formValues[textName(field.id, part)] ?? ''}
             error={errors[textName(field.id, part)]}
             isRepeated={part === 2 && field.onlyFor.length === 0}
           />

@@ -21,7 +21,7 @@ export interface RejectedChoice {
   choice: Choice
   /** about the whole form */
   error: string
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 

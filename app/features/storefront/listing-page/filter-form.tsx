@@ -47,7 +47,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
         const field = event.target as HTMLInputElement
         if (field.type === 'checkbox') goTo(readForm(event.currentTarget))
         if (isPriceField(field.name))
-          goToSoon(typedPrice(field, readForm(event.currentTarget), query))
+          goToSoon(readPriceQuery(field, readForm(event.currentTarget), query))
       }}
       onBlur={(event) => {
         if (!isPriceField(event.target.name) || !event.currentTarget.reportValidity()) return
@@ -103,7 +103,7 @@ function inListOrder({ facets, category }: Listing): Facet[] {
  * Returns the query with a price that is being typed; undefined if it is not an amount yet, or not a limit yet: "1" on the way to
  * "150" may be below the lowest price, and the two would be swapped.
  */
-function typedPrice(
+function readPriceQuery(
   { name, validity }: HTMLInputElement,
   next: ListingQuery,
   query: ListingQuery,

@@ -59,7 +59,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverl
             <SearchResults
               answer={answer}
               isLoading={isLoading}
-              typed={text.trim()}
+              query={text.trim()}
               allUrl={searchUrl(text, category)}
             />
           </div>

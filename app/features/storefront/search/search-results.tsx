@@ -13,12 +13,12 @@ import { type SearchSuggestions, splitAround } from './suggestions.ts'
 export function SearchResults({
   answer,
   isLoading,
-  typed,
+  query,
   allUrl,
 }: {
   answer: JsonAnswer<SearchSuggestions> | null
   isLoading: boolean
-  typed: string
+  query: string
   allUrl: string
 }) {
   const results = answer?.ok ? answer.data : null
@@ -38,7 +38,7 @@ export function SearchResults({
           {results.help.length > 0 ? (
             <HelpAnswers links={results.help} />
           ) : (
-            <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{typed}’</p>
+            <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{query}’</p>
           )}
           <FixedText className="mt-1">No results found</FixedText>
           {results.help.length === 0 && (
@@ -50,7 +50,7 @@ export function SearchResults({
         <div
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
-          <SearchLinks found={results} typed={typed} />
+          <SearchLinks found={results} query={query} />
           <FoundProducts found={results} allUrl={allUrl} />
         </div>
       )}
@@ -125,7 +125,7 @@ function HelpAnswers({ links }: { links: SearchSuggestions['help'] }) {
   )
 }
 
-function SearchLinks({ found, typed }: { found: SearchSuggestions; typed: string }) {
+function SearchLinks({ found, query }: { found: SearchSuggestions; query: string }) {
   return (
     <div className="lg:col-span-3">
       {found.mendedSearch && (
@@ -144,7 +144,7 @@ function SearchLinks({ found, typed }: { found: SearchSuggestions; typed: string
                   to={link.href}
                   className="-mx-3 flex min-h-target items-center px-3 hover:bg-ground focus:bg-ground"
                 >
-                  <Marked text={link.text} typed={typed} />
+                  <Marked text={link.text} query={query} />
                 </Link>
               </li>
             ))}
@@ -188,8 +188,8 @@ function FoundProducts({ found, allUrl }: { found: SearchSuggestions; allUrl: st
   )
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const [before, match, after] = splitAround(text, typed)
+function Marked({ text, query }: { text: string; query: string }) {
+  const [before, match, after] = splitAround(text, query)
   return (
     <span>
       {before}

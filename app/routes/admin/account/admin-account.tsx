@@ -30,7 +30,7 @@ import {
   type FieldErrors,
   type FormValues,
   readFields,
-  readTyped,
+  readFormValues,
 } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -68,7 +68,7 @@ interface AccountActionData {
   /** shown this once */
   codes: string[] | null
   /** of a passkey whose new name was rejected */
-  key: { errors: FieldErrors; typed: FormValues } | null
+  key: { errors: FieldErrors; formValues: FormValues } | null
 }
 const answer = (changes: Partial<AccountActionData>): AccountActionData => ({
   errors: {},
@@ -84,15 +84,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const formData = await readForm(request)
-  const typed = readTyped(formData)
-  if (typed.intent === 'rename' || typed.intent === 'remove') {
-    const errors = await changeOwnPasskey(app, manager.id, typed)
-    return errors ? data(answer({ key: { errors, typed } }), 422) : redirect(THIS_PAGE)
+  const formValues = readFormValues(formData)
+  if (formValues.intent === 'rename' || formValues.intent === 'remove') {
+    const errors = await changeOwnPasskey(app, manager.id, formValues)
+    return errors ? data(answer({ key: { errors, formValues } }), 422) : redirect(THIS_PAGE)
   }
   const form = readFields(accountForm, formData)
   if (!form.ok) {
     if ('intent' in form.errors || 'uri' in form.errors) throw badRequest()
-    return data(answer({ errors: form.errors, uri: form.typed.uri ?? null }), 422)
+    return data(answer({ errors: form.errors, uri: form.formValues.uri ?? null }), 422)
   }
   const input = form.value
   if (input.intent === 'confirm') {

@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface AppPasswordsActionData {
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
   /** shown this once */
   secret: string | null
 }
@@ -88,9 +88,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
   const form = readFields(appPasswordForm, formData)
-  const { password: _, ...typed } = form.typed
+  const { password: _, ...formValues } = form.formValues
   const reject = (errors: FieldErrors, status = 422) =>
-    data<AppPasswordsActionData>({ errors, typed, secret: null }, status)
+    data<AppPasswordsActionData>({ errors, formValues, secret: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, access, password } = form.value
   const visitor = context.get(pageContext).visitor()
@@ -109,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return data<AppPasswordsActionData>({
     errors: {},
-    typed: INITIAL_VALUES,
+    formValues: INITIAL_VALUES,
     secret: createdPassword.secret,
   })
 }
@@ -173,9 +173,9 @@ function NewAppPasswordForm({
   actionData: ActionData
 }) {
   const form = useErrorFocus(actionData?.errors)
-  const typed = actionData?.typed ?? INITIAL_VALUES
-  const field = fieldsOf(typed, actionData?.errors)
-  const isTicked = (name: string) => Object.hasOwn(typed, name)
+  const formValues = actionData?.formValues ?? INITIAL_VALUES
+  const field = fieldsOf(formValues, actionData?.errors)
+  const isTicked = (name: string) => Object.hasOwn(formValues, name)
   return (
     <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-md space-y-4">
       <TextField

@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = readFields(acceptForm, await readForm(request))
-  const { name = '' } = form.typed
+  const { name = '' } = form.formValues
   if (!form.ok) return data({ errors: form.errors, message: null, name }, 422)
   const result = await acceptInvitation(app, url.searchParams.get('token') ?? '', form.value)
   if (!result.ok) return data({ errors: null, message: invitationMessage(result), name }, 410)

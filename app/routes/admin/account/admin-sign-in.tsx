@@ -13,7 +13,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { adminStyles } from '#app/ui/admin/admin-styles.ts'
-import { markSignedIn } from '#app/ui/admin/typed-draft.ts'
+import { markSignedIn } from '#app/ui/admin/sign-in-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = readFields(signInForm, await readForm(request))
   if (!form.ok) {
-    return data({ errors: form.errors, message: null, email: form.typed.email ?? '' }, 422)
+    return data({ errors: form.errors, message: null, email: form.formValues.email ?? '' }, 422)
   }
   const { email } = form.value
   const result = await signInManager(context.get(appContext), page.visitor(), form.value)

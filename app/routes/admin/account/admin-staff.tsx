@@ -75,11 +75,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'invite') {
     const invitation = readFields(inviteForm, form)
-    const { typed } = invitation
-    if (!invitation.ok) return data(rejection(null, invitation.errors, typed), 422)
+    const { formValues } = invitation
+    if (!invitation.ok) return data(rejection(null, invitation.errors, formValues), 422)
     const result = await invitePerson(app, invitation.value, manager.name)
     if (result.ok) return redirect(`${THIS_PAGE}?gedaan=uitgenodigd`)
-    return data(rejection(null, { email: inviteMessage(result) }, typed), 422)
+    return data(rejection(null, { email: inviteMessage(result) }, formValues), 422)
   }
   if (form.get('intent') === 'two-factor') {
     const rule = readFields(twoFactorRuleForm, form)
@@ -102,8 +102,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(input.id === manager.id ? path('/beheer') : `${THIS_PAGE}?gedaan=opgeslagen`)
 }
 
-function rejection(message: string | null, errors: FieldErrors = {}, typed: FormValues = {}) {
-  return { message, errors, typed }
+function rejection(message: string | null, errors: FieldErrors = {}, formValues: FormValues = {}) {
+  return { message, errors, formValues }
 }
 
 type ChangeRoleParameters = Parameters<typeof changeRole>

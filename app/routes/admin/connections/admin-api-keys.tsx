@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface ApiKeysActionData {
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
   /** shown this once */
   made: { key: string; secret: string } | null
 }
@@ -78,9 +78,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
   const form = readFields(apiKeyForm, formData)
-  const { password: _, ...typed } = form.typed
+  const { password: _, ...formValues } = form.formValues
   const reject = (errors: FieldErrors, status = 422) =>
-    data<ApiKeysActionData>({ errors, typed, made: null }, status)
+    data<ApiKeysActionData>({ errors, formValues, made: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
   const visitor = context.get(pageContext).visitor()
@@ -91,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
   const { key, secret } = createdKey
-  return data<ApiKeysActionData>({ errors: {}, typed: INITIAL_VALUES, made: { key, secret } })
+  return data<ApiKeysActionData>({ errors: {}, formValues: INITIAL_VALUES, made: { key, secret } })
 }
 
 export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,7 +142,7 @@ function NewKey({ made }: { made: { key: string; secret: string } }) {
 
 function NewKeyForm({ actionData }: { actionData: ActionData }) {
   const form = useErrorFocus(actionData?.errors)
-  const field = fieldsOf(actionData?.typed ?? INITIAL_VALUES, actionData?.errors)
+  const field = fieldsOf(actionData?.formValues ?? INITIAL_VALUES, actionData?.errors)
   return (
     <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-md space-y-4">
       <TextField

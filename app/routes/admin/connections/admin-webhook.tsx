@@ -105,7 +105,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${path('/beheer/koppelingen')}?weg=1`)
   }
   const form = readFields(webhookForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const saved =
     id === null
       ? await makeWebhook(app, manager.id, form.value)
@@ -118,7 +118,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const { webhook, log, isSaved } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <div className="max-w-[56rem]">

@@ -99,28 +99,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     formData.set('mediaId', String(receivedPhoto.mediaId))
     formData.delete('dropsPhoto')
   }
-  const reject = async (errors: FieldErrors, typed: FormValues, message: string | null = null) => {
-    const photo = await findPhoto(app, readId(typed.mediaId))
-    return data({ errors, typed, photo, message }, message === null ? 422 : 409)
+  const reject = async (
+    errors: FieldErrors,
+    formValues: FormValues,
+    message: string | null = null,
+  ) => {
+    const photo = await findPhoto(app, readId(formValues.mediaId))
+    return data({ errors, formValues, photo, message }, message === null ? 422 : 409)
   }
   const form = readFields(couponForm, formData)
   const errors = {
     ...(!form.ok && form.errors),
     ...(!receivedPhoto.ok && { photo: receivedPhoto.problem }),
   }
-  if (!form.ok || !receivedPhoto.ok) return reject(errors, form.typed)
+  if (!form.ok || !receivedPhoto.ok) return reject(errors, form.formValues)
   const newerVersion = row ? findNewerVersion(formData, couponValues(row.coupon)) : null
-  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
+  if (newerVersion !== null)
+    return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
   const saved = await saveCoupon(app, id, form.value)
   if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
   if (saved.error === 'unknown-coupon') throw notFound()
-  return reject(saved.errors, form.typed)
+  return reject(saved.errors, form.formValues)
 }
 
 export default function AdminCoupon({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isInShop, title, numbers, brands } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   const check = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
   return (
@@ -132,7 +137,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         back={{ to: path('/beheer/deals'), text: 'Alle deals' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.typed.seen ?? loaderData.seen}
+        seen={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         hasFiles
         actions={

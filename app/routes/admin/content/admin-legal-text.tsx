@@ -85,17 +85,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const reset = await saveLegalText(app, page, { source: null, basedOn, savedBy })
     return reset.ok
       ? redirect(`${textUrl}?gedaan=standaard`)
-      : data({ errors: { '': CHANGED }, typed: null }, 409)
+      : data({ errors: { '': CHANGED }, formValues: null }, 409)
   }
   const form = readFields(legalTextForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const { basedOn, ...source } = form.value
   const saved = await saveLegalText(app, page, { source, basedOn, savedBy })
   if (saved.ok) return redirect(`${textUrl}?gedaan=bewaard`)
   const now = await readEditedText(app, page)
   // Saving again after the warning overwrites the other text.
-  const typed: FormValues = { ...form.typed, basedOn: String(now.basedOn) }
-  return data({ errors: { '': CHANGED }, typed }, 409)
+  const formValues: FormValues = { ...form.formValues, basedOn: String(now.basedOn) }
+  return data({ errors: { '': CHANGED }, formValues }, 409)
 }
 
 export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +103,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
   const errors: Record<string, string> | undefined = actionData?.errors
   const form = useErrorFocus(errors)
   useUnsavedWarning(form)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, errors)
   return (
     <div className="max-w-[56rem]">

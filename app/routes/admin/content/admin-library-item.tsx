@@ -37,10 +37,10 @@ import type { Route } from './+types/admin-library-item.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-const NOTHING_TYPED = {
+const NOT_REJECTED = {
   failures: [] as { name: string; problem: string }[],
   message: null as string | null,
-  typed: null as FormValues | null,
+  formValues: null as FormValues | null,
   errors: {} as FieldErrors,
 }
 
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       replacePhoto(app, item.id, bytes, name),
     )
     return failures.length > 0
-      ? data({ ...NOTHING_TYPED, failures }, sentFilesStatus(failures))
+      ? data({ ...NOT_REJECTED, failures }, sentFilesStatus(failures))
       : saved
   }
   const form = await readForm(request)
@@ -76,11 +76,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const removed = await removePhoto(app, item.id)
     if (removed.ok) return redirect(LIBRARY)
     const message = 'Hij is niet weggegooid: er is nog iets dat hem toont.'
-    return data({ ...NOTHING_TYPED, message }, 422)
+    return data({ ...NOT_REJECTED, message }, 422)
   }
   const photoFields = readFields(photoForm, form)
   if (!photoFields.ok) {
-    return data({ ...NOTHING_TYPED, typed: photoFields.typed, errors: photoFields.errors }, 422)
+    return data(
+      { ...NOT_REJECTED, formValues: photoFields.formValues, errors: photoFields.errors },
+      422,
+    )
   }
   await savePhoto(app, item.id, photoFields.value)
   return saved
@@ -89,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminLibraryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { item, uses, siteUrl } = loaderData
   const { photo } = item
-  const isRejected = actionData?.typed || actionData?.message
+  const isRejected = actionData?.formValues || actionData?.message
   return (
     <div className="max-w-[64rem]">
       <AdminHeading
@@ -152,15 +155,15 @@ function ItemFacts({ item }: { item: LoaderData['item'] }) {
 
 function ItemForm({ item, actionData }: { item: LoaderData['item']; actionData: ActionData }) {
   const { photo } = item
-  const typed = actionData?.typed
+  const formValues = actionData?.formValues
   const errors = actionData?.errors ?? {}
   return (
     <Form method="post" noValidate>
       {photo ? (
         <FocusField
           photo={photo}
-          x={typed?.focusX ?? String(item.focusX)}
-          y={typed?.focusY ?? String(item.focusY)}
+          x={formValues?.focusX ?? String(item.focusX)}
+          y={formValues?.focusY ?? String(item.focusY)}
           errors={errors}
         />
       ) : (
@@ -168,7 +171,7 @@ function ItemForm({ item, actionData }: { item: LoaderData['item']; actionData: 
           <ItemPicture item={item} sizes="12rem" />
         </div>
       )}
-      <MediaTextFields item={item} typed={typed} errors={errors} />
+      <MediaTextFields item={item} formValues={formValues} errors={errors} />
       <div className="mt-6 mb-9">
         <SaveButton />
       </div>

@@ -11,7 +11,7 @@ import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/rea
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { readFormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -57,10 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { place, ...draftOf(form), order: readMenuOrder(form), isDraft: true, message: null }
   const newerVersion = findNewerVersion(form, (await readMenuLinks(app)).links[place])
   if (newerVersion !== null) {
-    const { typed, ...draft } = draftOf(form)
+    const { formValues, ...draft } = draftOf(form)
     const outdated = {
       ...draft,
-      typed: { ...typed, seen: newerVersion },
+      formValues: { ...formValues, seen: newerVersion },
       isDraft: false,
       message: OUTDATED_FORM,
     }
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The form as it was sent. */
 const draftOf = (form: FormData) => ({
   errors: {},
-  typed: readTyped(form),
+  formValues: readFormValues(form),
   order: readNumbers(form.get('order')),
 })
 

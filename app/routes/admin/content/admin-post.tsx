@@ -92,21 +92,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${path('/beheer/journaal')}?verwijderd=1`)
   }
   const form = readFields(postForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const saved = await savePost(app, id, form.value, manager.name)
   if (!saved) throw notFound()
   if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(app, id)
   // Saving again after the warning about another person's change overwrites it.
-  const typed: FormValues = { ...form.typed, updatedAt: now?.updatedAt.toISOString() ?? '' }
-  return data({ errors: savePostErrors(saved), typed }, 422)
+  const formValues: FormValues = {
+    ...form.formValues,
+    updatedAt: now?.updatedAt.toISOString() ?? '',
+  }
+  return data({ errors: savePostErrors(saved), formValues }, 422)
 }
 
 export default function AdminPost({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, title, categories, cover, address, isVisible, restored } = loaderData
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <>

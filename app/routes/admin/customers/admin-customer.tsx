@@ -25,7 +25,7 @@ import {
 } from '#app/features/customers/customer-records/customer-records.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
-import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { readFormValues } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -72,35 +72,35 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const id = readId(params.id)
-  const typed = readTyped(await readForm(request))
-  if (typed.intent === 'erase') {
-    if (typed.sure !== 'on') {
-      return data({ typed, errors: { sure: 'Vink eerst aan dat je het zeker weet.' } }, 422)
+  const formValues = readFormValues(await readForm(request))
+  if (formValues.intent === 'erase') {
+    if (formValues.sure !== 'on') {
+      return data({ formValues, errors: { sure: 'Vink eerst aan dat je het zeker weet.' } }, 422)
     }
     if (!(await eraseCustomer(app, id))) throw notFound()
     return redirect(CUSTOMERS_URL)
   }
-  if (typed.intent === 'merge') {
+  if (formValues.intent === 'merge') {
     const mergeCandidate = await findMergeCandidate(
       app,
       id,
-      (typed.email ?? '').trim().toLowerCase(),
+      (formValues.email ?? '').trim().toLowerCase(),
     )
     if (!mergeCandidate.ok)
-      return data({ typed, errors: { email: mergeMessage(mergeCandidate) } }, 422)
+      return data({ formValues, errors: { email: mergeMessage(mergeCandidate) } }, 422)
     return redirect(mergeUrl(id, mergeCandidate.id))
   }
-  const note = (typed.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+  const note = (formValues.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (note.length > MAX_NOTE) {
-    return data({ typed, errors: { note: `Gebruik hoogstens ${MAX_NOTE} tekens.` } }, 422)
+    return data({ formValues, errors: { note: `Gebruik hoogstens ${MAX_NOTE} tekens.` } }, 422)
   }
-  await annotateCustomer(app, id, { note, tags: (typed.tags ?? '').replaceAll('\0', '') })
+  await annotateCustomer(app, id, { note, tags: (formValues.tags ?? '').replaceAll('\0', '') })
   return redirect(`${customerUrl(id)}?opgeslagen=1`)
 }
 
 export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, isSaved, isMerged } = loaderData
-  const typed: Record<string, string> = actionData?.typed ?? {}
+  const formValues: Record<string, string> = actionData?.formValues ?? {}
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <div key={`${customer.id} ${customer.note} ${customer.tags.join()}`}>
@@ -122,11 +122,11 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerOrders customer={customer} />
-          <AnnotationForm customer={customer} typed={typed} errors={errors} />
+          <AnnotationForm customer={customer} formValues={formValues} errors={errors} />
           <CustomerActivity customer={customer} />
         </div>
         <div className="border-t border-ink lg:col-start-2">
-          <MergeForm typed={typed} errors={errors} />
+          <MergeForm formValues={formValues} errors={errors} />
           <EraseForm errors={errors} />
         </div>
       </div>

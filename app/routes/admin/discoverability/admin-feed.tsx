@@ -92,17 +92,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${urlOf(params.feed)}?opgeslagen`)
   }
   const feedForm = readFeedForm(form)
-  if (!feedForm.ok) return reject(feedForm.errors, feedForm.typed)
+  if (!feedForm.ok) return reject(feedForm.errors, feedForm.formValues)
   const feed = await findFeed(app, params.feed)
   const newerVersion = feed ? findNewerVersion(form, feedValues(feed)) : null
   if (newerVersion !== null)
-    return reject({}, { ...feedForm.typed, seen: newerVersion }, OUTDATED_FORM)
+    return reject({}, { ...feedForm.formValues, seen: newerVersion }, OUTDATED_FORM)
   await saveFeed(app, params.feed, feedForm.value)
   return redirect(`${urlOf(params.feed)}?opgeslagen`)
 }
 
-const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
-  data({ errors, typed, message }, message === null ? 422 : 409)
+const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
+  data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminFeed({ loaderData, actionData }: Route.ComponentProps) {
   const { title, addresses, name, isSaved } = loaderData
@@ -118,13 +118,13 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
       <Problems {...loaderData} />
       <SecretUrls addresses={addresses} />
       <Form key={name} ref={form} method="post" noValidate>
-        <input type="hidden" name="seen" value={actionData?.typed.seen ?? loaderData.seen} />
+        <input type="hidden" name="seen" value={actionData?.formValues.seen ?? loaderData.seen} />
         <FeedFields
           shape={loaderData.shape}
           isActive={loaderData.isActive}
           settings={loaderData.settings}
           categories={loaderData.categories}
-          typed={actionData?.typed}
+          formValues={actionData?.formValues}
           errors={actionData?.errors ?? {}}
         />
         <SaveBar />

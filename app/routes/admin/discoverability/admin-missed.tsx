@@ -64,12 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(redirectForm, formData)
   if (!form.ok) {
     const message = form.errors.to ?? form.errors.from ?? ''
-    return data({ from, to: form.typed.to ?? '', errors: { to: message } }, 422)
+    return data({ from, to: form.formValues.to ?? '', errors: { to: message } }, 422)
   }
   const saved = await saveRedirect(app, form.value)
   if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=${form.value.to === null ? 'gone' : 'door'}`)
   const { message } = redirectProblem(saved)
-  return data({ from, to: form.typed.to ?? '', errors: { to: message } }, 422)
+  return data({ from, to: form.formValues.to ?? '', errors: { to: message } }, 422)
 }
 
 export default function AdminMissed({ loaderData, actionData }: Route.ComponentProps) {

@@ -41,11 +41,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const before = url.searchParams.get('pad') ?? ''
   if (!(await findEditedRedirect(app, before))) throw notFound()
   const form = readFields(redirectForm, await readForm(request))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const saved = await saveRedirect(app, form.value, before)
   if (saved.ok) return redirect(`${LIST}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
-  return data({ errors: { [field]: message } as Record<string, string>, typed: form.typed }, 422)
+  return data(
+    { errors: { [field]: message } as Record<string, string>, formValues: form.formValues },
+    422,
+  )
 }
 
 export default function AdminRedirect({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,7 +66,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
         </p>
       )}
       <Form ref={form} method="post" noValidate className="space-y-4">
-        <RedirectFields field={fieldsOf(actionData?.typed ?? values, actionData?.errors)} />
+        <RedirectFields field={fieldsOf(actionData?.formValues ?? values, actionData?.errors)} />
         <SaveButton />
       </Form>
     </div>

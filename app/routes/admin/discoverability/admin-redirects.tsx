@@ -60,12 +60,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface ActionResult {
   errors: Record<string, string>
-  typed: FormValues | null
+  formValues: FormValues | null
   report: ImportedRedirects | null
 }
 
-const failed = (errors: Record<string, string>, typed: FormValues | null, status = 422) =>
-  data<ActionResult>({ errors, typed, report: null }, status)
+const failed = (errors: Record<string, string>, formValues: FormValues | null, status = 422) =>
+  data<ActionResult>({ errors, formValues, report: null }, status)
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
@@ -80,15 +80,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     const file = formData.get('file')
     const imported = await importRedirects(app, file instanceof File ? file : null)
     return imported.ok
-      ? data<ActionResult>({ errors: {}, typed: null, report: imported.report })
+      ? data<ActionResult>({ errors: {}, formValues: null, report: imported.report })
       : failed({ file: importRedirectsMessage(imported) }, null)
   }
   const form = readFields(redirectForm, formData)
-  if (!form.ok) return failed(form.errors, form.typed)
+  if (!form.ok) return failed(form.errors, form.formValues)
   const saved = await saveRedirect(app, form.value)
   if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
-  return failed({ [field]: message }, form.typed)
+  return failed({ [field]: message }, form.formValues)
 }
 
 export default function AdminRedirects({ loaderData, actionData }: Route.ComponentProps) {
@@ -158,7 +158,7 @@ function RedirectForms({ from, done, result }: RedirectFormsProps) {
   const form = useErrorFocus(errors)
   const fileForm = useErrorFocus(errors)
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
-  const field = fieldsOf(result?.typed ?? { from, kind: 'url' }, errors)
+  const field = fieldsOf(result?.formValues ?? { from, kind: 'url' }, errors)
   return (
     <div className="mb-2">
       <FormFold

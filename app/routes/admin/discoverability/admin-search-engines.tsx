@@ -112,7 +112,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const filterCodes = form.getAll('filter').map(String)
   if (!parsedForm.ok)
     return data(
-      { errors: parsedForm.errors, typed: parsedForm.typed, filters: filterCodes, message: null },
+      {
+        errors: parsedForm.errors,
+        formValues: parsedForm.formValues,
+        filters: filterCodes,
+        message: null,
+      },
       422,
     )
   const [settings, { isActive }, attributes] = await Promise.all([
@@ -122,8 +127,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   ])
   const newerVersion = findNewerVersion(form, { ...settings, indexNow: isActive })
   if (newerVersion !== null) {
-    const typed = { ...parsedForm.typed, seen: newerVersion }
-    return data({ errors: {}, typed, filters: filterCodes, message: OUTDATED_FORM }, 409)
+    const formValues = { ...parsedForm.formValues, seen: newerVersion }
+    return data({ errors: {}, formValues, filters: filterCodes, message: OUTDATED_FORM }, 409)
   }
   const attributeCodes = new Set(attributes.map(({ code }) => code))
   const filters = filterCodes.filter((code) => attributeCodes.has(code))
@@ -137,7 +142,7 @@ const names = (placeholders: string[]) => placeholders.map((name) => `{${name}}`
 export default function AdminSearchEngines({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteName, isSaved } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
-  const typed: Record<string, string> | undefined = actionData?.typed
+  const formValues: Record<string, string> | undefined = actionData?.formValues
   const form = useErrorFocus(actionData?.errors)
   const value = (
     name:
@@ -147,14 +152,14 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
       | 'categoryDescription'
       | 'links'
       | 'synonyms',
-  ) => (typed ? (typed[name] ?? '') : settings[name])
+  ) => (formValues ? (formValues[name] ?? '') : settings[name])
   return (
     <>
       <AdminHeading title="Zoekmachines" />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <Form ref={form} method="post" noValidate className="below-tabs">
-        <input type="hidden" name="seen" value={typed?.seen ?? loaderData.seen} />
+        <input type="hidden" name="seen" value={formValues?.seen ?? loaderData.seen} />
         <FormSection
           title="Producten"
           text={`Voor producten zonder eigen titel. Per product ingevuld: ${names(PRODUCT_PLACEHOLDERS)}`}
@@ -184,9 +189,12 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         <IndexingFields
           attributes={loaderData.filters}
           chosen={actionData?.filters ?? settings.indexableFilters}
-          indexesPages={typed ? typed.indexesPages === 'on' : settings.indexesPages}
+          indexesPages={formValues ? formValues.indexesPages === 'on' : settings.indexesPages}
         />
-        <IndexNowFields {...loaderData.indexNow} isTicked={typed && typed.indexNow === 'on'} />
+        <IndexNowFields
+          {...loaderData.indexNow}
+          isTicked={formValues && formValues.indexNow === 'on'}
+        />
         <OwnTexts value={value} errors={errors} />
         <SaveBar />
       </Form>

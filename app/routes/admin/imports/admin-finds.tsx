@@ -73,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const parsedForm = readFields(findsForm, form)
   const itemRefs = readItemRefs(form).slice(0, FINDS_PER_PAGE)
   const reject = (errors: Record<string, string>) =>
-    data({ typed: parsedForm.typed, selected: itemRefs, errors }, 422)
+    data({ formValues: parsedForm.formValues, selected: itemRefs, errors }, 422)
   if (!parsedForm.ok) return reject(parsedForm.errors)
   const { intent } = parsedForm.value
   if (itemRefs.length === 0) return reject({ item: 'Kies minstens één product.' })
@@ -164,9 +164,9 @@ function FindsForm({
         <ImportChoiceFields
           categories={categories}
           groups={groups}
-          categoryId={actionData?.typed.categoryId}
-          groupId={actionData?.typed.groupId}
-          publishes={actionData?.typed.publish === 'ja'}
+          categoryId={actionData?.formValues.categoryId}
+          groupId={actionData?.formValues.groupId}
+          publishes={actionData?.formValues.publish === 'ja'}
           errors={actionData?.errors}
           isBusy={isBusy}
         >

@@ -25,7 +25,7 @@ import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { SearchSection } from '#app/features/data-transfer/marketplace-search/search-section.tsx'
-import { readTypedSearch } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { readSubmittedSearch } from '#app/features/data-transfer/marketplace-search/submitted-search.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { feedSourceName } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const main = mainCountry(await readPartnerIds(app))
-  const searchFields = readTypedSearch(url.searchParams, main)
+  const searchFields = readSubmittedSearch(url.searchParams, main)
   const page = pageNumber(url.searchParams)
   const now = app.clock.now()
   const [categories, groups, feeds, searches, searchResult] = await Promise.all([
@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     categories,
-    typed: searchFields,
+    submittedSearch: searchFields,
     page,
     found: searchResult,
     groups: groups.map(({ id, name }) => ({ id, name })),
@@ -117,9 +117,9 @@ function usePartForms(
       choices: {
         categories,
         groups,
-        categoryId: rejected?.typed.categoryId,
-        groupId: rejected?.typed.groupId,
-        publishes: rejected?.typed.publish === 'ja',
+        categoryId: rejected?.formValues.categoryId,
+        groupId: rejected?.formValues.groupId,
+        publishes: rejected?.formValues.publish === 'ja',
         errors: rejected?.errors,
         isBusy,
       },
@@ -154,7 +154,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       {way === 'zoeken' && (
         <>
           <SearchSection
-            typed={loaderData.typed}
+            submittedSearch={loaderData.submittedSearch}
             found={loaderData.found}
             page={loaderData.page}
             chosen={formOf('chosen')}
@@ -209,7 +209,7 @@ function PastedItemsForm({ rejected, form, choices }: ImportFormProps) {
         name="pasted"
         label="Adressen, ASIN’s of EAN’s"
         rows={5}
-        defaultValue={rejected?.typed.pasted ?? ''}
+        defaultValue={rejected?.formValues.pasted ?? ''}
         error={rejected?.errors.pasted}
         hint="Onder elkaar. Een EAN wordt bij bol gezocht."
       />

@@ -94,8 +94,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     const parsedForm = readFields<NewSourceKey>(schema, form)
     if (!parsedForm.ok) {
-      const { keyId = '', version = '' } = parsedForm.typed
-      const rejected = { source, errors: parsedForm.errors, typed: { keyId, version } }
+      const { keyId = '', version = '' } = parsedForm.formValues
+      const rejected = { source, errors: parsedForm.errors, formValues: { keyId, version } }
       return data({ tested: undefined, rejected }, 422)
     }
     await saveSourceKey(app, source, parsedForm.value)

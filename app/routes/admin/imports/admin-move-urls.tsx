@@ -75,7 +75,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const to = intent === 'gone' ? null : submittedTarget
       const decided = await decideFormerUrl(app, run, { path, to })
       if (!decided.ok)
-        return data<RejectedUrl>({ path, typed: submittedTarget, message: decided.message }, 422)
+        return data<RejectedUrl>({ path, target: submittedTarget, message: decided.message }, 422)
       break
     }
     case 'all-proposals':

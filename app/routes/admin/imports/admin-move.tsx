@@ -95,8 +95,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   switch (intent) {
     case 'plan':
     case 'start': {
-      const { answers, errors, typed } = readAnswers(form, run.question?.about === 'prices')
-      if (Object.keys(errors).length > 0) return data({ errors, typed }, 422)
+      const { answers, errors, formValues } = readAnswers(form, run.question?.about === 'prices')
+      if (Object.keys(errors).length > 0) return data({ errors, formValues }, 422)
       await continueMove(app, run, intent === 'start' ? 'waiting' : 'planning', answers)
       return redirect(moveUrl)
     }

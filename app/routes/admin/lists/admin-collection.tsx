@@ -16,7 +16,11 @@ import {
 } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -65,27 +69,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const [collection, choices] = await Promise.all([findCollection(app, id), readRuleChoices(app)])
   if (!collection) throw notFound()
-  const form = readCollectionForm(readTyped(formData), choices)
-  if (!form.ok) return reject(form.errors, form.typed)
+  const form = readCollectionForm(readFormValues(formData), choices)
+  if (!form.ok) return reject(form.errors, form.formValues)
   const newerVersion = findNewerVersion(formData, collectionValues(collection, choices))
-  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
+  if (newerVersion !== null)
+    return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
   const saved = await saveCollection(app, id, form.value)
   if (saved.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
   switch (saved.error) {
     case 'unknown-collection':
       throw notFound()
     case 'slug-taken':
-      return reject({ slug: 'Een andere collectie heeft dit adres al.' }, form.typed)
+      return reject({ slug: 'Een andere collectie heeft dit adres al.' }, form.formValues)
   }
 }
 
-const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
-  data({ errors, typed, message }, message === null ? 422 : 409)
+const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
+  data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { name, slug, photo, products, choices } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   return (
     <div className="max-w-[56rem]">
       <EditForm
@@ -95,7 +100,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         back={{ to: path('/beheer/collecties'), text: 'Alle collecties' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.typed.seen ?? loaderData.seen}
+        seen={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen. De winkel toont het al."
         actions={

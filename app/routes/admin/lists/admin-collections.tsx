@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = readFields(newCollectionForm, await readForm(request))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, formValues: form.formValues }, 422)
   const id = await addCollection(context.get(appContext), form.value.name)
   return redirect(path('/beheer/collecties/:id', { id }))
 }
@@ -91,7 +91,7 @@ function NewCollection({ rejected }: { rejected: Route.ComponentProps['actionDat
           name="name"
           label="Nieuwe collectie"
           autoComplete="off"
-          defaultValue={rejected?.typed.name ?? ''}
+          defaultValue={rejected?.formValues.name ?? ''}
           error={rejected?.errors.name}
         />
       </div>

@@ -16,7 +16,11 @@ import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -44,27 +48,32 @@ export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
   const formData = await readForm(request)
-  const typed = readTyped(formData)
-  if (formData.has('add')) return answer(app, withAddedVariant(typed, readId(formData.get('add'))))
-  if (typed.intent !== 'make') return answer(app, typed)
+  const formValues = readFormValues(formData)
+  if (formData.has('add'))
+    return answer(app, withAddedVariant(formValues, readId(formData.get('add'))))
+  if (formValues.intent !== 'make') return answer(app, formValues)
   const form = readPosForm(formData)
   if (!form.ok)
-    return answer(app, typed, { errors: form.errors, message: INVALID_FORM_MESSAGE, status: 422 })
+    return answer(app, formValues, {
+      errors: form.errors,
+      message: INVALID_FORM_MESSAGE,
+      status: 422,
+    })
   const result = await createPosOrder(app, form.value, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id: result.orderId })}?gedaan=made`)
   if (result.error === 'unknown-vat-id' || result.error === 'not-sent-there') {
     const field = result.error === 'unknown-vat-id' ? 'vatId' : 'country'
     const errors = { [field]: createPosOrderMessage(result) }
-    return answer(app, typed, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
+    return answer(app, formValues, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
   }
   if (result.error !== 'line-problems') {
     const message = createPosOrderMessage(result)
-    const formValues = result.error === 'unknown-form' ? { ...typed, token: '' } : typed
-    return answer(app, formValues, { errors: {}, message, status: 409 })
+    const retryValues = result.error === 'unknown-form' ? { ...formValues, token: '' } : formValues
+    return answer(app, retryValues, { errors: {}, message, status: 409 })
   }
   const isGone = result.problems.some(({ error }) => error === 'gone')
-  return answer(app, typed, {
+  return answer(app, formValues, {
     errors: lineErrors(result.problems),
     message: isGone
       ? 'Een artikel is niet meer te koop; het staat er niet meer bij.'
@@ -76,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Returns the form as it was typed with its current total. */
 async function answer(
   app: App,
-  typed: FormValues,
+  formValues: FormValues,
   outcome: { errors: FieldErrors; message: string | null; status: number } = {
     errors: {},
     message: null,
@@ -84,12 +93,12 @@ async function answer(
   },
 ) {
   const { status, ...rest } = outcome
-  return data({ typed, ...rest, pos: await readPosPage(app, typed) }, status)
+  return data({ formValues, ...rest, pos: await readPosPage(app, formValues) }, status)
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { token, search, matches, lines, sums } = (actionData ?? loaderData).pos
-  const typed: FormValues = actionData?.typed ?? {}
+  const formValues: FormValues = actionData?.formValues ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   return (
@@ -108,24 +117,24 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="search" hidden />
-        <input type="hidden" name="token" value={typed.token || token} />
+        <input type="hidden" name="token" value={formValues.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
         <FormSection title="Artikelen">
-          <ChosenLines lines={lines} typed={typed} errors={errors} />
+          <ChosenLines lines={lines} formValues={formValues} errors={errors} />
           <VariantSearch search={search} />
           <VariantMatches search={search} lines={lines} matches={matches} />
         </FormSection>
         <FormSection title="Meegeven of bezorgen">
-          <HandoverChoice chosen={typed.handover} error={errors.handover} />
+          <HandoverChoice chosen={formValues.handover} error={errors.handover} />
         </FormSection>
         <FormSection
           title="Klant"
           text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
         >
-          <PosCustomer typed={typed} errors={errors} />
+          <PosCustomer formValues={formValues} errors={errors} />
         </FormSection>
         <FormSection title="Betalen">
-          <PosPaymentChoice chosen={typed.payment} error={errors.payment} />
+          <PosPaymentChoice chosen={formValues.payment} error={errors.payment} />
         </FormSection>
         <OrderTotal sums={sums} />
         <MakeBar totalCents={sums.totalCents} hasLines={lines.length > 0} />

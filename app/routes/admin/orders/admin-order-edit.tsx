@@ -69,16 +69,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const order = await findOrder(app, id)
   if (!order) throw notFound()
   const form = readOrderPerson(order, formData)
-  const picking = formData.has('add')
-    ? withAddedVariant(form.typed, readId(formData.get('add')))
-    : form.typed
-  if (formData.has('add') || formData.get('intent') === 'search') {
+  const { formValues } = form
+  const isAdding = formData.has('add')
+  const picking = isAdding ? withAddedVariant(formValues, readId(formData.get('add'))) : formValues
+  if (isAdding || formData.get('intent') === 'search') {
     const choice = await readPosPage(app, picking)
     const noErrors = { errors: {} as FieldErrors, message: null, question: null }
-    return data({ typed: picking, ...noErrors, choice })
+    return data({ formValues: picking, ...noErrors, choice })
   }
-  const newLines = readPicked(form.typed)
-  const quantities = readUnits(form.typed) ?? new Map<number, number>()
+  const newLines = readPicked(formValues)
+  const quantities = readUnits(formValues) ?? new Map<number, number>()
   const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
   const errors: FieldErrors = {
     ...Object.fromEntries(odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
@@ -86,13 +86,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
-    const choice = await readPosPage(app, form.typed)
-    return data({ typed: form.typed, errors: fields, message, question: null, choice }, status)
+    const choice = await readPosPage(app, formValues)
+    return data({ formValues, errors: fields, message, question: null, choice }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readConfirmedCents(formData.get(CONFIRMED_TOTAL_FIELD))
   const seenChangeCents = readConfirmedCents(formData.get(CONFIRMED_CHANGE_FIELD))
-  const texts = readOrderedTexts(form.typed)
+  const texts = readOrderedTexts(formValues)
   const added = newLines.lines
   const edit = { quantities, texts, added, ...form.value, seenCents, seenChangeCents }
   const result = await editOrder(app, id, edit, manager.name)
@@ -105,8 +105,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(stateChangeMessage(result), {}, 409)
     case 'to-confirm': {
       const { ok: _, error: __, ...question } = result
-      const choice = await readPosPage(app, form.typed)
-      return data({ typed: form.typed, errors: {}, message: null, question, choice })
+      const choice = await readPosPage(app, formValues)
+      return data({ formValues, errors: {}, message: null, question, choice })
     }
     case 'reverse-charge':
     case 'not-sent-there':
@@ -165,13 +165,14 @@ function doneOf(result: Extract<EditOrderResult, { ok: true }>): string {
 export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order, creditedUnits } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  const typed: FormValues = actionData?.typed ?? {}
+  const formValues: FormValues = actionData?.formValues ?? {}
   const choice = actionData?.choice
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
   const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
   const canMove = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
-  const fieldProps = { typed, errors, canMove }
+  const formProps = { formValues, errors }
+  const fieldProps = { ...formProps, canMove }
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
@@ -196,8 +197,8 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="search" hidden />
-        <UnitFields order={order} creditedUnits={creditedUnits} typed={typed} errors={errors} />
-        <AddedProducts choice={choice} typed={typed} errors={errors} />
+        <UnitFields order={order} creditedUnits={creditedUnits} {...formProps} />
+        <AddedProducts choice={choice} {...formProps} />
         <FormSection
           title="Klant"
           text={

@@ -54,10 +54,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const method = (await readOtherMethods(app, order)).find((each) => `${each.id}` === methodId)
   const shippingMethod = method?.kind ?? order.shippingMethod
   const form = readOrderPerson({ ...order, shippingMethod }, formData)
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
+  if (!form.ok)
+    return data({ formValues: form.formValues, errors: form.errors, message: null }, 422)
   if (methodId && !method) {
     const errors: FieldErrors = { [METHOD_FIELD]: 'Deze bezorgwijze is er niet meer.' }
-    return data({ typed: form.typed, errors, message: null }, 409)
+    return data({ formValues: form.formValues, errors, message: null }, 409)
   }
   const result = await changeRecipient(app, id, { ...form.value, method }, manager.name)
   if (result.ok) {
@@ -67,10 +68,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.error === 'unknown-order') throw notFound()
   if (result.error !== 'not-now') {
     const errors = countryErrors(result, order)
-    return data({ typed: form.typed, errors, message: null }, 422)
+    return data({ formValues: form.formValues, errors, message: null }, 422)
   }
   const errors: FieldErrors = {}
-  return data({ typed: form.typed, errors, message: stateChangeMessage(result) }, 409)
+  return data({ formValues: form.formValues, errors, message: stateChangeMessage(result) }, 409)
 }
 
 /** Changes the customer, the address and the shipping method of a paid order. */
@@ -80,7 +81,7 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const canMove = order.state === 'paid' && !order.isVatReversed
-  const sharedProps = { typed: actionData?.typed ?? {}, errors, canMove }
+  const sharedProps = { formValues: actionData?.formValues ?? {}, errors, canMove }
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>
@@ -118,11 +119,11 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
 }
 
 interface MethodSectionProps extends Pick<LoaderData, 'order' | 'methods'> {
-  typed: Record<string, string>
+  formValues: Record<string, string>
   errors: FieldErrors
 }
 
-function MethodSection({ order, methods, typed, errors }: MethodSectionProps) {
+function MethodSection({ order, methods, formValues, errors }: MethodSectionProps) {
   const paid =
     order.shippingCents === 0
       ? 'De verzending was gratis en dat blijft zo.'
@@ -132,7 +133,7 @@ function MethodSection({ order, methods, typed, errors }: MethodSectionProps) {
       <SelectField
         label="Bezorgwijze"
         name={METHOD_FIELD}
-        defaultValue={typed[METHOD_FIELD] ?? ''}
+        defaultValue={formValues[METHOD_FIELD] ?? ''}
         error={errors[METHOD_FIELD]}
         options={[
           { value: '', label: order.shippingName },

@@ -100,8 +100,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const id = readId(params.id)
   const form = readFields(orderActionForm, await readForm(request))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
-  const result = await actOnOrder(app, id, form.value, form.typed, manager.name)
+  if (!form.ok)
+    return data({ errors: form.errors, formValues: form.formValues, message: null }, 422)
+  const result = await actOnOrder(app, id, form.value, form.formValues, manager.name)
   if (result.ok) {
     const input = form.value
     const isReady = input.intent === 'ship' && input.carrier === 'pickup'
@@ -111,7 +112,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (result.status === 404) throw notFound()
   const { errors, message } = result
-  return data({ errors, typed: form.typed, message }, result.status)
+  return data({ errors, formValues: form.formValues, message }, result.status)
 }
 
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,7 +120,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent')
   const form = {
-    typed: actionData?.typed ?? {},
+    formValues: actionData?.formValues ?? {},
     errors: actionData?.errors ?? {},
     busy: typeof busy === 'string' ? busy : null,
   }
@@ -151,14 +152,14 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               order={order}
               restCents={restCents}
               {...form}
-              typed={
+              formValues={
                 labels.ready
                   ? {
                       carrier: labels.ready.carrier,
                       code: labels.ready.trackingCode,
-                      ...form.typed,
+                      ...form.formValues,
                     }
-                  : form.typed
+                  : form.formValues
               }
             />
             <OrderCustomer order={order}>

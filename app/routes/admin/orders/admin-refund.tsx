@@ -69,7 +69,7 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
   const { refundable, methodNames, newId } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const hasLeft = refundable.payments.some(({ leftCents }) => leftCents > 0)
-  const typed = actionData?.typed ?? loaderData.typed
+  const formValues = actionData?.formValues ?? loaderData.formValues
   return (
     <>
       <p>
@@ -91,18 +91,23 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
       {!hasLeft ? (
         <p className="text-ink-2">Van deze bestelling is niets dat nog terug kan.</p>
       ) : actionData?.plan ? (
-        <RefundCheck plan={actionData.plan} refundable={refundable} typed={typed} isBusy={isBusy} />
+        <RefundCheck
+          plan={actionData.plan}
+          refundable={refundable}
+          formValues={formValues}
+          isBusy={isBusy}
+        />
       ) : (
         <RefundForm
-          key={typed.id ?? newId}
+          key={formValues.id ?? newId}
           id={newId}
           refundable={refundable}
           methodNames={methodNames}
-          typed={typed}
+          formValues={formValues}
           errors={actionData?.errors ?? {}}
           isBusy={isBusy}
         >
-          <WithdrawalChoice open={loaderData.open} typed={typed} />
+          <WithdrawalChoice open={loaderData.open} formValues={formValues} />
         </RefundForm>
       )}
     </>

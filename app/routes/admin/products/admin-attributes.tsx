@@ -75,12 +75,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   const fieldOf = (name: string) => String(form.get(name) ?? '')
   const reject = (error: string | undefined) => {
-    const typedFields = {
+    const submittedFields = {
       name: fieldOf('name'),
       unit: fieldOf('unit'),
       isFacet: fieldOf('isFacet') === 'on',
     }
-    return data({ ...typedFields, key: fieldOf('key'), error }, 422)
+    return data({ ...submittedFields, key: fieldOf('key'), error }, 422)
   }
   if (intent === 'up') await moveAttributeUp(app, code)
   else if (intent === 'remove' && valueId !== undefined) await removeValue(app, readId(valueId))

@@ -108,11 +108,11 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
 
 interface BrandFieldsProps {
   brand: ManagedBrand
-  rejected: { errors: FieldErrors; typed: FormValues } | undefined
+  rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
 
 function BrandFields({ brand, rejected }: BrandFieldsProps) {
-  const values: FormValues = rejected?.typed ?? {
+  const values: FormValues = rejected?.formValues ?? {
     name: brand.name,
     description: brand.description,
     mediaId: String(brand.mediaId ?? ''),

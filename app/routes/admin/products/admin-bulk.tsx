@@ -84,7 +84,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const selectedProducts = readChosen(url.searchParams)
   const fields = await readForm(request)
   const form = readBulkAction(kind, fields)
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, summary: null }, 422)
+  if (!form.ok)
+    return data({ formValues: form.formValues, errors: form.errors, summary: null }, 422)
   const { count } = await readSelection(app, selectedProducts)
   // A confirmation counts for the number that was shown.
   if (count > 0 && fields.get('aantal') === String(count)) {
@@ -94,7 +95,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const category =
     form.value.kind === 'category' ? await readCategoryName(app, form.value.categoryId) : undefined
   return data({
-    typed: form.typed,
+    formValues: form.formValues,
     errors: NO_ERRORS,
     summary: bulkSummary(form.value, category),
   })
@@ -102,7 +103,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function AdminBulk({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, selection, categories, back } = loaderData
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const summary = actionData?.summary ?? loaderData.summary
   if (selection.count === 0) {
     return (

@@ -80,23 +80,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     )
   }
   const form = readFields(discountForm, formData)
-  if (!form.ok) return reject(form.errors, form.typed)
+  if (!form.ok) return reject(form.errors, form.formValues)
   const newerVersion = code ? findNewerVersion(formData, discountValues(code)) : null
-  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
-  const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.typed))
+  if (newerVersion !== null)
+    return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
+  const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.formValues))
   if (saved.ok)
     return redirect(`${path('/beheer/kortingscodes/:id', { id: saved.id })}?opgeslagen=1`)
   if (saved.error === 'unknown-discount') throw notFound()
-  return reject(saved.errors, form.typed)
+  return reject(saved.errors, form.formValues)
 }
 
-const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
-  data({ errors, typed, message }, message === null ? 422 : 409)
+const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
+  data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, used, categories } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <div className="max-w-[56rem]">
@@ -107,7 +108,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         back={{ to: path('/beheer/kortingscodes'), text: 'Alle kortingscodes' }}
         isRejected={actionData !== undefined}
         message={actionData?.message ?? null}
-        seen={actionData?.typed.seen ?? loaderData.seen}
+        seen={actionData?.formValues.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen."
       >

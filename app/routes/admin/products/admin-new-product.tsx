@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = readFields(newProductForm, await readForm(request))
-  const reject = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
+  const reject = (errors: FieldErrors) => data({ formValues: form.formValues, errors }, 422)
   if (!form.ok) return reject(form.errors)
   const { place: pasted, ...wish } = form.value
   const offerRef =
@@ -56,7 +56,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
   const form = useErrorFocus(actionData?.errors)
   const field = (name: string) => ({
     name,
-    defaultValue: actionData?.typed[name] ?? '',
+    defaultValue: actionData?.formValues[name] ?? '',
     error: actionData?.errors[name],
   })
   return (

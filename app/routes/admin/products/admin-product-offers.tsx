@@ -41,7 +41,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const NOTHING_TYPED = { typed: '', chosen: '', errors: undefined }
+const NOT_REJECTED = { address: '', chosen: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer` },
@@ -102,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (intent.startsWith('copy.')) {
     const copyResult = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
-    return { ...NOTHING_TYPED, copied: copyResult }
+    return { ...NOT_REJECTED, copied: copyResult }
   }
   if (intent === 'together') {
     const offers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
@@ -115,7 +115,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reject = (error: string) =>
     data(
       {
-        typed: submittedAddress,
+        address: submittedAddress,
         chosen: variantChoice,
         errors: { place: error },
         copied: undefined,
@@ -188,7 +188,7 @@ function AddOfferForm({
         name="place"
         label="Adres of ASIN"
         autoComplete="off"
-        defaultValue={rejected?.typed ?? ''}
+        defaultValue={rejected?.address ?? ''}
         error={rejected?.errors?.place}
         hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
       />

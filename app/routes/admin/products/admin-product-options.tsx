@@ -85,7 +85,10 @@ function useOptionsDraft(
   actionData: Route.ComponentProps['actionData'],
 ) {
   const [movedDraft, setMovedDraft] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
-  const [typedDraft, setTypedDraft] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const [unsavedDraft, setUnsavedDraft] = useState<{
+    draft: OptionsDraft
+    since: typeof actionData
+  }>()
   const isMoved = movedDraft !== undefined && movedDraft.since === actionData
   const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
   const draft = isMoved ? movedDraft.draft : saved
@@ -93,10 +96,10 @@ function useOptionsDraft(
   return {
     draft,
     /** the draft with what is typed in it now */
-    typed: typedDraft?.since === actionData ? (typedDraft?.draft ?? draft) : draft,
+    currentDraft: unsavedDraft?.since === actionData ? (unsavedDraft?.draft ?? draft) : draft,
     errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
     onInput(event: FormEvent<HTMLFormElement>) {
-      setTypedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
+      setUnsavedDraft({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent
@@ -105,7 +108,7 @@ function useOptionsDraft(
       event.preventDefault()
       const changed = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
       setMovedDraft({ draft: changed, since: actionData })
-      setTypedDraft({ draft: changed, since: actionData })
+      setUnsavedDraft({ draft: changed, since: actionData })
     },
   }
 }
@@ -114,7 +117,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   const { product, names } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const { draft, typed, errors, onInput, onSubmit } = useOptionsDraft(product, actionData)
+  const { draft, currentDraft, errors, onInput, onSubmit } = useOptionsDraft(product, actionData)
   return (
     <Form
       ref={form}
@@ -161,7 +164,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       >
         <VariantMakeFields draft={draft} errors={errors} />
         <p role="status" className="font-medium empty:hidden">
-          {variantsText(product.variants, typed)}
+          {variantsText(product.variants, currentDraft)}
         </p>
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
           Opslaan

@@ -11,7 +11,7 @@ import {
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
   const form = await readForm(request)
-  const draft = readDraft(readTyped(form))
+  const draft = readDraft(readFormValues(form))
   const intent = String(form.get('intent') ?? '')
   const noErrors: FieldErrors = {}
   if (intent !== '')
@@ -111,7 +111,7 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
         >
           <CheckboxField
             name="soldAsPair"
-            defaultChecked={draft.typed.soldAsPair === 'on'}
+            defaultChecked={draft.formValues.soldAsPair === 'on'}
             label="Verkocht per paar; de prijs bij een uitvoering is die van het paar"
           />
           <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>

@@ -98,16 +98,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (address === undefined) throw notFound()
   if (address !== null) return redirect(address)
   const form = readRichProductForm(fields)
-  if (intent === 'bulk') return fillRows(app, id, form.typed)
+  if (intent === 'bulk') return fillRows(app, id, form.formValues)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
-    const submittedValues = takeOffer(form.typed, String(intent))
-    return data({ typed: submittedValues, errors: NO_ERRORS, message, newer: null, isFilled: true })
+    const formValues = takeOffer(form.formValues, String(intent))
+    return data({ formValues, errors: NO_ERRORS, message, newer: null, isFilled: true })
   }
   if (!form.ok) {
     const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
     return data(
-      { typed: form.typed, errors: form.errors, message, newer: null, isFilled: false },
+      { formValues: form.formValues, errors: form.errors, message, newer: null, isFilled: false },
       422,
     )
   }
@@ -121,7 +121,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newer = result.error === 'changed-since' ? result.updatedAt : null
   return data(
     {
-      typed: form.typed,
+      formValues: form.formValues,
       errors: editProductErrors(result),
       message: newer
         ? editProductMessage(result)
@@ -134,24 +134,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
-async function fillRows(app: App, id: number, typed: FormValues) {
+async function fillRows(app: App, id: number, formValues: FormValues) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
-  const result = bulkChange(typed, product.variants)
+  const result = bulkChange(formValues, product.variants)
   if (!result.ok) {
     const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
-    return data({ typed, errors: result.errors, message, newer: null, isFilled: false }, 422)
+    return data({ formValues, errors: result.errors, message, newer: null, isFilled: false }, 422)
   }
-  const values = { ...typed, ...result.fields }
-  const message = bulkMessage(result.rowCount)
-  return data({ typed: values, errors: {} as FieldErrors, message, newer: null, isFilled: true })
+  const filled = { formValues: { ...formValues, ...result.fields }, errors: NO_ERRORS }
+  return data({ ...filled, message: bulkMessage(result.rowCount), newer: null, isFilled: true })
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, categories, state } = loaderData
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  const values = useFormValues(product, actionData?.typed)
+  const values = useFormValues(product, actionData?.formValues)
   const errors = actionData?.errors ?? NO_ERRORS
   const fields = { values, errors }
   const version = product.updatedAt.toISOString()
@@ -207,8 +206,10 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 }
 
 /** Stays the same object without a response, so that five hundred rows don't render again. */
-const useFormValues = (product: LoaderData['product'], typed: FormValues | undefined): FormValues =>
-  useMemo(() => typed ?? productFormValues(product), [typed, product])
+const useFormValues = (
+  product: LoaderData['product'],
+  formValues: FormValues | undefined,
+): FormValues => useMemo(() => formValues ?? productFormValues(product), [formValues, product])
 
 /** The sections below the variants. */
 function LaterSections({

@@ -14,7 +14,11 @@ import {
 import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -26,7 +30,7 @@ import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-quick-edit.ts'
 
-const NO_TYPED: FormValues = {}
+const NO_VALUES: FormValues = {}
 const NO_ERRORS: FieldErrors = {}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prijs en voorraad · Beheer' }]
@@ -51,13 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(appContext)
-  const typed = readTyped(await readForm(request))
-  const { edits, errors } = readQuickEdits(typed)
+  const formValues = readFormValues(await readForm(request))
+  const { edits, errors } = readQuickEdits(formValues)
   const result =
     Object.keys(errors).length > 0
       ? ({ ok: false, errors } as const)
       : await saveQuickEdits(app, edits, manager.name)
-  if (!result.ok) return data({ typed, errors: result.errors }, 422)
+  if (!result.ok) return data({ formValues, errors: result.errors }, 422)
   const fields = new URLSearchParams(productListFields(parseProductQuery(url.searchParams)))
   fields.set('opgeslagen', String(result.saved))
   return redirect(`${path('/beheer/producten/prijs-en-voorraad')}?${fields}`)
@@ -97,7 +101,7 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
           <QuickEditRows
             products={list.products}
             variants={variants}
-            values={actionData?.typed ?? NO_TYPED}
+            values={actionData?.formValues ?? NO_VALUES}
             errors={actionData?.errors ?? NO_ERRORS}
           />
           <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3 shadow-bar max-lg:*:w-full">

@@ -44,13 +44,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(`${ADMIN_REVIEWS}?gedaan=goedgekeurd`)
     case 'refuse': {
       const rejection = readFields(rejectionForm, form)
-      if (!rejection.ok) return data({ errors: rejection.errors, typed: rejection.typed }, 422)
+      if (!rejection.ok)
+        return data({ errors: rejection.errors, formValues: rejection.formValues }, 422)
       if (!(await rejectReview(app, id, rejection.value.rejectionReason))) throw notFound()
       return redirect(`${ADMIN_REVIEWS}?gedaan=geweigerd`)
     }
     case 'answer': {
       const answer = readFields(answerForm, form)
-      if (!answer.ok) return data({ errors: answer.errors, typed: answer.typed }, 422)
+      if (!answer.ok) return data({ errors: answer.errors, formValues: answer.formValues }, 422)
       return backToReview(await answerReview(app, id, answer.value.answer))
     }
     case 'reports':

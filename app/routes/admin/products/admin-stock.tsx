@@ -64,12 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const form = await readForm(request)
   const parsedForm = readFields(thresholdForm, form)
-  if (!parsedForm.ok) return data({ errors: parsedForm.errors, typed: parsedForm.typed }, 422)
+  if (!parsedForm.ok)
+    return data({ errors: parsedForm.errors, formValues: parsedForm.formValues }, 422)
   const { lowStockUpTo } = await readSettings(app)
   const newerVersion = findNewerVersion(form, { lowStockUpTo })
   if (newerVersion !== null) {
-    const typed: FormValues = { ...parsedForm.typed, seen: newerVersion }
-    return data({ errors: { lowStockUpTo: OUTDATED_FORM }, typed }, 409)
+    const formValues: FormValues = { ...parsedForm.formValues, seen: newerVersion }
+    return data({ errors: { lowStockUpTo: OUTDATED_FORM }, formValues }, 409)
   }
   await saveSettings(app, parsedForm.value)
   return redirect(path('/beheer/voorraad'))
@@ -173,12 +174,12 @@ function ThresholdForm({
 }) {
   return (
     <Form key={lowStockUpTo} method="post" noValidate className="mb-6 max-w-sm">
-      <input type="hidden" name="seen" value={rejected?.typed.seen ?? seen} />
+      <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
       <TextField
         name="lowStockUpTo"
         label="Bijna op tot en met (stuks)"
         inputMode="numeric"
-        defaultValue={rejected?.typed.lowStockUpTo ?? String(lowStockUpTo)}
+        defaultValue={rejected?.formValues.lowStockUpTo ?? String(lowStockUpTo)}
         error={rejected?.errors.lowStockUpTo}
         beside={
           <Button type="submit" variant="second">

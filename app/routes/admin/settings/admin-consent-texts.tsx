@@ -52,11 +52,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const formData = await readForm(request)
   const form = readFields(consentTextsForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  if (!form.ok)
+    return data({ errors: form.errors, formValues: form.formValues, message: null }, 422)
   const newerVersion = findNewerVersion(formData, await readConsentTexts(app.db))
   if (newerVersion !== null)
     return data(
-      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      {
+        errors: {},
+        formValues: { ...form.formValues, seen: newerVersion },
+        message: OUTDATED_FORM,
+      },
       409,
     )
   await publishConsentTexts(app, form.value)
@@ -65,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminConsentTexts({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const values: FormValues = actionData?.typed ?? loaderData.values
+  const values: FormValues = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <>

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
   const last = hasMore ? records.at(-1)?.id : undefined
   return {
-    typed: visitorKey,
+    visitorKey,
     error: isUnreadable
       ? 'Een kenmerk ziet eruit als 0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f.'
       : undefined,
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AdminConsents({ loaderData }: Route.ComponentProps) {
-  const { typed, error, rows, texts, older } = loaderData
+  const { visitorKey, error, rows, texts, older } = loaderData
   return (
     <>
       <AdminHeading
@@ -57,13 +57,13 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
       />
       <ConsentTabs current="choices" />
-      <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={typed}>
+      <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={visitorKey}>
         <div className="min-w-64 flex-1">
           <TextField
             name="kenmerk"
             label="Kenmerk"
             isOptional
-            defaultValue={typed}
+            defaultValue={visitorKey}
             error={error}
             hint="Staat bij de bezoeker onder Cookies."
             autoComplete="off"
@@ -79,11 +79,11 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
         <EmptyList
           title="Geen keuzes"
           text={
-            typed
+            visitorKey
               ? 'Bij dit kenmerk hoort geen keuze.'
               : 'Wie een keuze maakt over cookies, komt hier te staan.'
           }
-          {...(typed && { clear: path('/beheer/instellingen/toestemmingen') })}
+          {...(visitorKey && { clear: path('/beheer/instellingen/toestemmingen') })}
         />
       )}
       {older && (

@@ -82,26 +82,26 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject({}, null, specialDaysMessage(result), 409)
   }
   const form = readHoursForm(formData)
-  if (!form.ok) return reject(form.errors, form.typed, null, 422)
+  if (!form.ok) return reject(form.errors, form.formValues, null, 422)
   const stored = hoursValues(await readHours(app.db, app.clock.now()))
   const newerVersion = findNewerVersion(formData, stored)
   if (newerVersion !== null)
-    return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM, 409)
+    return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM, 409)
   await saveHours(app, form.value)
   return redirect(`${THIS_PAGE}?gedaan=tijden`)
 }
 
 const reject = (
   errors: FieldErrors,
-  typed: FormValues | null,
+  formValues: FormValues | null,
   message: string | null,
   status: number,
-) => data({ errors, typed, message }, status)
+) => data({ errors, formValues, message }, status)
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
   const { openDays, special, removed, done } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   return (
     <div className="max-w-[60rem]">
       <EditForm

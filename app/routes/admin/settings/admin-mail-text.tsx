@@ -15,7 +15,7 @@ import {
   mailNames,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { appContext } from '#app/platform/app-context.ts'
-import { type FormValues, readFields, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields, readFormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -72,8 +72,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newerVersion =
     intent === 'test' ? null : findNewerVersion(fields, await readMailText(app.db, kind))
   if (newerVersion !== null) {
-    const typed: FormValues = { ...readTyped(fields), seen: newerVersion }
-    return data({ typed, errors: {}, test: null, message: OUTDATED_FORM }, 409)
+    const formValues: FormValues = { ...readFormValues(fields), seen: newerVersion }
+    return data({ formValues, errors: {}, test: null, message: OUTDATED_FORM }, 409)
   }
   if (intent === 'reset') {
     await resetMailText(app, kind)
@@ -81,11 +81,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = readFields(mailTextForm(kind), fields)
   if (!form.ok)
-    return data({ typed: form.typed, errors: form.errors, test: null, message: null }, 422)
+    return data(
+      { formValues: form.formValues, errors: form.errors, test: null, message: null },
+      422,
+    )
   if (intent === 'test') {
     await sendTestMail(app, kind, form.value, manager.email)
     const test = { to: manager.email, leaves: app.env.SMTP_URL !== undefined }
-    return data({ typed: form.typed, errors: {}, test, message: null })
+    return data({ formValues: form.formValues, errors: {}, test, message: null })
   }
   await saveMailText(app, kind, form.value, manager.name)
   return redirect(`${textUrl}?gedaan=save`)
@@ -93,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminMailText({ loaderData, actionData }: Route.ComponentProps) {
   const { slug } = loaderData
-  const typed: FormValues = actionData?.typed ?? loaderData.values
+  const formValues: FormValues = actionData?.formValues ?? loaderData.values
   const errors: Record<string, string> = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
@@ -118,10 +121,10 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
       </div>
       {/* A native form: one of its buttons fills the frame below. */}
       <form ref={form} method="post" noValidate>
-        <input type="hidden" name="seen" value={typed.seen ?? ''} />
+        <input type="hidden" name="seen" value={formValues.seen ?? ''} />
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
           <MailTextFields
-            typed={typed}
+            formValues={formValues}
             errors={errors}
             slug={slug}
             isChanged={loaderData.isChanged}
@@ -142,12 +145,12 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
 }
 
 function MailTextFields({
-  typed,
+  formValues,
   errors,
   slug,
   isChanged,
 }: {
-  typed: FormValues
+  formValues: FormValues
   errors: Record<string, string>
   slug: string
   isChanged: boolean
@@ -157,16 +160,16 @@ function MailTextFields({
       <TextField
         label="Onderwerp"
         name="subject"
-        defaultValue={typed.subject}
+        defaultValue={formValues.subject}
         error={errors.subject}
       />
-      <TextField label="Kop" name="title" defaultValue={typed.title} error={errors.title} />
+      <TextField label="Kop" name="title" defaultValue={formValues.title} error={errors.title} />
       <TextAreaField
         label="Tekst"
         name="body"
         rows={9}
         hint="Een lege regel begint een nieuwe alinea. Wat er besteld is, komt er vanzelf onder."
-        defaultValue={typed.body}
+        defaultValue={formValues.body}
         error={errors.body}
       />
       <div className="flex flex-wrap gap-3">

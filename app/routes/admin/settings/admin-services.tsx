@@ -79,7 +79,7 @@ export async function action({
 /** Stores a key; returns the problems of its form if it has any. */
 async function saveKey(app: App, service: Service, form: FormData) {
   const parsedKey = readKey(service, form)
-  if (!parsedKey.ok) return { errors: parsedKey.errors, typed: parsedKey.typed }
+  if (!parsedKey.ok) return { errors: parsedKey.errors, formValues: parsedKey.formValues }
   await saveServiceKey(app, service, parsedKey.value)
   // The checkout offers the methods of the new key at once, and mails that wait are sent.
   if (service === 'mollie') await refreshPaymentMethods(app)
@@ -108,10 +108,10 @@ function valuesOf<T>(
   toValues: (value: T) => KeyValues,
 ): FormResult<KeyValues> {
   if (parsedKey.ok) return { ...parsedKey, value: toValues(parsedKey.value) }
-  const publicFields = Object.entries(parsedKey.typed).filter(
+  const publicFields = Object.entries(parsedKey.formValues).filter(
     ([name]) => !SECRET_FIELDS.includes(name),
   )
-  return { ...parsedKey, typed: Object.fromEntries(publicFields) }
+  return { ...parsedKey, formValues: Object.fromEntries(publicFields) }
 }
 
 export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {

@@ -68,33 +68,34 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const formData = await readForm(request)
   const form = readFields(settingsForm, formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  if (!form.ok)
+    return data({ errors: form.errors, formValues: form.formValues, message: null }, 422)
   const app = context.get(appContext)
-  const conflict = await findConflict(app, formData, form.typed)
+  const conflict = await findConflict(app, formData, form.formValues)
   if (conflict) return data(conflict, 409)
   await saveSettingsForm(app, form.value)
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, formData: FormData, typed: FormValues) {
+async function findConflict(app: App, formData: FormData, formValues: FormValues) {
   const { settings, unreadable } = await readStoredSettings(app)
   const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
   const newerVersion = findNewerVersion(formData, values)
   if (newerVersion === null) return null
   const changedNames = Object.keys(settingsForm.shape).filter(
-    (name) => (typed[name] ?? '').trim() !== (values[name] ?? ''),
+    (name) => (formValues[name] ?? '').trim() !== (values[name] ?? ''),
   )
   return {
     errors: {},
-    typed: { ...typed, seen: newerVersion },
+    formValues: { ...formValues, seen: newerVersion },
     message: changedMessage(changedNames.map(settingName)),
   }
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const values = actionData?.typed ?? loaderData.values
+  const values = actionData?.formValues ?? loaderData.values
   const { unreadable } = loaderData
   const isUnreadable = Object.keys(unreadable.errors).length > 0
   const fieldOf = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)

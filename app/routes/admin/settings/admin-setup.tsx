@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = readFields(setupForm, await readForm(request))
-  const { name = '', email = '' } = form.typed
+  const { name = '', email = '' } = form.formValues
   if (!form.ok) return data({ errors: form.errors, message: null, name, email }, 422)
 
   const result = await completeSetup(app, url.searchParams.get('token') ?? '', form.value)

@@ -60,7 +60,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readMethodForm(formData)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  if (!form.ok)
+    return data({ errors: form.errors, formValues: form.formValues, message: null }, 422)
   const zoneId = readId(params.zone)
   const method = (await readShipping(app.db))
     .find((zone) => zone.id === zoneId)
@@ -68,7 +69,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const newerVersion = method ? findNewerVersion(formData, methodValues(method)) : null
   if (newerVersion !== null)
     return data(
-      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      {
+        errors: {},
+        formValues: { ...form.formValues, seen: newerVersion },
+        message: OUTDATED_FORM,
+      },
       409,
     )
   const result = await saveMethod(app, zoneId, id, form.value)
@@ -76,7 +81,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${PARENT_PAGE}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)
   }
   if (result.error === 'unknown') throw notFound()
-  return data({ errors: {}, typed: form.typed, message: saveShippingMessage(result) }, 409)
+  return data(
+    { errors: {}, formValues: form.formValues, message: saveShippingMessage(result) },
+    409,
+  )
 }
 
 export default function AdminShippingMethod({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,7 +95,7 @@ export default function AdminShippingMethod({ loaderData, actionData }: Route.Co
       <SaveNotice problem={actionData} isSaved={isSaved} />
       <ShippingMethodFields
         key={JSON.stringify(values)}
-        values={actionData?.typed ?? values}
+        values={actionData?.formValues ?? values}
         errors={actionData?.errors}
       />
       {!isNew && (

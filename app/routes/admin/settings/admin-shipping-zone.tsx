@@ -69,22 +69,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readZoneForm(formData)
-  if (!form.ok) return reject(form.errors, form.typed)
+  if (!form.ok) return reject(form.errors, form.formValues)
   const zone = (await readShipping(app.db)).find((each) => each.id === id)
   const newerVersion = zone ? findNewerVersion(formData, zoneValues(zone)) : null
-  if (newerVersion !== null) return reject({}, { ...form.typed, seen: newerVersion }, OUTDATED_FORM)
+  if (newerVersion !== null)
+    return reject({}, { ...form.formValues, seen: newerVersion }, OUTDATED_FORM)
   const result = await saveZone(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}zones/${result.id}/?opgeslagen=1`)
   if (result.error === 'unknown') throw notFound()
-  return reject({ countries: saveShippingMessage(result) }, form.typed)
+  return reject({ countries: saveShippingMessage(result) }, form.formValues)
 }
 
-const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
-  data({ errors, typed, message }, message === null ? 422 : 409)
+const reject = (errors: FieldErrors, formValues: FormValues, message: string | null = null) =>
+  data({ errors, formValues, message }, message === null ? 422 : 409)
 
 export default function AdminShippingZone({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const values: FormValues = actionData?.typed ?? loaderData.values
+  const values: FormValues = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   const { title, isNew, isSaved, firstMethodUrl } = loaderData
   const countriesError = actionData?.errors.countries

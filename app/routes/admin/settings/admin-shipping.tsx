@@ -95,11 +95,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'rules') {
     const parsedForm = readFields(shippingRulesForm, form)
     if (!parsedForm.ok)
-      return data({ message: null, errors: parsedForm.errors, typed: parsedForm.typed }, 422)
+      return data(
+        { message: null, errors: parsedForm.errors, formValues: parsedForm.formValues },
+        422,
+      )
     const newerVersion = findNewerVersion(form, shippingRulesValues(await readSettings(app)))
     if (newerVersion !== null)
       return data(
-        { message: OUTDATED_FORM, errors: {}, typed: { ...parsedForm.typed, seen: newerVersion } },
+        {
+          message: OUTDATED_FORM,
+          errors: {},
+          formValues: { ...parsedForm.formValues, seen: newerVersion },
+        },
         409,
       )
     await saveSettings(app, parsedForm.value)
@@ -109,7 +116,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await restore(app, readId(form.get('id')))
   if (result.ok) return redirect(`${THIS_PAGE}?gedaan=terug`)
   if (result.error === 'unknown') throw notFound()
-  return data({ message: saveShippingMessage(result), errors: {} as FieldErrors, typed: null }, 409)
+  return data(
+    { message: saveShippingMessage(result), errors: {} as FieldErrors, formValues: null },
+    409,
+  )
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
@@ -150,7 +160,10 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
       {zones.map((zone) => (
         <ZoneSection key={zone.id} zone={zone} />
       ))}
-      <ShippingRulesForm values={actionData?.typed ?? rules} errors={actionData?.errors ?? {}} />
+      <ShippingRulesForm
+        values={actionData?.formValues ?? rules}
+        errors={actionData?.errors ?? {}}
+      />
       <RestoreList items={removed} />
     </div>
   )

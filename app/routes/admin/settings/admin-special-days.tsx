@@ -67,32 +67,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readSpecialForm(formData, app.clock.now())
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  if (!form.ok)
+    return data({ errors: form.errors, formValues: form.formValues, message: null }, 422)
   const special = id === null ? null : await findSpecialDays(app, id)
   const newerVersion = special ? findNewerVersion(formData, specialValues(special)) : null
   if (newerVersion !== null)
     return data(
-      { errors: {}, typed: { ...form.typed, seen: newerVersion }, message: OUTDATED_FORM },
+      {
+        errors: {},
+        formValues: { ...form.formValues, seen: newerVersion },
+        message: OUTDATED_FORM,
+      },
       409,
     )
   const result = await saveSpecial(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}?gedaan=dagen`)
   if (result.error === 'unknown') throw notFound()
   const errors: FieldErrors = { fromDay: specialDaysMessage(result) }
-  return data({ errors, typed: form.typed, message: null }, 409)
+  return data({ errors, formValues: form.formValues, message: null }, 409)
 }
 
 export default function AdminSpecialDays({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, values } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const typed: FormValues = actionData?.typed ?? values
-  const field = fieldsOf(typed, actionData?.errors)
+  const formValues: FormValues = actionData?.formValues ?? values
+  const field = fieldsOf(formValues, actionData?.errors)
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle openingstijden' }} />
       <SaveNotice problem={actionData} isSaved={false} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
-        <input type="hidden" name="seen" value={typed.seen ?? ''} />
+        <input type="hidden" name="seen" value={formValues.seen ?? ''} />
         <div className="grid gap-4 sm:grid-cols-2 lg:max-w-[38rem]">
           <TextField {...field('fromDay')} type="date" label="Dag, of de eerste dag" />
           <TextField
@@ -114,7 +119,12 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
             Laat de tijden leeg als je dan dicht bent: er gaan dan ook geen pakketten weg.
           </p>
           <div className="border-t border-ink">
-            <HoursFields of={SPECIAL} legend="Open" values={typed} errors={actionData?.errors} />
+            <HoursFields
+              of={SPECIAL}
+              legend="Open"
+              values={formValues}
+              errors={actionData?.errors}
+            />
           </div>
         </div>
         <SaveButton />

@@ -72,21 +72,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (image) return saveImage(app, image, form)
   applyOffer(form)
   const parsedForm = readFields(themeForm, form)
-  if (!parsedForm.ok) return data({ errors: parsedForm.errors, typed: parsedForm.typed }, 422)
-  const conflict = await findConflict(app, form, parsedForm.typed)
+  if (!parsedForm.ok)
+    return data({ errors: parsedForm.errors, formValues: parsedForm.formValues }, 422)
+  const conflict = await findConflict(app, form, parsedForm.formValues)
   if (conflict) return data(conflict, 409)
   await saveSettings(app, parsedForm.value)
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, form: FormData, typed: FormValues) {
+async function findConflict(app: App, form: FormData, formValues: FormValues) {
   const { values } = await readStoredTheme(app)
   const newerVersion = findNewerVersion(form, values)
   if (newerVersion === null) return null
-  const changedNames = Object.keys(values).filter((name) => typed[name] !== values[name])
+  const changedNames = Object.keys(values).filter((name) => formValues[name] !== values[name])
   const message = changedMessage(changedNames.map(settingName))
-  return { errors: {}, typed: { ...typed, seen: newerVersion }, message }
+  return { errors: {}, formValues: { ...formValues, seen: newerVersion }, message }
 }
 
 async function saveImage(app: App, name: BrandImageName, form: FormData) {
@@ -105,13 +106,13 @@ async function saveImage(app: App, name: BrandImageName, form: FormData) {
 
 export default function AdminTheme({ loaderData, actionData }: Route.ComponentProps) {
   const { images, isSaved } = loaderData
-  const rejected = actionData && 'typed' in actionData ? actionData : undefined
+  const rejected = actionData && 'formValues' in actionData ? actionData : undefined
   const fileErrors = actionData && 'fileErrors' in actionData ? actionData.fileErrors : undefined
   const message = actionData && 'message' in actionData ? actionData.message : null
-  const values = rejected?.typed ?? loaderData.values
+  const values = rejected?.formValues ?? loaderData.values
   const form = useErrorFocus(rejected?.errors)
   const field = fieldsOf(values, rejected?.errors)
-  const { style, onInput } = useTypedStyle(values)
+  const { style, onInput } = usePreviewStyle(values)
   return (
     <>
       <AdminHeading title="Uiterlijk">
@@ -142,7 +143,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
             <ThemeFields
               field={field}
               values={values}
-              offers={rejected ? offeredColors(rejected.typed) : {}}
+              offers={rejected ? offeredColors(rejected.formValues) : {}}
             />
             <SaveBar />
           </Form>
@@ -156,15 +157,15 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** The custom properties of the theme as it is typed now; unreadable fields count as the standard. */
-function useTypedStyle(values: FormValues) {
-  const [typed, setTyped] = useState(values)
+function usePreviewStyle(values: FormValues) {
+  const [formValues, setFormValues] = useState(values)
   const pending = useRef(0)
-  const style = useMemo(() => themeStyle(readTheme(typed)), [typed])
+  const style = useMemo(() => themeStyle(readTheme(formValues)), [formValues])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     cancelAnimationFrame(pending.current)
     pending.current = requestAnimationFrame(() =>
-      setTyped(
+      setFormValues(
         Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
       ),
     )
@@ -172,10 +173,10 @@ function useTypedStyle(values: FormValues) {
   return { style, onInput }
 }
 
-function readTheme(typed: FormValues): ThemeSettings {
+function readTheme(formValues: FormValues): ThemeSettings {
   const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
   const entries = names.map((name) => {
-    const checked = settingsFields[name].safeParse(typed[name])
+    const checked = settingsFields[name].safeParse(formValues[name])
     return [name, checked.success ? checked.data : DEFAULT_THEME[name]]
   })
   return Object.fromEntries(entries) as unknown as ThemeSettings

@@ -8,7 +8,7 @@ import {
   ROUNDINGS,
   type Rounding,
 } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
-import { checkTyped, type FormResult, readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FormResult, readFormValues, validateForm } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment } from '#app/platform/forms/form-values.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
@@ -94,10 +94,10 @@ function tagForm(kind: 'tag' | 'untag') {
 
 /** Reads the fields of an action. */
 export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkAction> {
-  const formValues = readTyped(form)
+  const formValues = readFormValues(form)
   return isWithoutFields(kind)
-    ? { ok: true, value: { kind }, typed: formValues }
-    : checkTyped(FORMS[kind], formValues)
+    ? { ok: true, value: { kind }, formValues }
+    : validateForm(FORMS[kind], formValues)
 }
 
 export const productsText = (count: number) =>

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 interface CategoryFieldsProps {
   category: ManagedCategory
   categories: ManagedCategory[]
-  rejected: { errors: FieldErrors; typed: FormValues } | undefined
+  rejected: { errors: FieldErrors; formValues: FormValues } | undefined
   /** chooses the photo of the tile and the top of the page; gets the props of its field */
   photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
   /** the text at the top of the page with its editor */
@@ -26,7 +26,7 @@ export function CategoryFields({
   photoField,
   descriptionField,
 }: CategoryFieldsProps) {
-  const values: FormValues = rejected?.typed ?? {
+  const values: FormValues = rejected?.formValues ?? {
     name: category.name,
     slug: category.slug,
     description: category.description,

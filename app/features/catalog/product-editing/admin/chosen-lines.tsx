@@ -11,21 +11,21 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface ChosenLinesProps {
   lines: PricedLine[]
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   /** without discount fields */
   isPlain?: boolean
 }
 
 /** The chosen variants with quantity, discount and its reason. */
-export function ChosenLines({ lines, typed, errors, isPlain }: ChosenLinesProps) {
+export function ChosenLines({ lines, formValues, errors, isPlain }: ChosenLinesProps) {
   if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
   return (
     <ul aria-label="Gekozen" className="border-t border-ink">
       {lines.map((line) => {
         const field = (name: LineField) => {
           const key = lineField(line.variantId, name)
-          return { name: key, defaultValue: typed[key] ?? '', error: errors[key] }
+          return { name: key, defaultValue: formValues[key] ?? '', error: errors[key] }
         }
         const amount = field('aantal')
         return (
@@ -50,7 +50,7 @@ export function ChosenLines({ lines, typed, errors, isPlain }: ChosenLinesProps)
                   autoComplete="off"
                 />
                 {!isPlain && <LineDiscount amount={field('korting')} reason={field('reden')} />}
-                <LineTextInputs line={line} typed={typed} errors={errors} />
+                <LineTextInputs line={line} formValues={formValues} errors={errors} />
               </div>
             </fieldset>
           </li>
@@ -96,11 +96,11 @@ function LineDiscount({ amount, reason }: { amount: FieldValues; reason: FieldVa
 /** The inputs for the texts of the customer. */
 function LineTextInputs({
   line,
-  typed,
+  formValues,
   errors,
 }: {
   line: PricedLine
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }) {
   return fieldsOf(line).map((textField) => {
@@ -110,7 +110,7 @@ function LineTextInputs({
         <ProductTextInput
           field={textField}
           name={name}
-          defaultValue={typed[name] ?? ''}
+          defaultValue={formValues[name] ?? ''}
           error={errors[name]}
         />
       </div>

@@ -8,8 +8,8 @@ export function readRichProductForm(fields: FormData): ReturnType<typeof readPro
   const description = readDescription(submittedDescription.replaceAll('\r\n', '\n'))
   if (description.ok) fields.set('description', description.html)
   const form = readProductForm(fields)
-  const formValues = { ...form.typed, description: submittedDescription }
-  if (description.ok) return { ...form, typed: formValues }
+  const formValues = { ...form.formValues, description: submittedDescription }
+  if (description.ok) return { ...form, formValues }
   const errors = { ...(form.ok ? {} : form.errors), description: description.message }
-  return { ok: false, errors, typed: formValues }
+  return { ok: false, errors, formValues }
 }

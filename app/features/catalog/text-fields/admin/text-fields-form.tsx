@@ -28,16 +28,16 @@ interface TextFieldsFormProps {
 
 /** The text fields of a product. Every button submits the form, so it works without JavaScript. */
 export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
-  const { typed, count } = draft
+  const { formValues, count } = draft
   return (
     <>
       {Array.from({ length: count }, (_, index) => (
         <FormSection
-          key={typed[fieldName(index, 'id')] || `nieuw-${index}`}
-          title={typed[fieldName(index, 'label')] || `Veld ${index + 1}`}
+          key={formValues[fieldName(index, 'id')] || `nieuw-${index}`}
+          title={formValues[fieldName(index, 'label')] || `Veld ${index + 1}`}
           text="Zo vult de klant het in op de pagina van het product."
         >
-          <FieldInputs index={index} typed={typed} errors={errors} values={values} />
+          <FieldInputs index={index} formValues={formValues} errors={errors} values={values} />
         </FormSection>
       ))}
       {count < MAX_TEXT_FIELDS && (
@@ -52,13 +52,13 @@ export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
 
 interface FieldInputsProps extends Omit<TextFieldsFormProps, 'draft'> {
   index: number
-  typed: TextFieldsDraft['typed']
+  formValues: TextFieldsDraft['formValues']
 }
 
-function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
+function FieldInputs({ index, formValues, errors, values }: FieldInputsProps) {
   const field = (part: string) => ({
     name: fieldName(index, part),
-    defaultValue: typed[fieldName(index, part)] ?? '',
+    defaultValue: formValues[fieldName(index, part)] ?? '',
     error: errors[fieldName(index, part)],
     autoComplete: 'off',
   })
@@ -67,7 +67,7 @@ function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
       <input
         type="hidden"
         name={fieldName(index, 'id')}
-        value={typed[fieldName(index, 'id')] ?? ''}
+        value={formValues[fieldName(index, 'id')] ?? ''}
       />
       <TextField {...field('label')} label="Naam" hint="Zoals Gravure, Initiaal of Boodschap." />
       <TextField {...field('hint')} label="Uitleg onder het veld" isOptional />
@@ -93,7 +93,7 @@ function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
       </div>
       <CheckboxField
         name={fieldName(index, 'required')}
-        defaultChecked={typed[fieldName(index, 'required')] === 'on'}
+        defaultChecked={formValues[fieldName(index, 'required')] === 'on'}
         label="Verplicht: zonder tekst kan het niet in de winkelwagen"
       />
       {values.length > 0 && (
@@ -106,7 +106,7 @@ function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
               <CheckboxField
                 key={value}
                 name={onlyName(index, value)}
-                defaultChecked={typed[onlyName(index, value)] === 'on'}
+                defaultChecked={formValues[onlyName(index, value)] === 'on'}
                 label={value}
               />
             ))}

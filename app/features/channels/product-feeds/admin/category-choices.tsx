@@ -17,7 +17,7 @@ interface CategoryChoicesProps {
   settings: FeedSettings
   /** the channel has categories of its own, from Google's taxonomy */
   isMapped: boolean
-  typed: Record<string, string> | undefined
+  formValues: Record<string, string> | undefined
   errors: Record<string, string>
   /** returns the number of the category that products get while the field is empty */
   suggested(name: string): number
@@ -56,10 +56,10 @@ const SEPARATOR = ' / '
 
 /** The categories below one, folded unless one of them has a choice of its own or an error. */
 function Below({ name, ...props }: CategoryChoicesProps & { name: string }) {
-  const { categories, settings, typed, errors } = props
+  const { categories, settings, formValues, errors } = props
   const isUsed = categories.some(({ id }) =>
-    typed
-      ? typed[`category-${id}`] || typed[`without-${id}`] || errors[`category-${id}`]
+    formValues
+      ? formValues[`category-${id}`] || formValues[`without-${id}`] || errors[`category-${id}`]
       : settings.categoryMap[id] !== undefined || settings.withoutCategories.includes(id),
   )
   return (
@@ -88,7 +88,7 @@ function CategoryChoice({
   category: { id, name },
   ...props
 }: CategoryChoicesProps & { category: CategoryChoicesProps['categories'][number] }) {
-  const { settings, isMapped, typed, errors, suggested } = props
+  const { settings, isMapped, formValues, errors, suggested } = props
   const label = name.split(SEPARATOR).slice(1).join(SEPARATOR) || name
   const isLeftOut = (
     <CheckboxField
@@ -96,7 +96,7 @@ function CategoryChoice({
       label={isMapped ? 'Niet in deze feed' : label}
       aria-label={isMapped ? `Niet in deze feed: ${name}` : undefined}
       defaultChecked={
-        typed ? typed[`without-${id}`] === 'on' : settings.withoutCategories.includes(id)
+        formValues ? formValues[`without-${id}`] === 'on' : settings.withoutCategories.includes(id)
       }
     />
   )
@@ -114,8 +114,8 @@ function CategoryChoice({
         placeholder={googleCategoryText(suggested(name))}
         error={errors[`category-${id}`]}
         defaultValue={
-          typed
-            ? (typed[`category-${id}`] ?? '')
+          formValues
+            ? (formValues[`category-${id}`] ?? '')
             : storedCategory === undefined
               ? ''
               : googleCategoryText(storedCategory)

@@ -34,7 +34,7 @@ interface FeedFieldsProps {
   settings: FeedSettings
   categories: { id: number; name: string }[]
   /** the values that were submitted and rejected */
-  typed: Record<string, string> | undefined
+  formValues: Record<string, string> | undefined
   errors: Record<string, string>
 }
 
@@ -48,15 +48,15 @@ type TextProps = (
 }
 
 export function FeedFields(props: FeedFieldsProps) {
-  const { shape, isActive, settings, typed, errors } = props
+  const { shape, isActive, settings, formValues, errors } = props
   const text: TextProps = (name, storedText) => ({
     name,
-    defaultValue: typed ? (typed[name] ?? '') : storedText,
+    defaultValue: formValues ? (formValues[name] ?? '') : storedText,
     error: errors[name],
   })
   const tick = (name: string, isStored: boolean) => ({
     name,
-    defaultChecked: typed ? typed[name] === 'on' : isStored,
+    defaultChecked: formValues ? formValues[name] === 'on' : isStored,
   })
   const isOfReviews = shape === 'reviews'
   return (

@@ -54,7 +54,7 @@ export function readFeedForm(
   const choices = readCategoryChoices(form)
   if (!result.ok) return { ...result, errors: { ...result.errors, ...choices.errors } }
   if (Object.keys(choices.errors).length > 0)
-    return { ok: false, errors: choices.errors, typed: result.typed }
+    return { ok: false, errors: choices.errors, formValues: result.formValues }
   const { isActive, columns, label0, label1, label2, label3, label4, ...values } = result.value
   const settings = feedSettings.parse({
     ...values,
@@ -64,7 +64,7 @@ export function readFeedForm(
     // An emptied field means the usual columns.
     ...(columns !== '' && { columns }),
   })
-  return { ok: true, value: { isActive, settings }, typed: result.typed }
+  return { ok: true, value: { isActive, settings }, formValues: result.formValues }
 }
 
 function readCategoryChoices(form: FormData) {

@@ -8,15 +8,15 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface PosCustomerProps {
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 
 /** The customer of a POS order: one line once the server has read it, with the fields folded below. */
-export function PosCustomer({ typed, errors }: PosCustomerProps) {
-  const name = [typed.firstName, typed.lastName].filter(Boolean).join(' ')
+export function PosCustomer({ formValues, errors }: PosCustomerProps) {
+  const name = [formValues.firstName, formValues.lastName].filter(Boolean).join(' ')
   const isComplete = name !== '' && Object.keys(errors).length === 0
-  const summary = [name, typed.email, typed.city].filter(Boolean).join(', ')
+  const summary = [name, formValues.email, formValues.city].filter(Boolean).join(', ')
   return isComplete ? (
     <details>
       <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
@@ -26,11 +26,11 @@ export function PosCustomer({ typed, errors }: PosCustomerProps) {
         </span>
       </summary>
       <div className="space-y-4 pt-3">
-        <PosCustomerFields typed={typed} errors={errors} />
+        <PosCustomerFields formValues={formValues} errors={errors} />
       </div>
     </details>
   ) : (
-    <PosCustomerFields typed={typed} errors={errors} />
+    <PosCustomerFields formValues={formValues} errors={errors} />
   )
 }
 
@@ -49,7 +49,7 @@ const ADDRESS_FIELDS = [
 ]
 
 /** All fields are optional until something is sent or mailed. */
-function PosCustomerFields({ typed, errors }: PosCustomerProps) {
+function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const fold = address.current?.querySelector('details')
@@ -63,15 +63,15 @@ function PosCustomerFields({ typed, errors }: PosCustomerProps) {
   }, [])
   const field = (name: string) => ({
     name,
-    defaultValue: typed[name] ?? '',
+    defaultValue: formValues[name] ?? '',
     error: errors[name],
     autoComplete: 'off',
     isOptional: true,
   })
   const isAddressOpen =
     Object.keys(errors).length > 0 ||
-    SENT_HANDOVERS.includes(typed.handover ?? '') ||
-    ADDRESS_FIELDS.some((name) => typed[name])
+    SENT_HANDOVERS.includes(formValues.handover ?? '') ||
+    ADDRESS_FIELDS.some((name) => formValues[name])
   return (
     <>
       <TextField
@@ -87,7 +87,7 @@ function PosCustomerFields({ typed, errors }: PosCustomerProps) {
       <TextAreaField {...field('note')} label="Opmerking" rows={2} />
       <div ref={address}>
         <FormFold title="Adres, telefoon en bedrijf invullen" isOpen={isAddressOpen}>
-          <AddressFields field={field} country={typed.country} />
+          <AddressFields field={field} country={formValues.country} />
         </FormFold>
       </div>
     </>

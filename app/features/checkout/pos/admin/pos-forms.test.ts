@@ -63,7 +63,7 @@ test('the texts of a variant are read from its own fields', () => {
     'stuk1.aantal': '1',
     'stuk1.tekst.gravure1': 'Noor',
   })
-  expect(lines.map(({ typedTexts }) => typedTexts)).toEqual([
+  expect(lines.map(({ submittedTexts }) => submittedTexts)).toEqual([
     { gravure1: 'Sanne' },
     { gravure1: 'Noor' },
   ])

@@ -76,7 +76,7 @@ const noAddress = z.object({
 /** Parses the POS form and returns all errors at once. An address is required only if the order is sent. */
 export function readPosForm(formData: FormData): FormResult<PosOrder> {
   const order = readFields(orderForm, formData)
-  const formValues = order.typed
+  const formValues = order.formValues
   const { lines, errors: lineErrors } = readPicked(formValues)
   const isDelivered = HANDOVERS.some(
     (handover) => handover === formValues.handover && isSent(handover),
@@ -89,14 +89,14 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
     ...(order.ok ? {} : order.errors),
   }
   if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
-    return { ok: false, errors, typed: formValues }
+    return { ok: false, errors, formValues }
   }
   const { seen, email, phone, company, vatId, ...orderFields } = order.value
   const customer = { ...person.value, email, phone, company, vatId }
   return {
     ok: true,
     value: { ...orderFields, lines, customer, seenCents: seen },
-    typed: formValues,
+    formValues,
   }
 }
 
@@ -131,7 +131,7 @@ export function readPicked(formValues: FormValues): { lines: ChosenLine[]; error
     const isInvalid = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
     if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
     const textStart = lineField(variantId, 'tekst.')
-    const typedTexts = Object.entries(formValues)
+    const submittedTexts = Object.entries(formValues)
       .filter(([field]) => field.startsWith(textStart))
       .map(([field, text]) => [field.slice(textStart.length), text] as const)
     lines.push({
@@ -139,7 +139,7 @@ export function readPicked(formValues: FormValues): { lines: ChosenLine[]; error
       quantity: quantity <= MAX_POS_QUANTITY ? quantity : 1,
       discountCents,
       reason: discountCents > 0 ? reason : '',
-      typedTexts: Object.fromEntries(typedTexts),
+      submittedTexts: Object.fromEntries(submittedTexts),
     })
   }
   return { lines, errors }

@@ -91,7 +91,7 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
 }
 
 function PickedProduct({ number, onRemove }: { number: string; onRemove: () => void }) {
-  const product = useThing(findTyped, number)
+  const product = useThing(findByNumber, number)
   const title = product?.name ?? number
   return (
     <li className="mb-2 flex items-center justify-between gap-3 border border-line p-2">
@@ -114,5 +114,5 @@ function PickedProduct({ number, onRemove }: { number: string; onRemove: () => v
 }
 
 /** A SKU that was typed without JavaScript has no product until it is saved. */
-const findTyped = async (number: string) =>
+const findByNumber = async (number: string) =>
   /^[1-9]\d{0,8}$/.test(number) ? findProduct(Number(number)) : null

@@ -6,19 +6,19 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface MediaTextFieldsProps {
   item: LibraryItem & { caption: string; description: string }
-  typed: FormValues | null | undefined
+  formValues: FormValues | null | undefined
   errors: FieldErrors
 }
 
 /** Edits the texts of a photo, a film or a document. */
-export function MediaTextFields({ item, typed, errors }: MediaTextFieldsProps) {
+export function MediaTextFields({ item, formValues, errors }: MediaTextFieldsProps) {
   const isPhoto = item.photo !== null
   const field = (name: keyof typeof MAX_TEXT_LENGTHS) => ({
     name,
     isOptional: true,
     maxLength: MAX_TEXT_LENGTHS[name],
     autoComplete: 'off',
-    defaultValue: typed?.[name] ?? item[name],
+    defaultValue: formValues?.[name] ?? item[name],
     error: errors[name],
   })
   return (

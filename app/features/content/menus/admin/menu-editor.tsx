@@ -20,7 +20,7 @@ interface MenuEditorProps {
   /** the version of the links that the form shows */
   seen: string
   rejected:
-    | { errors: FieldErrors; typed: FormValues; order: number[]; isDraft: boolean }
+    | { errors: FieldErrors; formValues: FormValues; order: number[]; isDraft: boolean }
     | undefined
 }
 
@@ -36,7 +36,7 @@ export function MenuEditor({ place, links, isChanged, seen, rejected }: MenuEdit
   })
   const { title, hint } = MENU_NAMES[place]
   const shownIn = (name: 'text' | 'href', row: number) =>
-    rejected ? (rejected.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
+    rejected ? (rejected.formValues[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
   const field = (name: 'text' | 'href', row: number) => ({
     label: '',
     name: `${name}.${row}`,
@@ -57,7 +57,7 @@ export function MenuEditor({ place, links, isChanged, seen, rejected }: MenuEdit
       >
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="place" value={place} />
-        <input type="hidden" name="seen" value={rejected?.typed.seen ?? seen} />
+        <input type="hidden" name="seen" value={rejected?.formValues.seen ?? seen} />
         <input type="hidden" name="order" value={order.join()} />
         <ol className="border-t border-ink">
           {order.map((row, index) => (

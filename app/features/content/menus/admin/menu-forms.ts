@@ -8,10 +8,10 @@ import {
 } from '#app/features/content/menus/menus.ts'
 import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import {
-  checkTyped,
   type FieldErrors,
   type FormValues,
-  readTyped,
+  readFormValues,
+  validateForm,
 } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readMenuOrder } from './menu-draft.ts'
@@ -39,14 +39,14 @@ export const readPlace = (form: FormData): MenuPlace | null =>
 export type MenuForm =
   | { ok: true; links: MenuLink[] }
   /** `order`: the submitted order of the rows, so that typed values stay in place */
-  | { ok: false; errors: FieldErrors; typed: FormValues; order: number[] }
+  | { ok: false; errors: FieldErrors; formValues: FormValues; order: number[] }
 
 /**
  * Reads the links of one place in the submitted order: fields `text.1` and `href.1` for each row of `order`, and row 0
  * for a new link.
  */
 export function readMenuForm(form: FormData): MenuForm {
-  const values = readTyped(form)
+  const values = readFormValues(form)
   const isFilled = Boolean(values['text.0']?.trim() || values['href.0']?.trim())
   const rows = readMenuOrder(form).concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}
@@ -55,7 +55,7 @@ export function readMenuForm(form: FormData): MenuForm {
       text: values[`text.${row}`] ?? '',
       href: values[`href.${row}`] ?? '',
     }
-    const parsedLink = checkTyped(link, fields)
+    const parsedLink = validateForm(link, fields)
     if (parsedLink.ok) return parsedLink.value
     for (const [name, message] of Object.entries(parsedLink.errors))
       errors[`${name}.${row}`] = message
@@ -69,5 +69,5 @@ export function readMenuForm(form: FormData): MenuForm {
       links: [...new Map(links.map((menuLink) => [JSON.stringify(menuLink), menuLink])).values()],
     }
   }
-  return { ok: false, errors, typed: values, order: readNumbers(form.get('order')) }
+  return { ok: false, errors, formValues: values, order: readNumbers(form.get('order')) }
 }

@@ -9,7 +9,11 @@ import {
 } from '#app/features/content/page-blocks/page-blocks.ts'
 import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  readFormValues,
+} from '#app/platform/forms/form-fields.ts'
 import { BLOCK_TYPES, type BlockField } from './block-types.ts'
 
 const MAX_LINE = 120
@@ -20,7 +24,7 @@ export interface BlockForm {
   version: number
   blocks: Block[]
   errors: FieldErrors
-  typed: FormValues
+  formValues: FormValues
 }
 
 const CHANGE = /^(add|(up|down|drop|remove)\.\d{1,9})$/
@@ -29,14 +33,14 @@ const CHANGE = /^(add|(up|down|drop|remove)\.\d{1,9})$/
 export const isDraftChange = (intent: unknown) => typeof intent === 'string' && CHANGE.test(intent)
 
 /** Returns the submitted blocks after such a change. Fields that are only half typed are rejected when they are saved. */
-export function readBlockDraft(form: FormData): Omit<BlockForm, 'typed'> {
+export function readBlockDraft(form: FormData): Omit<BlockForm, 'formValues'> {
   const { version, blocks, errors } = readBlockForm(form)
   return { version, blocks, errors: errors.added ? { added: errors.added } : {} }
 }
 
 /** Reads the blocks in the submitted order, after the clicked action: add, up.3, down.3 or remove.3. */
 export function readBlockForm(form: FormData): BlockForm {
-  const values = readTyped(form)
+  const values = readFormValues(form)
   const errors: FieldErrors = {}
   const blocks = moveBlock(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
     .slice(0, MAX_BLOCKS)
@@ -46,7 +50,7 @@ export function readBlockForm(form: FormData): BlockForm {
     if (blocks.length >= MAX_BLOCKS) errors.added = `Hoogstens ${MAX_BLOCKS} blokken op een pagina.`
     else blocks.push(newBlock(blocks, added))
   }
-  return { version: Number(values.version) || 0, blocks, errors, typed: values }
+  return { version: Number(values.version) || 0, blocks, errors, formValues: values }
 }
 
 /** Returns the submitted blocks in their order for a preview, without the fields that would be rejected. */
@@ -82,7 +86,7 @@ function moveBlock(order: number[], intent: string): number[] {
 }
 
 function readBlock(id: number, form: FormData, errors: FieldErrors): Block[] {
-  const values = readTyped(form)
+  const values = readFormValues(form)
   const type = BLOCK_TYPE_NAMES.find((name) => name === values[`type.${id}`])
   if (!type) return []
   const fields: Record<string, string> = {}

@@ -27,12 +27,12 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
     intent,
     added: newIds(blocks, errors, intent),
   }))
-  const [isTyped, setIsTyped] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
 
   function change(fields: FormData) {
     const parsedDraft = readBlockDraft(fields)
     const intent = String(fields.get('intent'))
-    setIsTyped(true)
+    setIsChanged(true)
     setDraft((old) => ({
       blocks: parsedDraft.blocks,
       // The limit on the number of blocks goes with the click that passed it; the fields stay as they were rejected.
@@ -44,9 +44,9 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
 
   return {
     draft,
-    isUnsaved: isUnsaved || isTyped,
+    isUnsaved: isUnsaved || isChanged,
     change,
-    onInput: () => setIsTyped(true),
+    onInput: () => setIsChanged(true),
     /** Changes the draft instead of sending the form. */
     onClick(event: MouseEvent<HTMLFormElement>) {
       const form = event.currentTarget

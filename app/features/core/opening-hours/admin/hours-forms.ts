@@ -12,7 +12,7 @@ import {
   type FormResult,
   type FormValues,
   readFields,
-  readTyped,
+  readFormValues,
 } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
@@ -36,13 +36,13 @@ export interface UsualHours {
 
 /** Reads the usual week and the days on which parcels leave. */
 export function readHoursForm(form: FormData): FormResult<UsualHours> {
-  const values = readTyped(form)
+  const values = readFormValues(form)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
   const errors: FieldErrors = {}
   for (const day of WEEK_ORDER) week[day] = readRanges(values, weekdayText(day), errors)
   const dispatch = readDispatch(values, errors)
-  if (Object.keys(errors).length > 0) return { ok: false, errors, typed: values }
-  return { ok: true, value: { week, dispatch }, typed: values }
+  if (Object.keys(errors).length > 0) return { ok: false, errors, formValues: values }
+  return { ok: true, value: { week, dispatch }, formValues: values }
 }
 
 export function hoursValues({ week, dispatch }: OpeningHours): FormValues {
@@ -76,11 +76,11 @@ const specialForm = z.object({
 
 export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialForm> {
   const parsedForm = readFields(specialForm, form)
-  const { typed } = parsedForm
+  const { formValues } = parsedForm
   const errors: FieldErrors = parsedForm.ok ? {} : { ...parsedForm.errors }
-  const ranges = readRanges(typed, SPECIAL, errors)
-  const fromDay = (typed.fromDay ?? '').trim()
-  const toDay = (typed.toDay ?? '').trim() || fromDay
+  const ranges = readRanges(formValues, SPECIAL, errors)
+  const fromDay = (formValues.fromDay ?? '').trim()
+  const toDay = (formValues.toDay ?? '').trim() || fromDay
   const [from, to] = [readDay(fromDay), readDay(toDay)]
   const today = dayOf(now)
   if (!from) errors.fromDay = 'Kies een dag.'
@@ -94,8 +94,8 @@ export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialFo
   else if (from && toDay > isoDay(addDays(from, MAX_PERIOD_DAYS))) {
     errors.toDay = 'Kies hoogstens een jaar.'
   }
-  if (!parsedForm.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  return { ok: true, value: { fromDay, toDay, ranges, note: parsedForm.value.note }, typed }
+  if (!parsedForm.ok || Object.keys(errors).length > 0) return { ok: false, errors, formValues }
+  return { ok: true, value: { fromDay, toDay, ranges, note: parsedForm.value.note }, formValues }
 }
 
 export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): FormValues {

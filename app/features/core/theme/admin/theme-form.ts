@@ -24,9 +24,9 @@ const COUNTERPART_NAMES: Record<ThemeColor, string> = {
   saleColor: 'de achtergrond en de vlakken',
 }
 
-const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...typedFields } = themeFields
+const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...textFields } = themeFields
 
-const fields = z.object(typedFields)
+const fields = z.object(textFields)
 
 /** Colours, fonts and corners as they are typed. A colour that is hard to read is rejected with the nearest one that is not. */
 export const themeForm = fields.superRefine((theme, context) => {

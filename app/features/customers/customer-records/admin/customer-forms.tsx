@@ -6,13 +6,13 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { CustomerPart, type CustomerView } from './customer-sections.tsx'
 
 interface CustomerFormProps {
-  typed: Record<string, string>
+  formValues: Record<string, string>
   errors: Record<string, string>
 }
 
 export function AnnotationForm({
   customer,
-  typed,
+  formValues,
   errors,
 }: CustomerFormProps & { customer: CustomerView }) {
   return (
@@ -24,7 +24,7 @@ export function AnnotationForm({
           isOptional
           rows={4}
           hint="Alleen voor de winkel."
-          defaultValue={typed.note ?? customer.note}
+          defaultValue={formValues.note ?? customer.note}
           error={errors.note}
         />
         <TextField
@@ -32,7 +32,7 @@ export function AnnotationForm({
           name="tags"
           isOptional
           hint="Gescheiden door komma’s, zoals: vaste klant, goudsmid."
-          defaultValue={typed.tags ?? customer.tags.join(', ')}
+          defaultValue={formValues.tags ?? customer.tags.join(', ')}
         />
         <IntentButton intent="annotate" variant="second" size="small">
           Opslaan
@@ -42,7 +42,7 @@ export function AnnotationForm({
   )
 }
 
-export function MergeForm({ typed, errors }: CustomerFormProps) {
+export function MergeForm({ formValues, errors }: CustomerFormProps) {
   return (
     <FormFold title="Samenvoegen" isOpen={errors.email !== undefined}>
       <Form method="post" noValidate className="space-y-4">
@@ -51,7 +51,7 @@ export function MergeForm({ typed, errors }: CustomerFormProps) {
           name="email"
           type="email"
           hint="Je ziet eerst beide klanten naast elkaar."
-          defaultValue={typed.email}
+          defaultValue={formValues.email}
           error={errors.email}
         />
         <IntentButton intent="merge" variant="second" size="small">

@@ -20,7 +20,7 @@ export type ReviewFeedPart = 'address' | 'file'
 
 export type ReviewFeedAnswer =
   | { ok: true }
-  | { ok: false; part: ReviewFeedPart; typed: FormValues; errors: FieldErrors }
+  | { ok: false; part: ReviewFeedPart; formValues: FormValues; errors: FieldErrors }
 
 const leave = z
   .string({ error: 'Zonder toestemming mag de winkel deze reviews niet tonen.' })
@@ -79,7 +79,7 @@ async function takeFile(
   )
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
-    return { ok: false, part: 'file', typed: parsedForm.typed, errors: { file } }
+    return { ok: false, part: 'file', formValues: parsedForm.formValues, errors: { file } }
   }
   if (!parsedForm.ok) return { ...parsedForm, part: 'file' }
   const { key: fileKey, received } = upload

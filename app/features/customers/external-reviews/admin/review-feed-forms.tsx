@@ -8,7 +8,7 @@ import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface ReviewFeedFormProps {
-  rejected: { typed: FormValues; errors: FieldErrors } | undefined
+  rejected: { formValues: FormValues; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   isBusy: boolean
 }
@@ -24,7 +24,7 @@ export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
         name="address"
         label="Adres van de reviewfeed"
         autoComplete="off"
-        defaultValue={rejected?.typed.address ?? ''}
+        defaultValue={rejected?.formValues.address ?? ''}
         error={rejected?.errors.address}
         hint={KIND}
       />
@@ -32,7 +32,7 @@ export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
         name="again"
         value="ja"
         label="Lees de feed daarna vanzelf opnieuw, elke dag"
-        defaultChecked={rejected?.typed.again === 'ja'}
+        defaultChecked={rejected?.formValues.again === 'ja'}
       />
       <LeaveField name="adres" error={rejected?.errors.leave} />
       <p>

@@ -8,7 +8,7 @@ import type { ModeratedReview } from './read-review-queue.server.ts'
 
 interface ReviewVerdictProps {
   review: ModeratedReview
-  rejected: { errors: FieldErrors; typed: FormValues } | undefined
+  rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
 
 /** Forms to approve, reject and answer a review. */
@@ -31,7 +31,7 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
             label="Reden om te weigeren"
             autoComplete="off"
             hint="De schrijver leest dit. Weinig sterren is geen reden: de wet wil dat goede en slechte reviews gelijk behandeld worden."
-            defaultValue={rejected?.typed.rejectionReason ?? review.rejection}
+            defaultValue={rejected?.formValues.rejectionReason ?? review.rejection}
             error={rejected?.errors.rejectionReason}
           />
           <IntentButton intent="refuse" busyText="Weigeren" variant="second" size="small">
@@ -50,7 +50,7 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
           label="Antwoord van de winkel"
           isOptional
           hint="Staat onder de review, voor iedereen."
-          defaultValue={rejected?.typed.answer ?? review.answer}
+          defaultValue={rejected?.formValues.answer ?? review.answer}
           error={rejected?.errors.answer}
         />
         <IntentButton intent="answer" busyText="Opslaan" variant="second" size="small">

@@ -35,7 +35,7 @@ import { path } from '#app/platform/path.ts'
 /** The result of a form: the URL to continue at, or the errors to show. */
 type ImportFormResult =
   | { kind: 'done'; address: string }
-  | { kind: 'rejected'; part: ImportFormName; typed: FormValues; errors: FieldErrors }
+  | { kind: 'rejected'; part: ImportFormName; formValues: FormValues; errors: FieldErrors }
   | { kind: 'unknown' }
 
 const STAY_ON_PAGE: ImportFormResult = { kind: 'done', address: MARKETPLACE_IMPORT_PAGE }
@@ -47,7 +47,7 @@ const reject = (
 ): ImportFormResult => ({
   kind: 'rejected',
   part,
-  typed: values,
+  formValues: values,
   errors,
 })
 
@@ -89,7 +89,7 @@ async function importSelectedItems(
 ): Promise<ImportFormResult> {
   const parsedForm = readFields(chosenForm, form)
   const itemRefs = readItemRefs(form)
-  const values = { ...parsedForm.typed, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
+  const values = { ...parsedForm.formValues, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
   if (!parsedForm.ok) return reject('chosen', values, parsedForm.errors)
   const { source, country, terms } = parsedForm.value
   if (itemRefs.length === 0) return reject('chosen', values, { item: 'Kies minstens één product.' })
@@ -97,7 +97,7 @@ async function importSelectedItems(
     .slice(0, RESULTS_PER_PAGE)
     .map((ref) => ({ source, country, itemRef: ref }))
   const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${terms || `${items.length} stuks`}`
-  return start(app, 'chosen', { ...parsedForm, typed: values }, { actor, name, items })
+  return start(app, 'chosen', { ...parsedForm, formValues: values }, { actor, name, items })
 }
 
 async function importPastedItems(
@@ -106,10 +106,10 @@ async function importPastedItems(
   actor: string,
 ): Promise<ImportFormResult> {
   const parsedForm = readFields(pastedForm, form)
-  if (!parsedForm.ok) return reject('pasted', parsedForm.typed, parsedForm.errors)
+  if (!parsedForm.ok) return reject('pasted', parsedForm.formValues, parsedForm.errors)
   const main = mainCountry(await readPartnerIds(app))
   const wantedItems = readWantedItems(parsedForm.value.pasted, main)
-  if (!wantedItems.ok) return reject('pasted', parsedForm.typed, { pasted: wantedItems.error })
+  if (!wantedItems.ok) return reject('pasted', parsedForm.formValues, { pasted: wantedItems.error })
   const count = wantedItems.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
   return start(app, 'pasted', parsedForm, { actor, name, items: wantedItems.items })
@@ -121,10 +121,10 @@ async function importFeedFromUrl(
   actor: string,
 ): Promise<ImportFormResult> {
   const parsedForm = readFields(feedForm, form)
-  if (!parsedForm.ok) return reject('feed', parsedForm.typed, parsedForm.errors)
+  if (!parsedForm.ok) return reject('feed', parsedForm.formValues, parsedForm.errors)
   const { address, again: readsAgain } = parsedForm.value
   if (!URL.canParse(address)) {
-    return reject('feed', parsedForm.typed, { address: 'Dit is geen adres van een feed.' })
+    return reject('feed', parsedForm.formValues, { address: 'Dit is geen adres van een feed.' })
   }
   return start(app, 'feed', parsedForm, {
     actor,
@@ -145,9 +145,9 @@ async function importFeedFile(
   // The other fields of a form are not read when its file is too large.
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
-    return reject('feed-file', parsedForm.typed, { file })
+    return reject('feed-file', parsedForm.formValues, { file })
   }
-  if (!parsedForm.ok) return reject('feed-file', parsedForm.typed, parsedForm.errors)
+  if (!parsedForm.ok) return reject('feed-file', parsedForm.formValues, parsedForm.errors)
   const { key, received } = upload
   const { name, bytes } = received
   const feed = { address: uploadFeedKey(name), readsAgain: false }
@@ -156,19 +156,19 @@ async function importFeedFile(
 
 async function repeat(app: App, form: FormData, actor: string): Promise<ImportFormResult> {
   const parsedForm = readFields(repeatForm, form)
-  if (!parsedForm.ok) return reject('repeat', parsedForm.typed, { every: 'Kies hoe vaak.' })
+  if (!parsedForm.ok) return reject('repeat', parsedForm.formValues, { every: 'Kies hoe vaak.' })
   const { every, ...query } = parsedForm.value
   if (!query.terms && !query.brand && !query.node) {
-    return reject('repeat', parsedForm.typed, { every: 'Zoek eerst iets.' })
+    return reject('repeat', parsedForm.formValues, { every: 'Zoek eerst iets.' })
   }
   const repeated = await repeatSearch(app, query, { everyHours: every, actor })
   const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
-  return repeated.ok ? STAY_ON_PAGE : reject('repeat', parsedForm.typed, { every: tooMany })
+  return repeated.ok ? STAY_ON_PAGE : reject('repeat', parsedForm.formValues, { every: tooMany })
 }
 
 interface ImportFormInput {
   value: Parameters<typeof resolveChoices>[1] & { intent: string }
-  typed: FormValues
+  formValues: FormValues
 }
 
 type Run = Pick<
@@ -181,11 +181,11 @@ type Run = Pick<
 async function start(
   app: App,
   part: ImportFormName,
-  { value, typed }: ImportFormInput,
+  { value, formValues }: ImportFormInput,
   { feed, ...run }: Run,
 ): Promise<ImportFormResult> {
   const resolved = await resolveChoices(app, value)
-  if (!resolved.ok) return reject(part, typed, resolved.errors)
+  if (!resolved.ok) return reject(part, formValues, resolved.errors)
   const { choices } = resolved
   const id = await startMarketplaceImport(app, {
     ...run,

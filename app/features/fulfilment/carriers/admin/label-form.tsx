@@ -13,13 +13,13 @@ interface LabelFormProps {
   labels: ParcelLabel[]
   /** the next label that can be made; null if none can */
   next: { number: number; carrier: string; option: string; grams: number } | null
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
 }
 
 /** Labels that carriers made for the parcels of an order, and the button for the next one. */
-export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: LabelFormProps) {
+export function LabelForm({ orderId, labels, next, formValues, errors, isBusy }: LabelFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   if (labels.length === 0 && !next) return null
   return (
@@ -42,7 +42,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
             label="Gewicht van het pakket (gram)"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={typed.grams ?? String(next.grams)}
+            defaultValue={formValues.grams ?? String(next.grams)}
             error={errors.grams}
             hint="Stukken met doos. Kijk het na als een gewicht niet bekend is."
           />
@@ -50,7 +50,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
             name="option"
             label="Code van de verzendmethode"
             autoComplete="off"
-            defaultValue={typed.option ?? next.option}
+            defaultValue={formValues.option ?? next.option}
             error={errors.option}
             hint={`Zoals ${next.carrier} hem noemt, bijvoorbeeld postnl:standard. Je kunt hem bewaren bij de bezorgwijze.`}
           />

@@ -12,13 +12,13 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface ShipFormProps {
   order: Pick<OrderDetail, 'lines' | 'parcels' | 'shippingMethod'>
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
 }
 
 /** The form for the next parcel: its carrier, and its units if more than one is left to send. */
-export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
+export function ShipForm({ order, formValues, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const openLines = order.lines.filter((line) => unsentUnits(line) > 0)
   const unitCount = openLines.reduce((sum, line) => sum + unsentUnits(line), 0)
@@ -40,7 +40,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
               name={unitsField(line.id)}
               label={fullLineName(line)}
               unitsLeft={unsentUnits(line)}
-              typed={typed[unitsField(line.id)]}
+              submittedUnits={formValues[unitsField(line.id)]}
               error={errors[unitsField(line.id)]}
             />
           ))}
@@ -49,7 +49,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
       <SelectField
         label="Vervoerder"
         name="carrier"
-        defaultValue={typed.carrier ?? (isPickup(order) ? 'pickup' : 'postnl')}
+        defaultValue={formValues.carrier ?? (isPickup(order) ? 'pickup' : 'postnl')}
         error={errors.carrier}
         options={CARRIERS.map((carrier) => ({
           value: carrier,
@@ -61,7 +61,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
         name="code"
         isOptional
         autoComplete="off"
-        defaultValue={typed.code}
+        defaultValue={formValues.code}
         error={errors.code}
       />
       <Button
@@ -82,11 +82,11 @@ interface UnitsRowProps {
   name: string
   label: string
   unitsLeft: number
-  typed: string | undefined
+  submittedUnits: string | undefined
   error: string | undefined
 }
 
-function UnitsRow({ name, label, unitsLeft, typed, error }: UnitsRowProps) {
+function UnitsRow({ name, label, unitsLeft, submittedUnits, error }: UnitsRowProps) {
   return (
     <div className="mt-2">
       <TextField
@@ -94,7 +94,7 @@ function UnitsRow({ name, label, unitsLeft, typed, error }: UnitsRowProps) {
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={typed ?? String(unitsLeft)}
+        defaultValue={submittedUnits ?? String(unitsLeft)}
         error={error}
       />
     </div>

@@ -3,7 +3,7 @@ import { countryErrors } from '#app/features/fulfilment/order-changes/order-edit
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { readOrderPerson } from './order-edit-forms.ts'
 
-const TYPED = {
+const FORM_VALUES = {
   firstName: 'Sanne',
   lastName: 'de Vries',
   email: 'sanne@voorbeeld.example',
@@ -32,7 +32,8 @@ function readForm(
   order: { country?: Country; shippingMethod?: string; delivery?: Address } = {},
 ) {
   const formData = new FormData()
-  for (const [name, value] of Object.entries({ ...TYPED, ...changes })) formData.set(name, value)
+  for (const [name, value] of Object.entries({ ...FORM_VALUES, ...changes }))
+    formData.set(name, value)
   const existingOrder = {
     country: 'NL' as const,
     shippingMethod: 'parcel',

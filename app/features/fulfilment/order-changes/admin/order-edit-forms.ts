@@ -48,7 +48,7 @@ export function readOrderPerson(
     isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
     formData,
   )
-  const { typed } = person
+  const { formValues } = person
   const delivery = deliveryBefore
     ? readDelivery(
         readCountry(formData, `${DELIVERY_PREFIX}country`, deliveryBefore.country),
@@ -57,13 +57,13 @@ export function readOrderPerson(
     : undefined
   if (person.ok && (delivery === undefined || delivery.ok)) {
     const value = { person: person.value, country, delivery: delivery?.value }
-    return { ok: true, value, typed: { ...typed, country } }
+    return { ok: true, value, formValues: { ...formValues, country } }
   }
   const errors = {
     ...(person.ok ? {} : person.errors),
     ...(delivery && !delivery.ok ? delivery.errors : {}),
   }
-  return { ok: false, errors, typed: { ...typed, country } }
+  return { ok: false, errors, formValues: { ...formValues, country } }
 }
 
 function readCountry(formData: FormData, name: string, countryBefore: Country): Country {

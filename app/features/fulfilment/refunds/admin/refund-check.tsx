@@ -7,17 +7,17 @@ import { Button } from '#app/ui/button.tsx'
 interface RefundCheckProps {
   plan: RefundPlan
   refundable: RefundChoices
-  typed: FormValues
+  formValues: FormValues
   isBusy: boolean
 }
 
 /** The review of a refund before it is performed. */
-export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProps) {
+export function RefundCheck({ plan, refundable, formValues, isBusy }: RefundCheckProps) {
   const { amountCents, shippingCents, lines } = plan
   const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   return (
     <Form method="post" className="max-w-[40rem]">
-      {Object.entries(typed)
+      {Object.entries(formValues)
         .filter(([name]) => name !== 'intent')
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -31,7 +31,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
         {shippingCents > 0 && <CheckRow label="Verzending" cents={shippingCents} />}
         {amountCents > namedCents && (
           <CheckRow
-            label={typed.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
+            label={formValues.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
             cents={amountCents - namedCents}
           />
         )}
@@ -40,7 +40,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
           <dd className="whitespace-nowrap">{formatCents(amountCents)}</dd>
         </div>
       </dl>
-      <RefundConsequences plan={plan} refundable={refundable} typed={typed} />
+      <RefundConsequences plan={plan} refundable={refundable} formValues={formValues} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -49,8 +49,8 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
           size="small"
           busyText={isBusy ? 'Even geduld' : undefined}
         >
-          {typed.way === 'by-hand' ? 'Noteer' : 'Betaal'} {formatCents(amountCents)}{' '}
-          {typed.way === 'by-hand' ? 'als terugbetaald' : 'terug'}
+          {formValues.way === 'by-hand' ? 'Noteer' : 'Betaal'} {formatCents(amountCents)}{' '}
+          {formValues.way === 'by-hand' ? 'als terugbetaald' : 'terug'}
         </Button>
         <Button type="submit" name="intent" value="edit" variant="second" size="small">
           Wijzigen
@@ -60,7 +60,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
   )
 }
 
-function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 'isBusy'>) {
+function RefundConsequences({ plan, refundable, formValues }: Omit<RefundCheckProps, 'isBusy'>) {
   const { lines } = plan
   const restockedUnits = lines.reduce((sum, line) => sum + line.restocked, 0)
   const cancelledUnits = lines.reduce((sum, line) => sum + line.cancelled, 0)
@@ -69,11 +69,11 @@ function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 
       (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
   )
   const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
-  const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
+  const sender = refundable.payments.find(({ id }) => id === formValues.paymentId)?.sender
   return (
     <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">
       <li>
-        {typed.way === 'by-hand'
+        {formValues.way === 'by-hand'
           ? 'Je hebt het zelf al terugbetaald; de winkel schrijft het alleen op.'
           : `${sender ?? 'De aanbieder'} maakt het over. Dat kun je hier niet terugdraaien.`}
       </li>

@@ -19,7 +19,7 @@ interface RefundFormProps {
   refundable: RefundChoices
   /** names of the payment methods by id */
   methodNames: Record<string, string>
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
   /** shown above the form's own fields */
@@ -28,7 +28,7 @@ interface RefundFormProps {
 
 /** The form for a refund. It performs nothing: the next page shows the calculated refund for review. */
 export function RefundForm(props: RefundFormProps) {
-  const { id, refundable, methodNames, typed, errors, isBusy, children } = props
+  const { id, refundable, methodNames, formValues, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
   // While an order waits for a payment, only whole payments can be refunded, and its units must still be sent.
@@ -41,20 +41,20 @@ export function RefundForm(props: RefundFormProps) {
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
       {children}
-      <PaymentSelect payments={payments} methodNames={methodNames} typed={typed} />
+      <PaymentSelect payments={payments} methodNames={methodNames} formValues={formValues} />
       {isUnpaid ? (
         <p>
           <input type="hidden" name="what" value="all" />
           {refundErrors({ ok: false, error: 'unpaid' }).message}
         </p>
       ) : (
-        <ExtentChoice payments={payments} typed={typed} />
+        <ExtentChoice payments={payments} formValues={formValues} />
       )}
       {canRestock && (
         <div className="group-has-[#een-deel:checked]/refund:hidden">
           <CheckboxField
             name="restockAll"
-            defaultChecked={typed.id ? typed.restockAll === 'on' : isUnsent}
+            defaultChecked={formValues.id ? formValues.restockAll === 'on' : isUnsent}
             label={
               isUnsent
                 ? 'Zet de artikelen weer in de voorraad'
@@ -63,15 +63,15 @@ export function RefundForm(props: RefundFormProps) {
           />
         </div>
       )}
-      {!isUnpaid && <PartFields refundable={refundable} typed={typed} errors={errors} />}
-      <WayChoice payments={payments} typed={typed} errors={errors} />
+      {!isUnpaid && <PartFields refundable={refundable} formValues={formValues} errors={errors} />}
+      <WayChoice payments={payments} formValues={formValues} errors={errors} />
       <TextAreaField
         label="Toelichting"
         name="reason"
         isOptional
         rows={3}
         hint={refundable.hasEmail ? 'Staat in de mail aan de klant.' : 'Staat op de creditnota.'}
-        defaultValue={typed.reason}
+        defaultValue={formValues.reason}
         error={errors.reason}
       />
       <Button
@@ -90,20 +90,20 @@ export function RefundForm(props: RefundFormProps) {
 interface PaymentsProps {
   /** payments that can be refunded */
   payments: RefundablePayment[]
-  typed: FormValues
+  formValues: FormValues
 }
 
 function PaymentSelect({
   payments,
   methodNames,
-  typed,
+  formValues,
 }: PaymentsProps & Pick<RefundFormProps, 'methodNames'>) {
   const [first] = payments
   return payments.length > 1 ? (
     <SelectField
       label="Van welke betaling"
       name="paymentId"
-      defaultValue={typed.paymentId ?? first?.id}
+      defaultValue={formValues.paymentId ?? first?.id}
       options={payments.map((payment) => ({
         value: payment.id,
         label: `Poging ${payment.attempt}, ${methodNames[payment.id]}: nog ${formatCents(payment.leftCents)}`,
@@ -115,9 +115,9 @@ function PaymentSelect({
 }
 
 /** The choice between a whole payment and a part of it. */
-function ExtentChoice({ payments, typed }: PaymentsProps) {
+function ExtentChoice({ payments, formValues }: PaymentsProps) {
   const [first] = payments
-  const what = typed.what ?? 'all'
+  const what = formValues.what ?? 'all'
   return (
     <fieldset>
       <legend className="mb-3 text-title font-semibold">Wat gaat er terug?</legend>
@@ -143,9 +143,9 @@ function ExtentChoice({ payments, typed }: PaymentsProps) {
 
 function PartFields({
   refundable,
-  typed,
+  formValues,
   errors,
-}: Pick<RefundFormProps, 'refundable' | 'typed' | 'errors'>) {
+}: Pick<RefundFormProps, 'refundable' | 'formValues' | 'errors'>) {
   const lines = refundable.lines.filter(({ unitsLeft }) => unitsLeft > 0)
   return (
     <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
@@ -153,7 +153,7 @@ function PartFields({
         <fieldset>
           <legend className="font-semibold">Artikelen</legend>
           {lines.map((line) => (
-            <RefundLineFields key={line.id} line={line} typed={typed} errors={errors} />
+            <RefundLineFields key={line.id} line={line} formValues={formValues} errors={errors} />
           ))}
         </fieldset>
       )}
@@ -166,7 +166,7 @@ function PartFields({
             inputMode="decimal"
             autoComplete="off"
             hint={`Hoogstens ${formatAmount(refundable.shippingLeftCents)} euro.`}
-            defaultValue={typed.shipping}
+            defaultValue={formValues.shipping}
             error={errors.shipping}
           />
         )}
@@ -177,7 +177,7 @@ function PartFields({
           inputMode="decimal"
           autoComplete="off"
           hint="In euro. Komt bovenop wat hierboven staat."
-          defaultValue={typed.extra}
+          defaultValue={formValues.extra}
           error={errors.extra}
         />
       </div>
@@ -186,7 +186,7 @@ function PartFields({
 }
 
 /** The choice between the payment's provider and a refund outside the shop. */
-function WayChoice({ payments, typed, errors }: PaymentsProps & { errors: FieldErrors }) {
+function WayChoice({ payments, formValues, errors }: PaymentsProps & { errors: FieldErrors }) {
   const sender = payments.find((payment) => payment.sender !== null)?.sender ?? null
   return (
     <fieldset aria-describedby={errors.way ? 'way-fout' : undefined}>
@@ -195,7 +195,7 @@ function WayChoice({ payments, typed, errors }: PaymentsProps & { errors: FieldE
         <RadioCard
           name="way"
           value="provider"
-          defaultChecked={typed.way !== 'by-hand'}
+          defaultChecked={formValues.way !== 'by-hand'}
           title={`Via ${sender}`}
           text="Zoals het kwam: op de rekening of kaart van de klant"
         />
@@ -203,7 +203,7 @@ function WayChoice({ payments, typed, errors }: PaymentsProps & { errors: FieldE
       <RadioCard
         name="way"
         value="by-hand"
-        defaultChecked={!sender || typed.way === 'by-hand'}
+        defaultChecked={!sender || formValues.way === 'by-hand'}
         title="Handmatig terugbetaald"
         text="Je maakte het over of gaf het terug; de winkel schrijft het op"
       />

@@ -13,12 +13,12 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface RefundLineFieldsProps {
   line: RefundableLine
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors
 }
 
 /** The number of units of a line to refund, and whether they return to stock: units that were not sent do at first. */
-export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
+export function RefundLineFields({ line, formValues, errors }: RefundLineFieldsProps) {
   const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
   const unitsSent = sentUnits(line)
   const field = quantityField(id)
@@ -30,13 +30,13 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
         inputMode="numeric"
         autoComplete="off"
         hint={`Nog ${unitsLeft}, elk ${formatCents(paidUnitCents)}.`}
-        defaultValue={typed[field] ?? '0'}
+        defaultValue={formValues[field] ?? '0'}
         error={errors[field]}
       />
       {restockable > 0 && (
         <CheckboxField
           name={restockField(id)}
-          defaultChecked={typed.id ? typed[restockField(id)] === 'on' : unitsSent === 0}
+          defaultChecked={formValues.id ? formValues[restockField(id)] === 'on' : unitsSent === 0}
           label="Weer in de voorraad"
           className="sm:mt-7"
         />
@@ -46,7 +46,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
           <SelectField
             label="Welke artikelen"
             name={sentField(id)}
-            defaultValue={typed[sentField(id)] ?? 'open'}
+            defaultValue={formValues[sentField(id)] ?? 'open'}
             options={[
               { value: 'open', label: `Nog niet verzonden (${open}): die gaan niet meer mee` },
               { value: 'sent', label: `Al verzonden (${unitsSent}): die komen terug` },

@@ -87,7 +87,7 @@ shopTest(
       return readRefundDefaults(app, order.id, refundable)
     }
     const [first] = (await defaults()).open
-    expect((await defaults()).typed).toEqual({
+    expect((await defaults()).formValues).toEqual({
       what: 'part',
       [`aantal-${lineId}`]: '1',
       reason: 'Herroeping van 21 november 2026',
@@ -100,9 +100,9 @@ shopTest(
     formData.set(`herroeping-${first?.id}`, 'on')
     await settleWithdrawals(app, order.id, formData, 'Eva')
     expect(await countOpenWithdrawals(app)).toBe(0)
-    expect((await defaults()).typed).toEqual({})
+    expect((await defaults()).formValues).toEqual({})
 
     await submit('', 'b')
-    expect((await defaults()).typed).toMatchObject({ what: 'part', [`aantal-${lineId}`]: '2' })
+    expect((await defaults()).formValues).toMatchObject({ what: 'part', [`aantal-${lineId}`]: '2' })
   },
 )

@@ -22,7 +22,7 @@ export async function readRefundDefaults(
   app: App,
   orderId: number,
   refundable: RefundChoices,
-): Promise<{ open: OpenWithdrawal[]; typed: FormValues }> {
+): Promise<{ open: OpenWithdrawal[]; formValues: FormValues }> {
   const order = await findOrder(app, orderId)
   const rows = order ? await readOpen(app, orderId) : []
   const open = rows.map(({ id, items, submittedAt }) => ({
@@ -30,10 +30,13 @@ export async function readRefundDefaults(
     items,
     date: dutchDate(submittedAt),
   }))
-  if (!order) return { open, typed: {} }
+  if (!order) return { open, formValues: {} }
   return {
     open,
-    typed: open.length > 0 ? typedFor(order, open, refundable) : typedDue(order, refundable),
+    formValues:
+      open.length > 0
+        ? withdrawalRefundValues(order, open, refundable)
+        : dueRefundValues(order, refundable),
   }
 }
 
@@ -56,7 +59,7 @@ const readOpen = (app: App, orderId: number) =>
     .where(and(eq(withdrawals.orderId, orderId), eq(withdrawals.state, 'received')))
     .orderBy(asc(withdrawals.id))
 
-function typedFor(
+function withdrawalRefundValues(
   order: OrderDetail,
   openWithdrawals: OpenWithdrawal[],
   refundable: RefundChoices,
@@ -86,7 +89,7 @@ function typedFor(
   }
 }
 
-function typedDue(order: OrderDetail, { payments }: RefundChoices): FormValues {
+function dueRefundValues(order: OrderDetail, { payments }: RefundChoices): FormValues {
   const refundablePayments = payments.filter(({ leftCents }) => leftCents > 0)
   const due = Math.min(order.refundDueCents, refundablePayments[0]?.leftCents ?? 0)
   const isPart =

@@ -13,7 +13,13 @@ export interface OpenWithdrawal {
 }
 
 /** The open withdrawals of an order in its refund form, each with the choice to settle it. */
-export function WithdrawalChoice({ open, typed }: { open: OpenWithdrawal[]; typed: FormValues }) {
+export function WithdrawalChoice({
+  open,
+  formValues,
+}: {
+  open: OpenWithdrawal[]
+  formValues: FormValues
+}) {
   if (open.length === 0) return null
   return (
     <Notice>
@@ -24,7 +30,7 @@ export function WithdrawalChoice({ open, typed }: { open: OpenWithdrawal[]; type
           </p>
           <CheckboxField
             name={settlesField(id)}
-            defaultChecked={typed[settlesField(id)] === 'on'}
+            defaultChecked={formValues[settlesField(id)] === 'on'}
             label="Met deze terugbetaling is de herroeping afgehandeld"
           />
         </div>

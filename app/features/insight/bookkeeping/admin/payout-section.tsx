@@ -13,12 +13,12 @@ interface PayoutSectionProps {
   payouts: Payout[]
   /** online providers that are set up or have paid */
   providers: string[]
-  typed: FormValues
+  formValues: FormValues
   errors: FieldErrors | null
 }
 
 /** The payouts of the period, and a form to enter one from the bank statement. */
-export function PayoutSection({ payouts, providers, typed, errors }: PayoutSectionProps) {
+export function PayoutSection({ payouts, providers, formValues, errors }: PayoutSectionProps) {
   return (
     <section className="mt-10">
       <h2 className="text-title font-semibold">Uitbetalingen</h2>
@@ -30,12 +30,12 @@ export function PayoutSection({ payouts, providers, typed, errors }: PayoutSecti
       {payouts.length === 0 && (
         <p className="py-3 text-ink-2">Nog geen uitbetaling ingevuld in deze periode.</p>
       )}
-      <PayoutForm providers={providers} typed={typed} errors={errors} />
+      <PayoutForm providers={providers} formValues={formValues} errors={errors} />
     </section>
   )
 }
 
-function PayoutForm({ providers, typed, errors }: Omit<PayoutSectionProps, 'payouts'>) {
+function PayoutForm({ providers, formValues, errors }: Omit<PayoutSectionProps, 'payouts'>) {
   const form = useErrorFocus(errors)
   return (
     <>
@@ -54,21 +54,21 @@ function PayoutForm({ providers, typed, errors }: Omit<PayoutSectionProps, 'payo
           label="Betaaldienst"
           name="provider"
           options={providers.map((id) => ({ value: id, label: providerTitle(id) }))}
-          defaultValue={typed.provider}
+          defaultValue={formValues.provider}
           error={errors?.provider}
         />
         <TextField
           label="Dag op de bank"
           name="paidOn"
           type="date"
-          defaultValue={typed.paidOn}
+          defaultValue={formValues.paidOn}
           error={errors?.paidOn}
         />
         <TextField
           label="Bedrag op de bank"
           name="amountCents"
           inputMode="decimal"
-          defaultValue={typed.amountCents}
+          defaultValue={formValues.amountCents}
           error={errors?.amountCents}
         />
         <TextField
@@ -76,14 +76,14 @@ function PayoutForm({ providers, typed, errors }: Omit<PayoutSectionProps, 'payo
           name="feeCents"
           inputMode="decimal"
           isOptional
-          defaultValue={typed.feeCents}
+          defaultValue={formValues.feeCents}
           error={errors?.feeCents}
         />
         <TextField
           label="Kenmerk"
           name="reference"
           isOptional
-          defaultValue={typed.reference}
+          defaultValue={formValues.reference}
           error={errors?.reference}
         />
         <div className="self-end">

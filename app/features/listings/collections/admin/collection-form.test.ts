@@ -24,11 +24,16 @@ const CHOICES: RuleChoices = {
     },
   ],
 }
-const TYPED = { name: 'Goud tot 200', slug: 'goud-tot-200', description: '', maxCents: '199,95' }
+const FORM_VALUES = {
+  name: 'Goud tot 200',
+  slug: 'goud-tot-200',
+  description: '',
+  maxCents: '199,95',
+}
 
 test('a rule is read from checkboxes, amounts and names, and shown again as it was typed', () => {
   const values = {
-    ...TYPED,
+    ...FORM_VALUES,
     'categorie.4': 'on',
     'kenmerk.materiaal.goud': 'on',
     'kenmerk.merk': 'merk 3\nMerk 60',
@@ -72,13 +77,13 @@ test('a rule whose category or value was removed is recognised', () => {
 })
 
 test('one amount may be the lowest and the highest price', () => {
-  const form = readCollectionForm({ ...TYPED, minCents: '199,95' }, CHOICES)
+  const form = readCollectionForm({ ...FORM_VALUES, minCents: '199,95' }, CHOICES)
   expect(form).toMatchObject({ ok: true, value: { rule: { minCents: 19_995, maxCents: 19_995 } } })
 })
 
 test('a rule without a condition, an unknown name and a reversed price are rejected beside their fields', () => {
   const errorsOf = (values: Record<string, string>) => {
-    const form = readCollectionForm({ ...TYPED, maxCents: '', ...values }, CHOICES)
+    const form = readCollectionForm({ ...FORM_VALUES, maxCents: '', ...values }, CHOICES)
     return form.ok ? {} : form.errors
   }
   expect(errorsOf({})).toEqual({ tags: 'Kies minstens één voorwaarde.' })

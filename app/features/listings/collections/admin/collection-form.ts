@@ -11,10 +11,10 @@ import {
   isEmptyRule,
 } from '#app/features/listings/collections/collection.ts'
 import {
-  checkTyped,
   type FieldErrors,
   type FormResult,
   type FormValues,
+  validateForm,
 } from '#app/platform/forms/form-fields.ts'
 import { checkboxField } from '#app/platform/forms/form-values.ts'
 import { decimalAmount } from '#app/platform/money.ts'
@@ -119,10 +119,10 @@ export function readCollectionForm(
   formValues: FormValues,
   choices: RuleChoices,
 ): FormResult<CollectionEdit> {
-  const form = checkTyped(collectionForm, formValues)
+  const form = validateForm(collectionForm, formValues)
   const errors: FieldErrors = form.ok ? {} : form.errors
   const values = readValues(formValues, choices, errors)
-  if (!form.ok) return { ok: false, errors, typed: formValues }
+  if (!form.ok) return { ok: false, errors, formValues }
   const { name, slug, description, mediaId, searchTitle, searchDescription, ...conditions } =
     form.value
   const rule: CollectionRule = {
@@ -132,12 +132,12 @@ export function readCollectionForm(
     values,
   }
   if (isEmptyRule(rule)) errors.tags ??= 'Kies minstens één voorwaarde.'
-  if (Object.keys(errors).length > 0) return { ok: false, errors, typed: formValues }
+  if (Object.keys(errors).length > 0) return { ok: false, errors, formValues }
   const searchResult = { title: searchTitle, description: searchDescription }
   return {
     ok: true,
     value: { name, slug, description, mediaId, searchResult, rule },
-    typed: formValues,
+    formValues,
   }
 }
 

@@ -11,16 +11,16 @@ interface GroupFieldsProps {
   categories: ManagedCategory[]
   /** the group with all products that no other group has */
   rest: CompareGroup | undefined
-  rejected: { errors: FieldErrors; typed: FormValues } | undefined
+  rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
 
 export function GroupFields({ group, categories, rest, rejected }: GroupFieldsProps) {
   const field = fieldsOf(
-    rejected?.typed ?? { name: group.name, slug: group.slug },
+    rejected?.formValues ?? { name: group.name, slug: group.slug },
     rejected?.errors,
   )
   const isTicked = (id: number) =>
-    rejected ? rejected.typed[`category.${id}`] === 'on' : group.categoryIds.includes(id)
+    rejected ? rejected.formValues[`category.${id}`] === 'on' : group.categoryIds.includes(id)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -56,7 +56,7 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
                 )}
               </>
             }
-            defaultChecked={rejected ? rejected.typed.rest === 'on' : group.isCatchAll}
+            defaultChecked={rejected ? rejected.formValues.rest === 'on' : group.isCatchAll}
           />
         </div>
       </fieldset>

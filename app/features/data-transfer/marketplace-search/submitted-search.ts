@@ -15,7 +15,7 @@ export interface SubmittedSearch {
 export const MAX_TERMS_LENGTH = 200
 const MAX_BRAND = 100
 
-export function readTypedSearch(search: URLSearchParams, mainCountry: string): SubmittedSearch {
+export function readSubmittedSearch(search: URLSearchParams, mainCountry: string): SubmittedSearch {
   const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
   const country = search.get('land') ?? ''
   const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { dropDraft, putBackDraft, saveDraft } from './typed-draft.ts'
+import { dropDraft, putBackDraft, saveDraft } from './sign-in-draft.ts'
 
 /**
  * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.
  * `who` is the signed-in person; `isBack` is true until the next navigation.
  */
-export function useTypedDraft(userId: string | undefined) {
+export function useSignInDraft(userId: string | undefined) {
   const page = useRef<HTMLElement>(null)
   const isSent = useRef(false)
   const [backAt, setBackAt] = useState<string>()

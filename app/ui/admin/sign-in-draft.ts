@@ -1,5 +1,5 @@
 /** The fields of a form that was submitted when the session might have expired. */
-interface TypedDraft {
+interface SignInDraft {
   path: string
   /** the signed-in person, because no other person may see the draft */
   who: string
@@ -33,11 +33,11 @@ const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
 /** Stores the fields of a form, in this tab only, until `dropDraft`. */
 export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: string): void {
-  const fields = fieldsOf(form).flatMap((field): TypedDraft['fields'] =>
+  const fields = fieldsOf(form).flatMap((field): SignInDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
   )
   const path = location.pathname
-  const draft: TypedDraft = { path, who: userId, form: formsOf(page).indexOf(form), fields }
+  const draft: SignInDraft = { path, who: userId, form: formsOf(page).indexOf(form), fields }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
@@ -63,10 +63,10 @@ export function dropDraft(): void {
   }
 }
 
-function takeDraft(): TypedDraft | null {
+function takeDraft(): SignInDraft | null {
   try {
     const hasSeenSignIn = sessionStorage.getItem(SIGN_IN_SEEN_KEY) !== null
-    const draft: TypedDraft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const draft: SignInDraft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     dropDraft()
     return hasSeenSignIn ? draft : null
   } catch {

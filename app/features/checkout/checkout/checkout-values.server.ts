@@ -13,12 +13,12 @@ const NOT_FOUND =
 export async function fillAddresses(
   app: App,
   ip: string,
-  typed: FormValues,
-): Promise<{ typed: FormValues; messages: string[] }> {
-  const filledForm = { ...typed }
+  formValues: FormValues,
+): Promise<{ formValues: FormValues; messages: string[] }> {
+  const filledForm = { ...formValues }
   const messages = new Set<string>()
-  for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
-    const value = (name: string) => typed[`${prefix}${name}`]?.trim() ?? ''
+  for (const prefix of ['', ...(formValues.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
+    const value = (name: string) => formValues[`${prefix}${name}`]?.trim() ?? ''
     if (value('country') !== 'NL' || (value('street') !== '' && value('city') !== '')) continue
     const address = await findAddress(app, ip, {
       postcode: value('postcode'),
@@ -30,11 +30,11 @@ export async function fillAddresses(
       filledForm[`${prefix}city`] = value('city') || address.city
     }
   }
-  return { typed: filledForm, messages: [...messages] }
+  return { formValues: filledForm, messages: [...messages] }
 }
 
 /** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
-export function typedCustomer(app: App, formValues: FormValues): TaxedCustomer {
+export function readTaxedCustomer(app: App, formValues: FormValues): TaxedCustomer {
   const country = readCountry(formValues.country)
   const isCompany = formValues.isCompany === 'on'
   const vatId = (isCompany && readVatId(formValues.vatId ?? '')) || ''

@@ -6,7 +6,7 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { sessionStart } from './find-unpaid-order.server.ts'
 
 /** Returns the checkout form as it was sent for the newest unpaid order of this cart, so that it need not be typed again. */
-export async function readTypedBefore(app: App, cartId: string | null): Promise<FormValues> {
+export async function readLastSubmittedForm(app: App, cartId: string | null): Promise<FormValues> {
   if (cartId === null) return {}
   const [order] = await app.db
     .select()
