@@ -19,7 +19,7 @@ import {
 } from './staff-commands.ts'
 import { addUpgradeCommand } from './upgrade-command.ts'
 
-const MESSAGES: Record<string, (named: string) => string> = {
+const MESSAGES: Record<string, (name: string) => string> = {
   'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
   'commander.unknownOption': (flag) => `Optie ‘${flag}’ bestaat hier niet.`,
   'commander.optionMissingArgument': (flags) => `Bij ‘${flags}’ ontbreekt de waarde.`,

@@ -91,7 +91,7 @@ export async function importFinds(
   const task = { source, country: search.country, wanted: { ids }, name: searchName(search) }
   const outcome = await importItems(app, task, choices)
   if (outcome === 'done' && !choices.dryRun)
-    await decideFinds(app, search.id, { found: ids, state: 'taken' })
+    await decideFinds(app, search.id, { itemRefs: ids, state: 'taken' })
   return outcome
 }
 
@@ -101,7 +101,7 @@ async function declineFinds(app: App, idText: string, ids: string[]): Promise<Co
   if (!search) return noSearch(idText)
   const waitingItems = await readWaiting(app, search.id)
   const selected = ids.length === 0 ? waitingItems : waitingItems.filter((id) => ids.includes(id))
-  await decideFinds(app, search.id, { found: selected, state: 'declined' })
+  await decideFinds(app, search.id, { itemRefs: selected, state: 'declined' })
   console.log(`${formatCount(selected.length)} afgewezen.`)
   return selected.length < ids.length ? 'failed' : 'done'
 }

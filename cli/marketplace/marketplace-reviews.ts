@@ -135,14 +135,14 @@ async function manageFeeds(
     return 'done'
   }
   if (feeds.length === 0) console.log('Er is geen reviewfeed.')
-  for (const { id, name, publisher, reviews, read, everyHours, failure } of feeds)
+  for (const { id, name, publisher, reviews, lastReadText, everyHours, failure } of feeds)
     console.log(
       [
         `${id}`,
         name,
         publisher,
         `${formatCount(reviews)} reviews`,
-        read ? `gelezen ${read}` : 'nog niet gelezen',
+        lastReadText ? `gelezen ${lastReadText}` : 'nog niet gelezen',
         everyHours === null ? '' : `elke ${everyHours} uur`,
         failure,
       ]

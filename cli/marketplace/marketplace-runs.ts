@@ -40,7 +40,7 @@ export const addMarketplaceRuns: AddCommand = (parent, { openApp, finish }) => {
     .action(async (options) => {
       const [first, ...otherActions] = RUN_ACTIONS.flatMap((action) => {
         const runName = options[action]
-        return runName === undefined ? [] : { action, named: runName }
+        return runName === undefined ? [] : { action, runName }
       })
       if (otherActions.length > 0)
         return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
@@ -59,12 +59,12 @@ async function showRuns(app: App): Promise<CommandOutcome> {
 
 async function changeRun(
   app: App,
-  { action, named }: { action: RunAction; named: string },
+  { action, runName }: { action: RunAction; runName: string },
 ): Promise<CommandOutcome> {
-  const id = Number(named) || 0
+  const id = Number(runName) || 0
   const run = await readRun(app, id)
   if (!run) {
-    console.error(`Import ${named} is er niet. Zie: marketplace runs.`)
+    console.error(`Import ${runName} is er niet. Zie: marketplace runs.`)
     return 'failed'
   }
   const isDone = (await ACTIONS[action](app, id)) !== false

@@ -62,14 +62,14 @@ async function describeFolder(folder: string, file: string, withContent: boolean
   const names = withContent && isFolder ? await readdir(file) : []
   const entries = await Promise.all(
     [file, ...names.map((name) => path.join(file, name))].map(async (entry) => {
-      const found = await stat(entry)
-      const type = found.isDirectory() ? '<d:collection/>' : ''
+      const stats = await stat(entry)
+      const type = stats.isDirectory() ? '<d:collection/>' : ''
       const href = encodeURI(
-        `/files/${path.relative(folder, entry)}${found.isDirectory() ? '/' : ''}`,
+        `/files/${path.relative(folder, entry)}${stats.isDirectory() ? '/' : ''}`,
       )
       return `<d:response><d:href>${href}</d:href><d:propstat><d:prop>
-        <d:resourcetype>${type}</d:resourcetype><d:getcontentlength>${found.size}</d:getcontentlength>
-        <d:getlastmodified>${found.mtime.toUTCString()}</d:getlastmodified>
+        <d:resourcetype>${type}</d:resourcetype><d:getcontentlength>${stats.size}</d:getcontentlength>
+        <d:getlastmodified>${stats.mtime.toUTCString()}</d:getlastmodified>
         </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
     }),
   )

@@ -82,10 +82,10 @@ export async function openFormerShop(
         home: `${fake.url}${folder}`,
         namespaces: ['wp/v2', 'wc/v3'],
       })
-    const found = data[place]
-    if (!found) return sendJson(response, 404, { code: 'rest_no_route' })
-    if (!Array.isArray(found)) return sendJson(response, 200, found)
-    sendList(response, { place, url, list: found, hidesTotals })
+    const resource = data[place]
+    if (!resource) return sendJson(response, 404, { code: 'rest_no_route' })
+    if (!Array.isArray(resource)) return sendJson(response, 200, resource)
+    sendList(response, { place, url, list: resource, hidesTotals })
   })
   return { ...fake, requests, faults }
 }

@@ -144,9 +144,9 @@ function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions)
   })
 
   fastify.post('/payments', async (request, reply) => {
-    const read = newPayment.safeParse(request.body)
-    if (!read.success) return rejectField(reply, read.error)
-    const body = read.data
+    const parsed = newPayment.safeParse(request.body)
+    if (!parsed.success) return rejectField(reply, parsed.error)
+    const body = parsed.data
     const problem = findProblem(body, store.methods)
     if (problem) return reject(reply, 422, problem.detail, problem.field)
     const payment = store.create({
@@ -202,10 +202,10 @@ function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOption
   fastify.post<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
     const payment = store.find(request.params.id)
     if (!payment) return rejectUnknown(reply, request.params.id)
-    const read = newRefund.safeParse(request.body)
-    if (!read.success) return rejectField(reply, read.error)
-    const { description, metadata } = read.data
-    const refund = store.refund(payment, cents(read.data.amount), description, metadata ?? null)
+    const parsed = newRefund.safeParse(request.body)
+    if (!parsed.success) return rejectField(reply, parsed.error)
+    const { description, metadata } = parsed.data
+    const refund = store.refund(payment, cents(parsed.data.amount), description, metadata ?? null)
     if (!refund) {
       return reject(reply, 422, 'The amount is higher than what remains of the payment', 'amount')
     }

@@ -104,12 +104,12 @@ function announce(
   body: string,
   isLost: boolean,
 ) {
-  const read = announcement.safeParse(JSON.parse(body))
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = announcement.safeParse(JSON.parse(body))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     return reject(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
   }
-  const announced = read.data
+  const announced = parsed.data
   if (announced.to_address.postal_code === REJECTED_POSTCODE) {
     return reject(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
   }
@@ -167,8 +167,12 @@ function respond(state: State, { request, response, url, path, body, isLost }: C
   }
   if (request.method === 'GET' && path === '/shipments') {
     const reference = url.searchParams.get('external_reference_id')
-    const found = shipments.filter((each) => each.announced.external_reference_id === reference)
-    return sendJson(response, 200, { data: found.map((each) => showShipment(each, base)) })
+    const matchingShipments = shipments.filter(
+      (each) => each.announced.external_reference_id === reference,
+    )
+    return sendJson(response, 200, {
+      data: matchingShipments.map((each) => showShipment(each, base)),
+    })
   }
   const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
   if (request.method === 'POST' && shipmentId) return cancel(state, response, shipmentId, isLost)

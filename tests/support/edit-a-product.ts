@@ -9,7 +9,7 @@ export async function untouched(app: App, id: number): Promise<ProductEdit> {
   return {
     ...product,
     updatedAt: product.updatedAt.toISOString(),
-    values: { shown: product.valueIds, chosen: product.valueIds },
+    values: { offeredIds: product.valueIds, chosenIds: product.valueIds },
     variants: product.variants.map((variant) => ({
       ...variant,
       stockWas: variant.stock,

@@ -72,12 +72,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating,
     sort,
     stars,
-    shown: ratedReviews,
+    shownReviews: ratedReviews,
   }
 }
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { product, crumbs, shopName, rating, sort, stars, shown } = loaderData
+  const { product, crumbs, shopName, rating, sort, stars, shownReviews } = loaderData
   return (
     <div className="wrap">
       <ReviewsHead title={`Reviews van ${product.name}`} product={product} crumbs={crumbs} />
@@ -91,16 +91,16 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
           <BeginReview slug={product.slug} />
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shown ? (
+          {shownReviews ? (
             <>
               <ReviewFilters slug={product.slug} stars={stars} sort={sort} />
-              <ReviewArticles reviews={shown.reviews} shopName={shopName} heading="h2" />
-              {shown.total > 0 ? (
+              <ReviewArticles reviews={shownReviews.reviews} shopName={shopName} heading="h2" />
+              {shownReviews.total > 0 ? (
                 <div className="border-t border-line">
                   <Pager
-                    page={shown.page}
+                    page={shownReviews.page}
                     pageSize={REVIEWS_PER_PAGE}
-                    total={shown.total}
+                    total={shownReviews.total}
                     url={(page) => reviewsUrl(product.slug, { sort, stars, page })}
                   />
                 </div>

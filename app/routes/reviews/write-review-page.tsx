@@ -70,18 +70,18 @@ async function findHere({
   if (product.status === 'members' && author.kind === 'nobody') {
     await requireCustomerPage(context, reviewUrl(product.slug))
   }
-  return { app, visitor, product, bought: orderLink, found: author }
+  return { app, visitor, product, bought: orderLink, authorResult: author }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app, product, bought, found } = await findHere(args)
+  const { app, product, bought, authorResult } = await findHere(args)
   const { url } = args
   const [photo] = product.photos
-  const author = found.kind === 'author' ? found.author : null
+  const author = authorResult.kind === 'author' ? authorResult.author : null
   return {
     product: { slug: product.slug, name: product.name, photo: photo ?? null },
-    who: found.kind,
-    hasBadLink: bought !== null && found.kind === 'nobody',
+    who: authorResult.kind,
+    hasBadLink: bought !== null && authorResult.kind === 'nobody',
     login: loginPageUrl(url.pathname + url.search),
     name: author?.name ?? '',
     isVerified: author?.orderId != null,
@@ -93,16 +93,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { app, visitor, product, bought, found } = await findHere(args)
+  const { app, visitor, product, bought, authorResult } = await findHere(args)
   const reviewPage = reviewUrl(product.slug, bought ?? undefined)
-  if (found.kind !== 'author') return redirect(reviewPage, 303)
-  const { author } = found
+  if (authorResult.kind !== 'author') return redirect(reviewPage, 303)
+  const { author } = authorResult
   const redirectWithNotice = (what: string) =>
     redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
   const { request } = args
   return withReview(app, { request, ip: visitor.ip }, async (received) => {
     if ('error' in received) return rejectUpload(received)
-    const { form, ...sent } = received
+    const { form, ...upload } = received
     if (form.get('intent') === 'remove') {
       await removeOwnReview(app, author, product.id)
       return redirectWithNotice('weg')
@@ -113,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
         { formValues: parsedForm.formValues, errors: parsedForm.errors, message: null },
         422,
       )
-    const from = { ...sent, ip: visitor.ip }
+    const from = { ...upload, ip: visitor.ip }
     const result = await writeReview(app, author, product.id, parsedForm.draft, from)
     if (result.ok) return redirectWithNotice('verstuurd')
     if (result.error === 'too-many-tries') {

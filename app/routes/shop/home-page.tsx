@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSearchSettings(app),
     readPageBlocks(app.db, HOME_BLOCKS),
   ])
-  const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks, { isHome: true })
+  const { tags, until, endsAt, ...homeBlocks } = await readBlocks(app, blocks, { isHome: true })
   page.cacheWithTags(tags, until)
   page.reads([])
   page.expiresAt(endsAt)
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     siteData(app.siteUrl, settings.name),
     organizationData(app.siteUrl, settings, zones, links),
   ])
-  return { settings: toPageSettings(settings), page: shown }
+  return { settings: toPageSettings(settings), page: homeBlocks }
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */

@@ -81,25 +81,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const found = await findProductPage(app, params.slug)
-  if (!found) throw notFound(await readMissing(app))
-  if ('moved' in found) {
-    throw redirect(`${productUrl(found.moved)}${visibleSearch(new URL(request.url))}`, 301)
+  const foundPage = await findProductPage(app, params.slug)
+  if (!foundPage) throw notFound(await readMissing(app))
+  if ('moved' in foundPage) {
+    throw redirect(`${productUrl(foundPage.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
-  const { product, live, ownPrice } = found
+  const { product, live, ownPrice } = foundPage
   if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
   const selectedCountry = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const shownMetal = url.searchParams.get('metaal') ?? ''
-  const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
-    readDeliveryPromise(app),
-    readProductReviews(app, product.id, found.rating),
-    readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
-    readCountryData(app, product.id, settings.countryBoxPosition, found),
-    product.hasOffers ? readSyncParams(app, product, found.knownOffers) : undefined,
-    readTogetherWith(app, product, selectedCountry, found),
-    readExternalReviewsTab(app, product, live),
-  ])
+  const [shipping, shownReviews, offers, countries, sync, together, externalReviews] =
+    await Promise.all([
+      readDeliveryPromise(app),
+      readProductReviews(app, product.id, foundPage.rating),
+      readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
+      readCountryData(app, product.id, settings.countryBoxPosition, foundPage),
+      product.hasOffers ? readSyncParams(app, product, foundPage.knownOffers) : undefined,
+      readTogetherWith(app, product, selectedCountry, foundPage),
+      readExternalReviewsTab(app, product, live),
+    ])
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
     page.expiresAt(part?.endsAt ?? null)
@@ -109,7 +110,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
+  const [crumbs, reviews] = [crumbsOf(product), shownReviews?.newest ?? []]
   const { deliveryPromise, personalPromise, freeFromCents, zones } = shipping
   page.addStructuredData(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
@@ -118,7 +119,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     preview: linkPreviewOf(product, settings),
     brand: brandLinkOf(product, settings),
     settings: toPageSettings(settings),
-    reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
+    reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shownReviews }),
     deliveryPromise,
     personalPromise,
     offerHeadHtml: offers.headHtml,

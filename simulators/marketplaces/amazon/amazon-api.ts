@@ -78,9 +78,9 @@ export async function registerAmazonApi(
           { name: 'x-marketplace', message: 'Provide the marketplace, such as www.amazon.nl' },
         ])
       }
-      const read = schema.safeParse(raw.body)
-      if (!read.success) return rejectFields(reply, read.error)
-      const { partnerTag, languagesOfPreference, resources } = read.data
+      const parsed = schema.safeParse(raw.body)
+      if (!parsed.success) return rejectFields(reply, parsed.error)
+      const { partnerTag, languagesOfPreference, resources } = parsed.data
       const tag = tags[shop.country]
       if (tag !== undefined && partnerTag !== undefined && partnerTag !== tag) {
         return rejectValue(reply, 'InvalidPartnerTag', 'The partner tag is not of this account.')
@@ -91,7 +91,7 @@ export async function registerAmazonApi(
           { name: 'languagesOfPreference', message: `One of ${shop.locales.join(', ')}` },
         ])
       }
-      return answer(read.data, { world, shop, locale, tag: partnerTag, resources }, raw)
+      return answer(parsed.data, { world, shop, locale, tag: partnerTag, resources }, raw)
     })
   }
 

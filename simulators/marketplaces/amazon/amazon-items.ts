@@ -31,11 +31,11 @@ function some<T>(
   prefix: string,
   parts: Record<string, T | undefined>,
 ): Record<string, T> | undefined {
-  const shown = Object.entries(parts).filter(
+  const presentParts = Object.entries(parts).filter(
     (entry): entry is [string, T] =>
       entry[1] !== undefined && context.resources.includes(`${prefix}.${entry[0]}`),
   )
-  return shown.length ? Object.fromEntries(shown) : undefined
+  return presentParts.length ? Object.fromEntries(presentParts) : undefined
 }
 
 function showImage(photo: string, which: 'primary' | 'variants', context: RequestContext) {
@@ -43,10 +43,10 @@ function showImage(photo: string, which: 'primary' | 'variants', context: Reques
     const url = `${context.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
     return [size, { url, height: px, width: px }] as const
   })
-  const shown = some(context, `images.${which}`, Object.fromEntries(sizes))
-  if (!shown) return undefined
+  const shownSizes = some(context, `images.${which}`, Object.fromEntries(sizes))
+  if (!shownSizes) return undefined
   // The request names it highRes, the response hiRes.
-  const { highRes, ...rest } = shown
+  const { highRes, ...rest } = shownSizes
   return highRes ? { ...rest, hiRes: highRes } : rest
 }
 
@@ -173,6 +173,6 @@ export function showItem(asin: string, item: Item, context: RequestContext) {
     itemInfo: showInfo(asin, item, isParent, context),
     offersV2: isParent ? undefined : showListing(item, context),
   }
-  const shown = Object.entries(parts).filter(([, part]) => part !== undefined)
-  return { asin, detailPageURL: detailPageUrl(asin, context), ...Object.fromEntries(shown) }
+  const presentParts = Object.entries(parts).filter(([, part]) => part !== undefined)
+  return { asin, detailPageURL: detailPageUrl(asin, context), ...Object.fromEntries(presentParts) }
 }

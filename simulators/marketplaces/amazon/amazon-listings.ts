@@ -96,9 +96,9 @@ export function showListing(item: Item, context: RequestContext) {
     merchantInfo: offer.seller,
     price: showPrice(offer, context),
   }
-  const shown = requestedNames.flatMap((name) => {
+  const presentEntries = requestedNames.flatMap((name) => {
     const key = name.slice(prefix.length)
     return parts[key] === undefined ? [] : [[key, parts[key]] as const]
   })
-  return { listings: [{ ...Object.fromEntries(shown), violatesMAP: false }] }
+  return { listings: [{ ...Object.fromEntries(presentEntries), violatesMAP: false }] }
 }

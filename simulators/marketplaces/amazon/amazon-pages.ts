@@ -84,15 +84,15 @@ ${table([
     fastify.get<Visit>(`/${host}/s`, async (request, reply) => {
       counts.add({ operation: 'amazon.page', payload: request.query, marketplace: host })
       const terms = searchTermsOf(first(request.query.k))
-      const found = [...catalogue.items()].filter((item) => {
+      const matchingItems = [...catalogue.items()].filter((item) => {
         const titleTerms = searchTermsOf(titleOf(item, language, ledger))
         return isListed(item, shop, ledger) && terms.every((word) => titleTerms.includes(word))
       })
-      const links = found.slice(0, MAX_FOUND).map((item) => {
+      const links = matchingItems.slice(0, MAX_FOUND).map((item) => {
         const title = escapeMarkup(titleOf(item, language, ledger))
         return `<li><a href="dp/${item.asin}">${title}</a></li>`
       })
-      return send(reply, page(`${found.length} gevonden`, `<ul>${links.join('')}</ul>`))
+      return send(reply, page(`${matchingItems.length} gevonden`, `<ul>${links.join('')}</ul>`))
     })
 
     fastify.get<Visit>(`/${host}/gp/aws/cart/add.html`, async (request, reply) => {

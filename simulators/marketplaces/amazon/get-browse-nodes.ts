@@ -8,10 +8,10 @@ export function getBrowseNodes(
   { browseNodeIds }: z.infer<typeof getBrowseNodesRequest>,
   context: RequestContext,
 ) {
-  const found = browseNodeIds.flatMap((id) => findNode(id, context.shop) ?? [])
+  const nodes = browseNodeIds.flatMap((id) => findNode(id, context.shop) ?? [])
   const unknown = browseNodeIds.filter((id) => !findNode(id, context.shop))
   const wantsAncestors = context.resources.includes('browseNodes.ancestor')
-  const browseNodes = found.map((node) => ({
+  const browseNodes = nodes.map((node) => ({
     ...(wantsAncestors ? showAncestors(node, context) : nameNode(node, context)),
     isRoot: node.parent === undefined,
     ...(context.resources.includes('browseNodes.children') && {
@@ -19,7 +19,7 @@ export function getBrowseNodes(
     }),
   }))
   return {
-    ...(found.length > 0 && { browseNodesResult: { browseNodes } }),
+    ...(nodes.length > 0 && { browseNodesResult: { browseNodes } }),
     ...(unknown.length > 0 && {
       errors: unknown.map((id) => ({
         code: 'InvalidBrowseNodeId',

@@ -32,9 +32,9 @@ export function getItems(
   const ids = [...new Set(itemIds)]
   const errors: PartialError[] = []
   const items = ids.flatMap((asin, position) => {
-    const found = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, context)
-    if (!('code' in found)) return [showItem(asin, found, context)]
-    errors.push(found)
+    const itemOrError = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, context)
+    if (!('code' in itemOrError)) return [showItem(asin, itemOrError, context)]
+    errors.push(itemOrError)
     return []
   })
   const { isShuffled } = context.world.manners

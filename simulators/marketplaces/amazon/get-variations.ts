@@ -13,7 +13,7 @@ interface Dimension {
   name: string
   label: LocalizedText
   /** reads it from an item in the language of the request */
-  read: (item: Item) => string
+  readValue: (item: Item) => string
 }
 
 /** Returns the dimensions in which the items of a family differ. */
@@ -28,7 +28,7 @@ function dimensionsOf(
       {
         name: 'size_name',
         label: localized('Maat', 'Größe', 'Taille', 'Size'),
-        read: (item) => sizeOf(item, language),
+        readValue: (item) => sizeOf(item, language),
       },
     ],
     [
@@ -36,7 +36,7 @@ function dimensionsOf(
       {
         name: 'metal_type',
         label: localized('Metaal', 'Metall', 'Métal', 'Metal'),
-        read: (item) => item.metal.names[0]?.[language] ?? colourOf(item, language),
+        readValue: (item) => item.metal.names[0]?.[language] ?? colourOf(item, language),
       },
     ],
   ]
@@ -63,31 +63,34 @@ const NONE = {
 /** Returns the items of the family of a parent or child that this shop sells. */
 export function getVariations(request: VariationsRequest, context: RequestContext) {
   const { world, shop, locale } = context
-  const found = lookUpItem(request.asin, context)
-  if ('code' in found) return { errors: [found] }
-  const { model } = found
+  const itemOrError = lookUpItem(request.asin, context)
+  if ('code' in itemOrError) return { errors: [itemOrError] }
+  const { model } = itemOrError
   const items = model.items.filter((item) => isListed(item, shop, world.ledger))
   const { variationPage: page, variationCount: count } = request
   const onPage = items.slice((page - 1) * count, page * count)
   if (!model.parentAsin || onPage.length === 0) return NONE
   const dimensions = dimensionsOf(model, context)
-  const shown = onPage.map((item) => ({
+  const variations = onPage.map((item) => ({
     ...showItem(item.asin, item, context),
-    variationAttributes: dimensions.map(({ name, read }) => ({ name, value: read(item) })),
+    variationAttributes: dimensions.map(({ name, readValue }) => ({
+      name,
+      value: readValue(item),
+    })),
   }))
   return {
     variationsResult: {
-      items: world.manners.isShuffled ? shuffle(shown) : shown,
+      items: world.manners.isShuffled ? shuffle(variations) : variations,
       variationSummary: {
         pageCount: Math.ceil(items.length / count),
         variationCount: items.length,
         ...showPrices(items, context),
         ...(context.resources.includes('variationSummary.variationDimension') && {
-          variationDimensions: dimensions.map(({ name, label, read }) => ({
+          variationDimensions: dimensions.map(({ name, label, readValue }) => ({
             name,
             displayName: label[languageOf(locale)],
             locale,
-            values: [...new Set(items.map(read))],
+            values: [...new Set(items.map(readValue))],
           })),
         }),
       },

@@ -69,11 +69,11 @@ function createRoutes(fastify: FastifyInstance, world: World) {
     ) => unknown,
   ) {
     fastify.get<Call>(path, async (request, reply) => {
-      const read = schema.safeParse(request.query)
-      if (!read.success) return rejectQuery(reply, read.error)
-      const context = readContext(world, request, read.data['country-code'])
+      const parsed = schema.safeParse(request.query)
+      if (!parsed.success) return rejectQuery(reply, parsed.error)
+      const context = readContext(world, request, parsed.data['country-code'])
       reply.header('content-language', request.headers['accept-language'])
-      return answer(read.data, context, request, reply)
+      return answer(parsed.data, context, request, reply)
     })
   }
 

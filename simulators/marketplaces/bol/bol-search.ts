@@ -55,7 +55,7 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const { world, country, language } = context
   const terms = searchTermsOf(query['search-term'])
   const exact = world.catalogue.itemOfGtin(query['search-term'].trim())
-  const found = exact
+  const matchingItems = exact
     ? [exact].filter((item) => isAtBol(item, country, world))
     : availableItems(context, query['category-id']).filter((item) => {
         const titleTerms = searchTermsOf(bolTitle(item, language, world))
@@ -64,7 +64,7 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const price = (item: Item) =>
     bolOffer(item, country, language, world)?.cents ?? Number.MAX_SAFE_INTEGER
   const isByPrice = query.sort.startsWith('PRICE')
-  const sorted = isByPrice ? found.toSorted((a, b) => price(a) - price(b)) : found
+  const sorted = isByPrice ? matchingItems.toSorted((a, b) => price(a) - price(b)) : matchingItems
   const ordered = query.sort === 'PRICE_DESC' ? sorted.toReversed() : sorted
   return showPage(ordered, query, context, isPartial)
 }

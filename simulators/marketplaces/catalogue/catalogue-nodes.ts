@@ -52,9 +52,9 @@ const BROWSE_NODES: BrowseNode[] = [
 const BY_KEY = new Map(BROWSE_NODES.map((each) => [each.key, each]))
 
 export function nodeOf(key: string): BrowseNode {
-  const found = BY_KEY.get(key)
-  if (!found) throw new Error(`no browse node ${key}`)
-  return found
+  const matchingNode = BY_KEY.get(key)
+  if (!matchingNode) throw new Error(`no browse node ${key}`)
+  return matchingNode
 }
 
 export const nodeId = (each: BrowseNode, shop: AmazonShop) => `${shop.nodes}${each.number}`

@@ -45,12 +45,12 @@ export function titleOf(item: Item, language: Language, ledger: Ledger): string 
 /** Returns the bullet points of an item. */
 export function featuresOf(item: Item, language: Language, isParent = false): string[] {
   const { model, metal } = item
-  const named = (label: LocalizedText, value: string | undefined) =>
+  const labelledLine = (label: LocalizedText, value: string | undefined) =>
     value ? [`${label[language]}: ${value}`] : []
   return [
-    ...named(MATERIAL, metal.names[0]?.[language]),
-    ...named(STONE, model.stone.names[0]?.[language]),
-    ...named(SIZE, isParent ? '' : sizeOf(item, language)),
+    ...labelledLine(MATERIAL, metal.names[0]?.[language]),
+    ...labelledLine(STONE, model.stone.names[0]?.[language]),
+    ...labelledLine(SIZE, isParent ? '' : sizeOf(item, language)),
     `${COLLECTION[language]} ${model.line}`,
     CARE[language],
   ]

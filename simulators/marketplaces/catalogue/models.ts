@@ -41,10 +41,10 @@ const ROOM = 200
 /** Percentage of the models with variations. */
 const FAMILIES = 27
 
-function named<T>(list: readonly T[], name: string, keyOf: (each: T) => string): T {
-  const found = list.find((each) => keyOf(each) === name)
-  if (!found) throw new Error(`no ${name} in the word lists`)
-  return found
+function findByName<T>(list: readonly T[], name: string, keyOf: (each: T) => string): T {
+  const match = list.find((each) => keyOf(each) === name)
+  if (!match) throw new Error(`no ${name} in the word lists`)
+  return match
 }
 
 /** …,95 or …,99, and whole euros above a hundred. */
@@ -74,10 +74,10 @@ function choose(number: number) {
 
 function chooseCore(core: CoreModel) {
   return {
-    kind: named(KINDS, core.kind, ({ key }) => key),
-    brand: named(BRANDS, core.brand, ({ name }) => name),
-    metal: named(METALS, core.metal, ({ key }) => key),
-    stone: named(STONES, core.stone, ({ key }) => key),
+    kind: findByName(KINDS, core.kind, ({ key }) => key),
+    brand: findByName(BRANDS, core.brand, ({ name }) => name),
+    metal: findByName(METALS, core.metal, ({ key }) => key),
+    stone: findByName(STONES, core.stone, ({ key }) => key),
     photo: core.photo,
     core,
   }
@@ -95,7 +95,7 @@ function variationsOf(
     ({ key, factor, tone }) => factor < 1.5 && key !== metal.key && showsTone(photo, tone),
   )
   const metals = core
-    ? (core.metals ?? [core.metal]).map((key) => named(METALS, key, (each) => each.key))
+    ? (core.metals ?? [core.metal]).map((key) => findByName(METALS, key, (each) => each.key))
     : kind.sizes === 'none' || seededFraction('metals', number) < 0.4
       ? [metal, pick(cheaper, 'second', number)]
       : [metal]

@@ -68,9 +68,9 @@ const reject = (reply: FastifyReply, why: string, status = 400) =>
 const createFeedSender =
   (world: World) =>
   (request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) => {
-    const read = feedQuery.safeParse(request.query)
-    if (!read.success) return reject(reply, 'products, changed and grouped must be numbers')
-    const { products, changed, grouped } = read.data
+    const parsed = feedQuery.safeParse(request.query)
+    if (!parsed.success) return reject(reply, 'products, changed and grouped must be numbers')
+    const { products, changed, grouped } = parsed.data
     const { fault } = request
     const isPartial = fault === 'partial'
     const lines = feed(feedRows(world, { products, changed, isGrouped: grouped === 1, isPartial }))

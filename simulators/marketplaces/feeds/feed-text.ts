@@ -10,8 +10,10 @@ export function csvLine(values: string[], delimiter = ','): string {
 
 /** Returns an element with text and attributes. */
 export function element(name: string, text: string, attributes: Record<string, string> = {}) {
-  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
-  return `<${name}${shown.join('')}>${escapeMarkup(text)}</${name}>`
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeMarkup(value)}"`,
+  )
+  return `<${name}${attributeTexts.join('')}>${escapeMarkup(text)}</${name}>`
 }
 
 /** Returns an element with child elements. */

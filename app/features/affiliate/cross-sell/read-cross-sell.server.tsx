@@ -60,8 +60,8 @@ export async function readTogetherWith(
   const country = chosenCountry ?? amazonOffers[0]?.country
   if (!known) return readCrossSell(app, offer.externalId, country)
   if (known.togetherIds.length === 0) return NOTHING
-  const found = { asin: offer.externalId, productId: product.id, ids: known.togetherIds }
-  return renderCrossSell(app, found, country, [...known.live, ...known.togetherLive])
+  const crossSell = { asin: offer.externalId, productId: product.id, ids: known.togetherIds }
+  return renderCrossSell(app, crossSell, country, [...known.live, ...known.togetherLive])
 }
 
 /**

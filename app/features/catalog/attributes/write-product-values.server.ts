@@ -7,17 +7,17 @@ import { productAttributeValues } from './attributes-tables.server.ts'
 export async function changeProductValues(
   tx: Db,
   productId: number,
-  { shown, chosen }: { shown: number[]; chosen: number[] },
+  { offeredIds, chosenIds }: { offeredIds: number[]; chosenIds: number[] },
 ): Promise<void> {
   await tx
     .delete(productAttributeValues)
     .where(
       and(
         eq(productAttributeValues.productId, productId),
-        inArray(productAttributeValues.valueId, shown),
+        inArray(productAttributeValues.valueId, offeredIds),
       ),
     )
-  await insertExisting(tx, productId, chosen)
+  await insertExisting(tx, productId, chosenIds)
 }
 
 /** Gives a product exactly these values, without those that were deleted in the meantime. */

@@ -19,13 +19,13 @@ export async function readPriceLogs(
 }
 
 export function byVariant<Row extends { variantId: number }>(rows: Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>()
+  const logsByVariant = new Map<number, Row[]>()
   for (const row of rows) {
-    const log = found.get(row.variantId)
+    const log = logsByVariant.get(row.variantId)
     if (log) log.push(row)
-    else found.set(row.variantId, [row])
+    else logsByVariant.set(row.variantId, [row])
   }
-  return found
+  return logsByVariant
 }
 
 /** Reference prices by variant id, for those of these variants that are reduced now. */

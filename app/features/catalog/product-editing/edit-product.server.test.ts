@@ -199,13 +199,13 @@ shopTest(
     const values = { steen: ['Saffier'], kleur: ['Blauw'] }
     const { productId } = await addProduct(app, { name: 'Ring Vera', values })
     const edit = await untouched(app, productId)
-    const [first = 0, second = 0] = edit.values.shown
+    const [first = 0, second = 0] = edit.values.offeredIds
 
-    await editProduct(app, productId, { ...edit, values: { shown: [first], chosen: [] } })
+    await editProduct(app, productId, { ...edit, values: { offeredIds: [first], chosenIds: [] } })
     expect((await readProductForEdit(app, productId))?.valueIds).toEqual([second])
 
     const storedEdit = await untouched(app, productId)
-    const bothValues = { shown: [first, second], chosen: [first, second] }
+    const bothValues = { offeredIds: [first, second], chosenIds: [first, second] }
     await editProduct(app, productId, { ...storedEdit, values: bothValues })
     expect((await readProductForEdit(app, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
       [first, second].sort((a, b) => a - b),

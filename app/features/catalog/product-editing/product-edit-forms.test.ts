@@ -90,7 +90,7 @@ test('a manufacturer is stored when it is complete, a metal when one was chosen'
 
 test('of the displayed values, the ticked ones are selected', () => {
   const result = readProductForm(form())
-  expect(result.ok && result.value.values).toEqual({ shown: [3, 4], chosen: [4] })
+  expect(result.ok && result.value.values).toEqual({ offeredIds: [3, 4], chosenIds: [4] })
 })
 
 test.each([

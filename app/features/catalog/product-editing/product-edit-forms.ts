@@ -177,7 +177,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
     value: {
       ...product.data,
       ...group(product.data),
-      values: { shown: shownIds, chosen: selectedIds },
+      values: { offeredIds: shownIds, chosenIds: selectedIds },
       otherCategoryIds,
       confirmsZero: formValues[CONFIRMS_ZERO] === 'on',
       variants,

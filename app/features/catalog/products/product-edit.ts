@@ -130,7 +130,7 @@ export interface ProductEdit {
   /** set by programs only; a draft that became complete is published */
   isPublishPending?: boolean
   /** values of attributes: those that were displayed, and the selected ones among them */
-  values: { shown: number[]; chosen: number[] }
+  values: { offeredIds: number[]; chosenIds: number[] }
   /** null: incomplete */
   manufacturer: Manufacturer | null
   metal: MetalFacts | null

@@ -91,8 +91,11 @@ export async function readCategoriesForAgent(app: App): Promise<AgentResult> {
 
 /** Finds a product that a guest may see; a former slug works too. */
 async function findForGuest(app: App, slug: string): Promise<ProductDetail | undefined> {
-  const found = await findProduct(app, slug)
-  const product = found && 'moved' in found ? await findProduct(app, found.moved) : found
+  const foundProduct = await findProduct(app, slug)
+  const product =
+    foundProduct && 'moved' in foundProduct
+      ? await findProduct(app, foundProduct.moved)
+      : foundProduct
   if (!product || 'moved' in product || product.status === 'members') return undefined
   return product
 }

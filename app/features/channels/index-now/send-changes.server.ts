@@ -31,7 +31,7 @@ export async function describeIndexNow(app: App) {
     isActive: state?.isActive ?? false,
     obstacle,
     failure: state?.failure ?? '',
-    sent: state?.answeredAt ? dutchStamp(state.answeredAt) : null,
+    lastSentText: state?.answeredAt ? dutchStamp(state.answeredAt) : null,
     addresses: state?.addresses ?? 0,
   }
 }

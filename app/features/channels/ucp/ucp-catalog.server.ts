@@ -50,18 +50,18 @@ const availableFirst = (items: ChannelItem[]) =>
 interface Cursor {
   category: number
   page: number
-  shown: number
+  shownCount: number
 }
 
-const writeCursor = ({ category, page, shown }: Cursor) =>
-  Buffer.from(`${category}.${page}.${shown}`).toString('base64url')
+const writeCursor = ({ category, page, shownCount }: Cursor) =>
+  Buffer.from(`${category}.${page}.${shownCount}`).toString('base64url')
 
 function readCursor(cursorText: string | undefined): Cursor | null {
-  if (cursorText === undefined) return { category: 0, page: 1, shown: 0 }
+  if (cursorText === undefined) return { category: 0, page: 1, shownCount: 0 }
   const text = Buffer.from(cursorText, 'base64url').toString()
-  const [, category, page, shown] = /^(\d{1,2})\.(\d{1,5})\.(\d{1,2})$/.exec(text) ?? []
+  const [, category, page, shownCount] = /^(\d{1,2})\.(\d{1,5})\.(\d{1,2})$/.exec(text) ?? []
   if (!page || page === '0') return null
-  return { category: Number(category), page: Number(page), shown: Number(shown) }
+  return { category: Number(category), page: Number(page), shownCount: Number(shownCount) }
 }
 
 /** Searches the products that the shop itself sells. */
@@ -83,7 +83,7 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
     sort: search ? 'relevantie' : 'populair',
   })
   const size = pageSize(request.pagination?.limit)
-  const cards = listedPage.cards.slice(cursor.shown, cursor.shown + size)
+  const cards = listedPage.cards.slice(cursor.shownCount, cursor.shownCount + size)
   const shop = await readShop(app)
   const items = byProduct(
     await readItemsOf(
@@ -122,11 +122,11 @@ async function readPage(
 }
 
 function nextOf(cursor: Cursor, sentCount: number, page: Page, categories: number): Cursor | null {
-  const shownCount = cursor.shown + sentCount
-  if (shownCount < page.cards.length) return { ...cursor, shown: shownCount }
-  if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shown: 0 }
+  const shownCount = cursor.shownCount + sentCount
+  if (shownCount < page.cards.length) return { ...cursor, shownCount }
+  if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shownCount: 0 }
   return cursor.category + 1 < categories
-    ? { category: cursor.category + 1, page: 1, shown: 0 }
+    ? { category: cursor.category + 1, page: 1, shownCount: 0 }
     : null
 }
 

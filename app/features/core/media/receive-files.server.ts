@@ -44,7 +44,7 @@ export async function withSentForm<T>(
     maxBytes = MAX_FORM_BYTES,
     idleMs = IDLE_MS,
   }: { type: string; body: Readable; maxBytes?: number; idleMs?: number },
-  use: (sent: UploadForm | ReceiveError) => Promise<T>,
+  use: (upload: UploadForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const files: UploadFile[] = []
   const taking: Promise<unknown>[] = []
@@ -117,7 +117,7 @@ function createLimiter(
 export async function withSentBody<T>(
   app: App,
   body: Readable,
-  use: (sent: Omit<UploadFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
+  use: (upload: Omit<UploadFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const file = newPlace(app)
   try {

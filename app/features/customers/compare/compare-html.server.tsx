@@ -13,7 +13,7 @@ type CompareSearchItem = ComparedItem & { isCompared: boolean }
 
 /** The results of the compare search; each shows whether it is in the comparison. */
 export function foundHtml(results: CompareSearchItem[]): string {
-  return renderToStaticMarkup(<FoundPart found={results} />)
+  return renderToStaticMarkup(<FoundPart results={results} />)
 }
 
 function ComparedPart({ item }: { item: ComparedItem }) {
@@ -33,8 +33,8 @@ function ComparedPart({ item }: { item: ComparedItem }) {
   )
 }
 
-function FoundPart({ found }: { found: CompareSearchItem[] }) {
-  if (found.length === 0)
+function FoundPart({ results }: { results: CompareSearchItem[] }) {
+  if (results.length === 0)
     return (
       <p>
         Niets gevonden <FixedText>No results found</FixedText>
@@ -42,7 +42,7 @@ function FoundPart({ found }: { found: CompareSearchItem[] }) {
     )
   return (
     <ul className="compare-search-results">
-      {found.map(({ isCompared, ...item }) => (
+      {results.map(({ isCompared, ...item }) => (
         <li key={item.id}>
           <a href={productUrl(item.slug)}>{item.name}</a>
           <button

@@ -64,7 +64,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
                 onChange={(event) => setText(event.target.value)}
               />
             </div>
-            <FoundList found={results} group={shownGroup.current} />
+            <FoundList results={results} group={shownGroup.current} />
           </div>
         </Base.Popup>
       </Base.Portal>
@@ -151,31 +151,31 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
 }
 
 function FoundList({
-  found,
+  results,
   group,
 }: {
-  found: CompareSearchResult
+  results: CompareSearchResult
   group: CompareGroup | undefined
 }) {
   return (
     <>
       <div role="status" className="mt-3 min-h-6 text-sm text-ink-2">
-        {found === 'failed' && (
+        {results === 'failed' && (
           <>
             Zoeken lukte niet. Probeer het zo nog eens.
             <FixedText>{DROPDOWN_FAILURE_TEXT}</FixedText>
           </>
         )}
-        {Array.isArray(found) && found.length === 0 && (
+        {Array.isArray(results) && results.length === 0 && (
           <>
             Niets gevonden <FixedText>No results found</FixedText>
           </>
         )}
-        {Array.isArray(found) && found.length > 0 && `${found.length} gevonden`}
+        {Array.isArray(results) && results.length > 0 && `${results.length} gevonden`}
       </div>
-      {Array.isArray(found) && found.length > 0 && (
+      {Array.isArray(results) && results.length > 0 && (
         <ul className="mt-2 border-t border-line">
-          {found.map((card) => (
+          {results.map((card) => (
             <FoundRow key={card.id} card={card} group={group} />
           ))}
         </ul>

@@ -101,8 +101,14 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
   }
 }
 
-function hashOf({ gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown }: FeedReview): string {
+function hashOf({
+  gtins: _g,
+  offerIds: _o,
+  mpns: _m,
+  brands: _b,
+  ...publishedFields
+}: FeedReview): string {
   return createHash('sha256')
-    .update(JSON.stringify([ROW_VERSION, shown]))
+    .update(JSON.stringify([ROW_VERSION, publishedFields]))
     .digest('base64url')
 }

@@ -168,7 +168,7 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
       everyHours: feed.everyHours,
       failure: feed.failure,
       allowed: `${dutchMoment(allowedAt, now)} door ${feed.allowedBy}`,
-      read: readAt ? dutchMoment(readAt, now) : '',
+      lastReadText: readAt ? dutchMoment(readAt, now) : '',
       rowsRead: feed.rowsRead,
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',

@@ -92,7 +92,7 @@ export interface ReviewFeedState {
   /** the person who confirmed the permission: "vandaag om 13:00 door Eva" */
   allowed: string
   /** '': never */
-  read: string
+  lastReadText: string
   /** progress of the current run; null: none is running */
   rowsRead: number | null
   /** end of the last run, successful or not; '': never */

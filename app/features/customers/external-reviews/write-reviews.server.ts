@@ -74,8 +74,15 @@ export async function writeReviews(
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return false
     const rows = newReviews.map(({ review, productId, hash }) => {
-      const { publisher: _p, gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown } = review
-      return { ...shown, feedId, productId, rowHash: hash }
+      const {
+        publisher: _p,
+        gtins: _g,
+        offerIds: _o,
+        mpns: _m,
+        brands: _b,
+        ...publishedFields
+      } = review
+      return { ...publishedFields, feedId, productId, rowHash: hash }
     })
     await tx
       .insert(externalReviews)

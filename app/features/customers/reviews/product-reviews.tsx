@@ -9,11 +9,11 @@ export interface ProductReviewsProps {
   slug: string
   shopName: string
   /** null: no reviews yet */
-  shown: { rating: RatingDetail; newest: PublishedReview[] } | null
+  shownReviews: { rating: RatingDetail; newest: PublishedReview[] } | null
 }
 
 /** Reviews section of the product page: rating, newest reviews and the start of the review form. */
-export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
+export function ProductReviews({ slug, shopName, shownReviews }: ProductReviewsProps) {
   return (
     <section
       id="reviews"
@@ -25,9 +25,9 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
           <h2 id="reviews-kop" className="display text-display-md">
             Reviews
           </h2>
-          {shown ? (
+          {shownReviews ? (
             <div className="mt-8 border-b border-line pb-6">
-              <RatingSummary rating={shown.rating} slug={slug} />
+              <RatingSummary rating={shownReviews.rating} slug={slug} />
             </div>
           ) : (
             <p className="mt-4 text-ink-2">
@@ -39,15 +39,15 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shown && (
+          {shownReviews && (
             <>
-              <ReviewArticles reviews={shown.newest} shopName={shopName} />
-              {shown.rating.count > shown.newest.length && (
+              <ReviewArticles reviews={shownReviews.newest} shopName={shopName} />
+              {shownReviews.rating.count > shownReviews.newest.length && (
                 <a
                   href={reviewsUrl(slug)}
                   className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
                 >
-                  Toon alle {reviewCount(shown.rating.count)}
+                  Toon alle {reviewCount(shownReviews.rating.count)}
                 </a>
               )}
             </>

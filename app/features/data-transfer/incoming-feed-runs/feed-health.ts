@@ -9,7 +9,7 @@ export interface FeedHealth {
   source: string
   isOn: boolean
   /** time of the last complete import; '' if never */
-  read: string
+  lastReadText: string
   /** time of the next scheduled import; '' if none */
   next: string
   everyHours: number | null
@@ -24,14 +24,14 @@ export interface FeedHealth {
 
 /** Describes the status and the next import of a feed, one sentence each. */
 export function feedLines(feed: FeedHealth): string[] {
-  const { isOn, read, next, everyHours, isLive, offers, gone, failure } = feed
+  const { isOn, lastReadText, next, everyHours, isLive, offers, gone, failure } = feed
   const goneText = gone > 0 ? `, waarvan ${formatWhole(gone)} niet meer in de feed` : ''
   return [
     failure && `De laatste lezing mislukte: ${failure}`,
-    read
-      ? `Gelezen ${read}: ${formatWhole(offers)} ${offers === 1 ? 'aanbieding' : 'aanbiedingen'}${goneText}.`
+    lastReadText
+      ? `Gelezen ${lastReadText}: ${formatWhole(offers)} ${offers === 1 ? 'aanbieding' : 'aanbiedingen'}${goneText}.`
       : 'Nog nooit helemaal gelezen.',
-    read && !isLive
+    lastReadText && !isLive
       ? 'Wat erin stond mag niet meer getoond worden: alleen de links staan er nog.'
       : '',
     next && (isOn ? `Weer ${next}, elke ${everyHours} uur.` : 'Wacht: deze bron staat uit.'),

@@ -51,7 +51,7 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
       source: feedSourceName(source),
       isOn: !off.has(source),
       failure: row.failure ?? '',
-      read: lastReadAt ? dutchMoment(lastReadAt, now) : '',
+      lastReadText: lastReadAt ? dutchMoment(lastReadAt, now) : '',
       next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
     }
   })

@@ -4,7 +4,7 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { type FeedHealth, feedLines } from './feed-health.ts'
 
 interface ScheduledFeedsProps {
-  feeds: { id: number; name: string; source: string; read: string; everyHours: number }[]
+  feeds: { id: number; name: string; source: string; lastReadText: string; everyHours: number }[]
 }
 
 /** Lists the automatic feeds, each with a button that stops it. */
@@ -14,7 +14,7 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
     <>
       <h3 className="mt-8 mb-2 font-semibold">Wordt vanzelf gelezen</h3>
       <ul className="border-t border-line">
-        {feeds.map(({ id, name, source, read, everyHours }) => (
+        {feeds.map(({ id, name, source, lastReadText, everyHours }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
@@ -22,7 +22,7 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
             <span className="min-w-0 wrap-anywhere">
               {name}
               <span className="block text-sm text-ink-2">
-                {source}, elke {everyHours} uur{read && `, gelezen ${read}`}
+                {source}, elke {everyHours} uur{lastReadText && `, gelezen ${lastReadText}`}
               </span>
             </span>
             <Form method="post">

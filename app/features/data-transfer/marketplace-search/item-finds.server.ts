@@ -27,13 +27,13 @@ export async function readFinds(
   const total = await app.db.$count(itemFinds, waitingOf(id))
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
   const finds = await app.db
-    .select({ found: itemFinds.itemRef })
+    .select({ itemRef: itemFinds.itemRef })
     .from(itemFinds)
     .where(waitingOf(id))
     .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
     .limit(FINDS_PER_PAGE)
     .offset((shownPage - 1) * FINDS_PER_PAGE)
-  const itemRefs = finds.map((find) => find.found)
+  const itemRefs = finds.map((find) => find.itemRef)
   const pageInfo = { total, page: shownPage }
   if (itemRefs.length === 0) return { ...pageInfo, rows: [], error: null }
   const marketplace = await SOURCES[name](app)
@@ -69,22 +69,22 @@ const unknownRow = (itemRef: string): ItemResult => ({
 /** Returns all undecided finds of a search. */
 export async function readWaiting(app: App, searchId: number): Promise<string[]> {
   const rows = await app.db
-    .select({ found: itemFinds.itemRef })
+    .select({ itemRef: itemFinds.itemRef })
     .from(itemFinds)
     .where(waitingOf(searchId))
     .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
-  return rows.map(({ found }) => found)
+  return rows.map(({ itemRef }) => itemRef)
 }
 
 /** Records a decision about finds, so that they are not shown again. */
 export async function decideFinds(
   app: App,
   searchId: number,
-  { found, state }: { found: string[]; state: 'taken' | 'declined' },
+  { itemRefs, state }: { itemRefs: string[]; state: 'taken' | 'declined' },
 ): Promise<void> {
-  if (found.length === 0) return
+  if (itemRefs.length === 0) return
   await app.db
     .update(itemFinds)
     .set({ state })
-    .where(and(waitingOf(searchId), inArray(itemFinds.itemRef, found)))
+    .where(and(waitingOf(searchId), inArray(itemFinds.itemRef, itemRefs)))
 }

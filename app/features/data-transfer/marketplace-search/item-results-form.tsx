@@ -17,7 +17,7 @@ import { itemSearchUrl, type readSubmittedSearch } from './submitted-search.ts'
 interface ItemResultsFormProps extends ImportFormProps {
   submittedSearch: ReturnType<typeof readSubmittedSearch>
   seller: string
-  found: { rows: ComponentProps<typeof ItemResultList>['rows']; total: number; pages: number }
+  results: { rows: ComponentProps<typeof ItemResultList>['rows']; total: number; pages: number }
   page: number
 }
 
@@ -25,7 +25,7 @@ interface ItemResultsFormProps extends ImportFormProps {
 export function ItemResultsForm({
   submittedSearch,
   seller,
-  found,
+  results,
   page,
   rejected,
   form,
@@ -40,15 +40,15 @@ export function ItemResultsForm({
       <input type="hidden" name="terms" value={query.terms || query.brand} />
       <div className="grid min-w-0 gap-5">
         <ItemResultList
-          rows={found.rows}
+          rows={results.rows}
           seller={seller}
           ticked={rejected?.formValues.item?.split(' ') ?? []}
           error={rejected?.errors.item}
         />
         <Pager
-          page={Math.min(page, found.pages)}
+          page={Math.min(page, results.pages)}
           pageSize={RESULTS_PER_PAGE}
-          total={Math.min(found.total, found.pages * RESULTS_PER_PAGE)}
+          total={Math.min(results.total, results.pages * RESULTS_PER_PAGE)}
           url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, to)}
         />
       </div>

@@ -82,8 +82,8 @@ marketplaceImportTest(
       task: { what: 'items', categorySlug: null, publishes: false },
       items: [{ source: 'amazon', country: 'nl', itemRef: takenRef }],
     })
-    await decideFinds(app, id, { found: [takenRef], state: 'taken' })
-    await decideFinds(app, id, { found: [declined], state: 'declined' })
+    await decideFinds(app, id, { itemRefs: [takenRef], state: 'taken' })
+    await decideFinds(app, id, { itemRefs: [declined], state: 'declined' })
     await workImports(app, going())
     expect(await app.db.$count(products)).toBe(1)
     const otherItems = first.slice(2)

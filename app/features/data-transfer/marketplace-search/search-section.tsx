@@ -11,13 +11,13 @@ import type { SubmittedSearch } from './submitted-search.ts'
 
 export function SearchSection({
   submittedSearch,
-  found,
+  searchResult,
   page,
   chosen,
   repeatError,
 }: {
   submittedSearch: SubmittedSearch
-  found: SearchMarketplaceResult | null
+  searchResult: SearchMarketplaceResult | null
   page: number
   chosen: ImportFormProps
   /** error of the form that repeats the search */
@@ -33,17 +33,17 @@ export function SearchSection({
         er verandert.
       </p>
       <SearchTermsForm submittedSearch={submittedSearch} url={MARKETPLACE_IMPORT_PAGE} />
-      {found && !found.ok && (
+      {searchResult && !searchResult.ok && (
         <div className="mt-5">
           <Notice kind="warning" role="alert">
-            {found.error}
+            {searchResult.error}
           </Notice>
         </div>
       )}
-      {found?.ok && (
+      {searchResult?.ok && (
         <BrowseNodes
-          within={found.within}
-          nodes={found.nodes}
+          within={searchResult.within}
+          nodes={searchResult.nodes}
           urlOfNode={(node) =>
             itemSearchUrl(
               MARKETPLACE_IMPORT_PAGE,
@@ -53,20 +53,20 @@ export function SearchSection({
           }
         />
       )}
-      {found?.ok && found.rows.length === 0 && (
+      {searchResult?.ok && searchResult.rows.length === 0 && (
         <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
       )}
-      {found?.ok && found.rows.length > 0 && (
+      {searchResult?.ok && searchResult.rows.length > 0 && (
         <ItemResultsForm
           key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, page)}
           submittedSearch={submittedSearch}
           seller={seller}
-          found={found}
+          results={searchResult}
           page={page}
           {...chosen}
         />
       )}
-      {found?.ok && <RepeatSearchForm query={query} error={repeatError} />}
+      {searchResult?.ok && <RepeatSearchForm query={query} error={repeatError} />}
     </section>
   )
 }

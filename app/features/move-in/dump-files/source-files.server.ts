@@ -119,8 +119,8 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
   const open = isPacked
     ? () => limited(unpack(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  const { found, content } = await recognise(name, isLoose, open)
-  if (found) return [found]
+  const { sourceFile, content } = await recognise(name, isLoose, open)
+  if (sourceFile) return [sourceFile]
   if (isLoose) return []
   throw new SourceError(unknownFormat(name, content))
 }
@@ -130,12 +130,12 @@ async function recognise(
   name: string,
   isLoose: boolean,
   open: () => AsyncIterable<Buffer>,
-): Promise<{ found: SourceFile | null; content: Buffer }> {
+): Promise<{ sourceFile: SourceFile | null; content: Buffer }> {
   const charset = utf16Of(await readStart(open()))
   const openText = charset ? () => readAsUtf8(open(), charset) : open
   const content = await readStart(openText())
   const format = formatOf(content)
-  return { found: format && { name, format, isLoose, read: openText }, content }
+  return { sourceFile: format && { name, format, isLoose, read: openText }, content }
 }
 
 /** Passes on errors of the source, and closes it when only the start is read. */
@@ -211,7 +211,7 @@ async function readEntries(
     total += entry.bytes
     if (total > limit) throw tooLarge(name)
     const recognised = await recognise(entry.name, true, await openEntry(entry, limit, name))
-    if (recognised.found) sources.push(recognised.found)
+    if (recognised.sourceFile) sources.push(recognised.sourceFile)
   }
   if (sources.length === 0 && inner.length > 0)
     throw new SourceError(

@@ -7,7 +7,7 @@ import type { OrderToMove } from './read-former-order.server.ts'
 
 /** An order of a file: read, or the reason why it cannot be. */
 export type FileOrder =
-  | { former: FormerOrder; read: OrderToMove }
+  | { former: FormerOrder; draft: OrderToMove }
   | { number: string; currency: string; problem: string }
 
 const ORDERS_PER_BATCH = 400
@@ -63,7 +63,7 @@ function pairOf(id: number, stored: ImportedOrder, refunded: string) {
       refunds:
         Number(refunded) > 0 ? [{ id: 0, cents: refunded, reason: '', refundedAt: null }] : [],
     },
-    read: {
+    draft: {
       order,
       formerCustomer: 0,
       wasOpen: isOpen(stored.state),

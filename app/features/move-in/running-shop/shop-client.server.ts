@@ -101,7 +101,11 @@ interface Place {
 }
 
 /** `shown`: the URL in messages, without the key */
-type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<ShopResponse>
+type FetchAnswer = (
+  target: string,
+  shownUrl: string,
+  authorization?: string,
+) => Promise<ShopResponse>
 
 /** An error or a busy shop is requested again after a while. */
 function createFetcher(

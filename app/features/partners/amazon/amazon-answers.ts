@@ -28,7 +28,7 @@ const listOf = <T extends z.ZodType>(part: T) =>
 
 // The request names it highRes, the response hiRes.
 const images = z.object({ large: validPart(linkedPhoto), hiRes: validPart(linkedPhoto) })
-const shown = z.object({ displayValue: z.string() })
+const displayText = z.object({ displayValue: z.string() })
 const list = z.object({ displayValues: listOf(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
@@ -67,11 +67,13 @@ const amazonItem = z.object({
   images: validPart(z.object({ primary: validPart(images), variants: validPart(listOf(images)) })),
   itemInfo: validPart(
     z.object({
-      title: validPart(shown),
+      title: validPart(displayText),
       features: validPart(list),
-      byLineInfo: validPart(z.object({ brand: validPart(shown) })),
+      byLineInfo: validPart(z.object({ brand: validPart(displayText) })),
       externalIds: validPart(z.object({ eans: validPart(list), upcs: validPart(list) })),
-      productInfo: validPart(z.object({ color: validPart(shown), size: validPart(shown) })),
+      productInfo: validPart(
+        z.object({ color: validPart(displayText), size: validPart(displayText) }),
+      ),
     }),
   ),
   offersV2: validPart(z.object({ listings: validPart(listOf(amazonListing)) })),

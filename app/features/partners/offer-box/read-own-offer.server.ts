@@ -28,9 +28,9 @@ export async function readOwnOffer(
     readDeliveryPromise(app),
   ])
   if (!price) return null
-  const { weightMg, ...shown } = price
+  const { weightMg, ...shownPrice } = price
   return {
-    ...shown,
+    ...shownPrice,
     seller: settings.name,
     shippingCents: shippingCentsFor(price.priceCents, weightMg),
     arrival: deliveryPromise?.arrival ?? '',

@@ -58,7 +58,7 @@ interface Taxonomy {
   itemType: { path: string; filter: string; readTermIds: ReadTermIds }
   /** required for writing */
   permission: Permission
-  read: ReadTerms
+  readTerms: ReadTerms
   writes: TermWrites
 }
 
@@ -68,7 +68,7 @@ const TAXONOMIES: Taxonomy[] = [
     name: 'category',
     itemType: { path: '/wp/v2/posts', filter: 'categories', readTermIds: categoriesOfPost },
     permission: 'content',
-    read: postCategories,
+    readTerms: postCategories,
     writes: POST_CATEGORIES,
   },
   {
@@ -76,7 +76,7 @@ const TAXONOMIES: Taxonomy[] = [
     name: 'post_tag',
     itemType: { path: '/wp/v2/posts', filter: 'tags', readTermIds: tagsOfPost },
     permission: 'content',
-    read: postTags,
+    readTerms: postTags,
     writes: POST_TAGS,
   },
   {
@@ -84,7 +84,7 @@ const TAXONOMIES: Taxonomy[] = [
     name: 'product_cat',
     itemType: { path: '/wp/v2/product', filter: 'product_cat', readTermIds: categoriesOfProduct },
     permission: 'products',
-    read: productCategories,
+    readTerms: productCategories,
     writes: PRODUCT_CATEGORIES,
   },
   {
@@ -92,7 +92,7 @@ const TAXONOMIES: Taxonomy[] = [
     name: 'product_tag',
     itemType: { path: '/wp/v2/product', filter: 'product_tag', readTermIds: tagsOfProduct },
     permission: 'products',
-    read: productTags,
+    readTerms: productTags,
     writes: PRODUCT_TAGS,
   },
 ]
@@ -139,7 +139,7 @@ const termFields = {
 }
 
 function routesOf(taxonomy: Taxonomy): RestRoute[] {
-  const { base, itemType, permission, read, writes } = taxonomy
+  const { base, itemType, permission, readTerms, writes } = taxonomy
   const path = `/wp/v2/${base}`
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
     mayDo(caller, permission)
@@ -156,7 +156,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     id: number,
     response: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
-    const term = await findTerm(read, app, mayDo(caller, permission), caller, id)
+    const term = await findTerm(readTerms, app, mayDo(caller, permission), caller, id)
     return term
       ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
       : INVALID_TERM
@@ -177,7 +177,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
       const ofPost = args.post && (await itemType.readTermIds(app, args.post, caller, isManaged))
       const ids = ofPost ? onlyRequested(ofPost, args.include) : args.include
       if (ofPost && ids.length === 0) return { ok: true, items: [], total: 0 }
-      const { terms, total } = await read(app, caller, {
+      const { terms, total } = await readTerms(app, caller, {
         isManaged,
         search: args.search,
         ids,
@@ -220,7 +220,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
     checkPermission: requirePermission('rest_cannot_delete', 'delete'),
     run: async ({ app, caller, args }) => {
-      const term = await findTerm(read, app, true, caller, args.id)
+      const term = await findTerm(readTerms, app, true, caller, args.id)
       if (!term) return INVALID_TERM
       if (!args.force) return NO_TRASH
       await writes.remove(app, args.id)

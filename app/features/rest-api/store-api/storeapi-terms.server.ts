@@ -102,7 +102,7 @@ const brands: ReadTerms = async (app, _caller, query) => {
 
 interface TermKind {
   name: string
-  read: ReadTerms
+  readTerms: ReadTerms
   /** the products `p` that have the term `t` */
   isIn?: ReturnType<typeof sql>
   /** also found by its slug */
@@ -146,8 +146,8 @@ async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
   }))
 }
 
-async function findBySlug(app: App, { read }: TermKind, slug: string) {
-  const { terms } = await read(app, GUEST, {
+async function findBySlug(app: App, { readTerms }: TermKind, slug: string) {
+  const { terms } = await readTerms(app, GUEST, {
     isManaged: false,
     search: '',
     ids: [],
@@ -164,7 +164,7 @@ async function findBySlug(app: App, { read }: TermKind, slug: string) {
 }
 
 function termRoutes(kind: TermKind): RestRoute[] {
-  const { name, read } = kind
+  const { name, readTerms } = kind
   const answers = kind.isIn
     ? { name: 'StorePicturedTerm', item: picturedTermSchema }
     : { name: 'StoreTerm', item: storeTermSchema }
@@ -177,7 +177,7 @@ function termRoutes(kind: TermKind): RestRoute[] {
         GET: endpoint({
           args: termArgs,
           run: async ({ app, args }) => {
-            const { terms, total } = await read(app, GUEST, {
+            const { terms, total } = await readTerms(app, GUEST, {
               isManaged: false,
               search: args.search,
               ids: args.include,
@@ -204,7 +204,7 @@ function termRoutes(kind: TermKind): RestRoute[] {
           args: { id: textArg(200) },
           run: async ({ app, args }) => {
             const term = DIGITS.test(args.id)
-              ? await findTerm(read, app, false, GUEST, idArg.catch(0).parse(args.id))
+              ? await findTerm(readTerms, app, false, GUEST, idArg.catch(0).parse(args.id))
               : await findBySlug(app, kind, args.id)
             if (!term) return UNKNOWN_TERM
             const [body] = await termsToWire(app, kind, [term])
@@ -219,13 +219,13 @@ function termRoutes(kind: TermKind): RestRoute[] {
 export const storeTermRoutes: RestRoute[] = [
   ...termRoutes({
     name: 'categories',
-    read: productCategories,
+    readTerms: productCategories,
     isIn: sql`t.id = ANY(l.category_ids)`,
   }),
-  ...termRoutes({ name: 'tags', read: productTags }),
+  ...termRoutes({ name: 'tags', readTerms: productTags }),
   ...termRoutes({
     name: 'brands',
-    read: brands,
+    readTerms: brands,
     isIn: sql`t.id = p.brand_id`,
     hasSlugs: true,
   }),

@@ -28,7 +28,7 @@ interface TermKind<Wire extends z.ZodRawShape> {
   path: string
   name: string
   wire: Wire
-  read: ReadTerms
+  readTerms: ReadTerms
   writes: TermWrites
   /** the fields that only some taxonomies have */
   more(term: Term): Record<string, unknown>
@@ -75,8 +75,8 @@ const termFilters = {
 }
 
 function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
-  const { path, name, wire, read, writes, more } = kind
-  const find = (app: App, id: number) => findTerm(read, app, true, STAFF, id)
+  const { path, name, wire, readTerms, writes, more } = kind
+  const find = (app: App, id: number) => findTerm(readTerms, app, true, STAFF, id)
   const toWire = (app: App, term: Term) => ({
     id: term.id,
     name: term.name,
@@ -97,7 +97,7 @@ function termRoutes<Wire extends z.ZodRawShape>(kind: TermKind<Wire>) {
     unknown: TERM_UNKNOWN,
     filters: termFilters,
     list: async ({ app, args }) => {
-      const { terms, total } = await read(app, STAFF, {
+      const { terms, total } = await readTerms(app, STAFF, {
         isManaged: true,
         search: args.search,
         ids: args.include,
@@ -137,7 +137,7 @@ export const wcTermRoutes = [
       image: z.null(),
       menu_order: z.int(),
     },
-    read: productCategories,
+    readTerms: productCategories,
     writes: PRODUCT_CATEGORIES,
     more: ({ parent }) => ({ parent, display: 'default', image: null, menu_order: 0 }),
   }),
@@ -145,7 +145,7 @@ export const wcTermRoutes = [
     path: `${WC}/products/tags`,
     name: 'ProductTag',
     wire: {},
-    read: productTags,
+    readTerms: productTags,
     writes: PRODUCT_TAGS,
     more: () => ({}),
   }),

@@ -42,7 +42,7 @@ export type WcMany<Item> = { ok: true; item: Item } | RestFailure
 /** Changes several items at once; undefined if they have to be changed one after another. */
 type UpdateMany = (
   request: RestRequest<Record<string, unknown>>,
-  sent: RestFields[],
+  requestedItems: RestFields[],
 ) => Promise<({ ok: true; body: unknown } | RestFailure)[] | undefined>
 
 /**
@@ -133,7 +133,7 @@ function failed({ id: requestedId }: RestFields, answer: RestFailure) {
 export function updaterOfMany(
   updateMany: (
     request: RestRequest<Record<string, unknown>>,
-    sent: RestFields[],
+    requestedItems: RestFields[],
   ) => Promise<WcMany<unknown>[] | undefined>,
   toWire: (app: App, items: unknown[], view: { context: 'edit'; dp: number }) => Promise<unknown[]>,
 ): UpdateMany {

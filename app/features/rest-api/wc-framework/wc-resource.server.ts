@@ -72,7 +72,7 @@ export interface WcResource<
     /** changes several items at once; undefined: one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
-      sent: RestFields[],
+      requestedItems: RestFields[],
     ): Promise<WcMany<Item>[] | undefined>
   }
   /** moves an item to the trash; without it only `force` deletes */
@@ -102,7 +102,7 @@ interface AnyResource
     update(request: RestRequest<Fields>, item: unknown): Promise<WcResult>
     updateMany?(
       request: RestRequest<Fields>,
-      sent: RestFields[],
+      requestedItems: RestFields[],
     ): Promise<WcMany<unknown>[] | undefined>
   }
   remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>

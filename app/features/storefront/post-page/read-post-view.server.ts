@@ -41,15 +41,15 @@ export async function readPostView(
     throw redirect(`${postUrl(kind, post.moved)}${visibleSearch(url)}`, 301)
   }
   if (post.customersOnly && !isPreview) await requireCustomerPage(context, postUrl(kind, post.slug))
-  const [settings, { tags, until, ...shown }] = await Promise.all([
+  const [settings, { tags, until, ...shownPost }] = await Promise.all([
     readSettings(app),
     readPostPage(app, post),
   ])
   const blocks = await readPostBlocks(app, post)
   page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
-  page.expiresAt(earliest(cardsExpiry([...shown.cards, ...shown.related]), blocks.endsAt))
+  page.expiresAt(earliest(cardsExpiry([...shownPost.cards, ...shownPost.related]), blocks.endsAt))
   return {
-    ...shown,
+    ...shownPost,
     blocks: blocks.blocks,
     post,
     kind,

@@ -42,8 +42,8 @@ export async function findProduct(
   app: App,
   slug: string,
 ): Promise<ProductDetail | MovedProduct | undefined> {
-  const found = await findProductPage(app, slug)
-  return found && 'product' in found ? found.product : found
+  const productPage = await findProductPage(app, slug)
+  return productPage && 'product' in productPage ? productPage.product : productPage
 }
 
 /** Returns a product as `findProduct` does, with what its page shows of its offers and reviews. */

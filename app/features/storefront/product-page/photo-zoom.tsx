@@ -84,7 +84,9 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
           />
         ))}
       </ul>
-      {photos.length > 1 && <SlideControls shown={shownIndex} count={photos.length} onGo={go} />}
+      {photos.length > 1 && (
+        <SlideControls shownIndex={shownIndex} count={photos.length} onGo={go} />
+      )}
     </div>
   )
 }
@@ -141,27 +143,32 @@ function Slide({ photo, label, isShown, isFirst, origin, onZoom }: SlideProps) {
 }
 
 interface SlideControlsProps {
-  shown: number
+  shownIndex: number
   count: number
   onGo: (index: number) => void
 }
 
-function SlideControls({ shown, count, onGo }: SlideControlsProps) {
+function SlideControls({ shownIndex, count, onGo }: SlideControlsProps) {
   return (
     <>
-      <Arrow isOff={shown === 0} label="Vorige foto" side="left-2" onClick={() => onGo(shown - 1)}>
+      <Arrow
+        isOff={shownIndex === 0}
+        label="Vorige foto"
+        side="left-2"
+        onClick={() => onGo(shownIndex - 1)}
+      >
         <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
       </Arrow>
       <Arrow
-        isOff={shown === count - 1}
+        isOff={shownIndex === count - 1}
         label="Volgende foto"
         side="right-2"
-        onClick={() => onGo(shown + 1)}
+        onClick={() => onGo(shownIndex + 1)}
       >
         <ChevronRight size={24} strokeWidth={1.5} aria-hidden="true" />
       </Arrow>
       <p role="status" className="tag absolute bottom-4 left-1/2 -translate-x-1/2 font-figures">
-        {shown + 1} van {count}
+        {shownIndex + 1} van {count}
       </p>
     </>
   )

@@ -17,7 +17,7 @@ const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
  * long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
-  const { list, shown, onScroll, zoom, openZoom } = useGallery(photos)
+  const { list, shownIndex, onScroll, zoom, openZoom } = useGallery(photos)
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
     return (
@@ -47,7 +47,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
             />
           ))}
         </ul>
-        {photos.length > 1 && <Position shown={shown} count={photos.length} />}
+        {photos.length > 1 && <Position shownIndex={shownIndex} count={photos.length} />}
       </div>
       {Zoom && <Zoom photos={photos} name={name} start={start} onClose={close} />}
     </section>
@@ -78,7 +78,7 @@ function useGallery(photos: Photo[]) {
 
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
     setShownIndex(Math.round(scrollLeft / clientWidth))
-  return { list, shown: shownIndex, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
+  return { list, shownIndex, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
 }
 
 interface GalleryPhotoProps {
@@ -125,16 +125,16 @@ function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryP
 }
 
 /** The place in the row of photos on a phone, as a number and a bar. */
-function Position({ shown, count }: { shown: number; count: number }) {
+function Position({ shownIndex, count }: { shownIndex: number; count: number }) {
   return (
     <div aria-hidden="true" className="lg:hidden">
       <span className="tag absolute right-3 bottom-3 font-figures">
-        {shown + 1} van {count}
+        {shownIndex + 1} van {count}
       </span>
       <span className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
         <span
           className="block h-full bg-ink transition-transform duration-(--transition-duration-fast)"
-          style={{ width: `${100 / count}%`, transform: `translateX(${shown * 100}%)` }}
+          style={{ width: `${100 / count}%`, transform: `translateX(${shownIndex * 100}%)` }}
         />
       </span>
     </div>

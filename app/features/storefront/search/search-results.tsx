@@ -50,8 +50,8 @@ export function SearchResults({
         <div
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
-          <SearchLinks found={results} query={query} />
-          <FoundProducts found={results} allUrl={allUrl} />
+          <SearchLinks results={results} query={query} />
+          <FoundProducts results={results} allUrl={allUrl} />
         </div>
       )}
     </div>
@@ -125,19 +125,19 @@ function HelpAnswers({ links }: { links: SearchSuggestions['help'] }) {
   )
 }
 
-function SearchLinks({ found, query }: { found: SearchSuggestions; query: string }) {
+function SearchLinks({ results, query }: { results: SearchSuggestions; query: string }) {
   return (
     <div className="lg:col-span-3">
-      {found.mendedSearch && (
+      {results.mendedSearch && (
         <p className="mb-4 text-ink-2">
-          Gezocht op <b className="font-semibold text-ink">{found.mendedSearch}</b>
+          Gezocht op <b className="font-semibold text-ink">{results.mendedSearch}</b>
         </p>
       )}
-      {found.links.length > 0 && (
+      {results.links.length > 0 && (
         <>
           <h2 className="mb-1 text-sm text-ink-2">Zoek verder op</h2>
           <ul className="text-title">
-            {found.links.map((link) => (
+            {results.links.map((link) => (
               <li key={link.href}>
                 <Link
                   data-stop
@@ -151,12 +151,12 @@ function SearchLinks({ found, query }: { found: SearchSuggestions; query: string
           </ul>
         </>
       )}
-      <HelpLinks links={found.help} />
+      <HelpLinks links={results.help} />
     </div>
   )
 }
 
-function FoundProducts({ found, allUrl }: { found: SearchSuggestions; allUrl: string }) {
+function FoundProducts({ results, allUrl }: { results: SearchSuggestions; allUrl: string }) {
   return (
     <div className="lg:col-span-9">
       <div className="mb-3 flex items-baseline justify-between">
@@ -166,11 +166,11 @@ function FoundProducts({ found, allUrl }: { found: SearchSuggestions; allUrl: st
           to={allUrl}
           className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
         >
-          Bekijk alle {found.total}
+          Bekijk alle {results.total}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
-        {found.products.map((card) => (
+        {results.products.map((card) => (
           <li key={card.id}>
             <Link data-stop to={cardUrl(card)} className="group block">
               <span className="block aspect-product bg-ground">

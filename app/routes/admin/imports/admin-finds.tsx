@@ -78,7 +78,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { intent } = parsedForm.value
   if (itemRefs.length === 0) return reject({ item: 'Kies minstens één product.' })
   if (intent === 'decline') {
-    await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
+    await decideFinds(app, search.id, { itemRefs, state: 'declined' })
     return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)
   }
   const resolved = await resolveChoices(app, parsedForm.value)
@@ -92,7 +92,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     items: itemRefs.map((ref) => ({ source, country, itemRef: ref })),
   })
   // A dry run decides nothing: the finds wait until they are imported.
-  if (intent === 'import') await decideFinds(app, search.id, { found: itemRefs, state: 'taken' })
+  if (intent === 'import') await decideFinds(app, search.id, { itemRefs, state: 'taken' })
   return redirect(path('/beheer/importeren/:id', { id: run }))
 }
 

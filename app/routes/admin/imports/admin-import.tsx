@@ -86,9 +86,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readRunPhotos(app, run),
   ])
   // The URL of a feed usually contains a key, so it is not sent to the browser.
-  const { task, ...shown } = run
+  const { task, ...shownRun } = run
   return {
-    run: { ...shown, isMarketplaceRun: task !== null },
+    run: { ...shownRun, isMarketplaceRun: task !== null },
     file,
     report,
     undoable,

@@ -67,14 +67,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories,
     submittedSearch: searchFields,
     page,
-    found: searchResult,
+    searchResult,
     groups: groups.map(({ id, name }) => ({ id, name })),
     feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
       id,
       name,
       everyHours,
       source: feedSourceName(source),
-      read: readAt ? dutchMoment(readAt, now) : '',
+      lastReadText: readAt ? dutchMoment(readAt, now) : '',
     })),
     searches: searches.map((search) => ({
       id: search.id,
@@ -155,7 +155,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
         <>
           <SearchSection
             submittedSearch={loaderData.submittedSearch}
-            found={loaderData.found}
+            searchResult={loaderData.searchResult}
             page={loaderData.page}
             chosen={formOf('chosen')}
             repeatError={formOf('repeat').rejected?.errors.every}

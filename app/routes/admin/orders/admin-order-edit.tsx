@@ -57,8 +57,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
-  const { key: _, ...shown } = order
-  return { order: shown, creditedUnits: await readCreditedUnits(app, order.id) }
+  const { key: _, ...shownOrder } = order
+  return { order: shownOrder, creditedUnits: await readCreditedUnits(app, order.id) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

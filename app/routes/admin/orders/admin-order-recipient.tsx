@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const methods = await readOtherMethods(app, order)
-  const { key: _, ...shown } = order
-  return { order: shown, methods: methods.map(({ id, name }) => ({ id, name })) }
+  const { key: _, ...shownOrder } = order
+  return { order: shownOrder, methods: methods.map(({ id, name }) => ({ id, name })) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

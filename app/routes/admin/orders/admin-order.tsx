@@ -61,9 +61,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
   // The key opens the customer's page, so it is not sent to this one.
-  const { key: _, ...shown } = order
+  const { key: _, ...shownOrder } = order
   return {
-    order: shown,
+    order: shownOrder,
     placed: moment(order.placedAt),
     address: labelLines(deliveryAddress(order)),
     parcels: order.parcels.map((parcel) => ({

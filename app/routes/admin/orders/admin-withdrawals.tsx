@@ -38,11 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const question = parseWithdrawalQuestion(url.searchParams)
-  const { withdrawals, ...found } = await readWithdrawals(app, question)
+  const { withdrawals, ...list } = await readWithdrawals(app, question)
   const now = app.clock.now()
   return {
     question,
-    ...found,
+    ...list,
     rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }

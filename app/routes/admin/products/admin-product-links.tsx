@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     set,
     isWhole,
     search,
-    found: matchingProducts,
+    matchingProducts,
     total: list?.total ?? 0,
   }
 }
@@ -95,7 +95,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, set, isWhole, search, found, total } = loaderData
+  const { product, related, set, isWhole, search, matchingProducts, total } = loaderData
   return (
     <div className="max-w-[64rem]">
       <AdminHeading
@@ -139,7 +139,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
         {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
         {set.length > 0 && <WholeSetForm isWhole={isWhole} />}
       </section>
-      <AddLinks search={search} found={found} total={total} />
+      <AddLinks search={search} matchingProducts={matchingProducts} total={total} />
     </div>
   )
 }
@@ -168,23 +168,23 @@ function WholeSetForm({ isWhole }: { isWhole: boolean }) {
 
 function AddLinks({
   search,
-  found,
+  matchingProducts,
   total,
 }: {
   search: LoaderData['search']
-  found: LoaderData['found']
+  matchingProducts: LoaderData['matchingProducts']
   total: LoaderData['total']
 }) {
   return (
     <section>
       <h2 className="text-title font-semibold">Toevoegen</h2>
       <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={search} />
-      {search !== '' && found.length === 0 && (
+      {search !== '' && matchingProducts.length === 0 && (
         <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
       )}
-      {found.length > 0 && (
+      {matchingProducts.length > 0 && (
         <LinkRows
-          products={found}
+          products={matchingProducts}
           actions={[
             {
               intent: 'add.related',
@@ -195,9 +195,9 @@ function AddLinks({
           ]}
         />
       )}
-      {total > found.length && found.length > 0 && (
+      {total > matchingProducts.length && matchingProducts.length > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          De eerste {found.length}; met een woord meer vind je een ander.
+          De eerste {matchingProducts.length}; met een woord meer vind je een ander.
         </p>
       )}
     </section>

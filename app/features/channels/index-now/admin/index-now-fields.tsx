@@ -6,7 +6,7 @@ interface IndexNowFieldsProps {
   obstacle: 'not-public' | 'closed' | 'demo' | null
   failure: string
   /** when the service last answered; null: never */
-  sent: string | null
+  lastSentText: string | null
   addresses: number
   /** of a rejected form: whether the box was ticked */
   isTicked: boolean | undefined
@@ -23,7 +23,7 @@ export function IndexNowFields({
   isActive,
   obstacle,
   failure,
-  sent,
+  lastSentText,
   addresses,
   isTicked = isActive,
 }: IndexNowFieldsProps) {
@@ -42,8 +42,8 @@ export function IndexNowFields({
           {obstacle
             ? OBSTACLES[obstacle]
             : failure ||
-              (sent
-                ? `Laatst gemeld: ${addresses === 1 ? '1 adres' : `${addresses} adressen`}, ${sent}.`
+              (lastSentText
+                ? `Laatst gemeld: ${addresses === 1 ? '1 adres' : `${addresses} adressen`}, ${lastSentText}.`
                 : 'Er is nog niets gemeld.')}
         </p>
       )}

@@ -10,10 +10,10 @@ import {
 /** The suggestions of address fields: a browser shows the names while an owner types; the address is what is saved. */
 export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions }) {
   const { pages, categories, collections, brands, posts } = suggestions
-  const found = useFoundProducts()
+  const productSuggestions = useFoundProducts()
   const products = [
     ...new Map(
-      [...found, ...suggestions.products].map((product) => [product.value, product]),
+      [...productSuggestions, ...suggestions.products].map((product) => [product.value, product]),
     ).values(),
   ]
   return (
@@ -33,7 +33,7 @@ const LIST_IDS: string[] = Object.values(SUGGESTION_LIST_ID)
 
 /** The page has the newest products; returns those that match what an owner types in an address field. */
 function useFoundProducts(): LinkSuggestion[] {
-  const [found, setFound] = useState<LinkSuggestion[]>([])
+  const [productSuggestions, setProductSuggestions] = useState<LinkSuggestion[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const search = ({ target }: Event) => {
@@ -44,7 +44,7 @@ function useFoundProducts(): LinkSuggestion[] {
       timer = setTimeout(async () => {
         const query = new URLSearchParams({ zoek: target.value })
         const answer = await getJson<{ products: LinkSuggestion[] }>(`${PRODUCTS_URL}?${query}`)
-        if (answer.ok) setFound(answer.data.products)
+        if (answer.ok) setProductSuggestions(answer.data.products)
       }, DELAY_MS)
     }
     document.addEventListener('input', search)
@@ -53,7 +53,7 @@ function useFoundProducts(): LinkSuggestion[] {
       document.removeEventListener('input', search)
     }
   }, [])
-  return found
+  return productSuggestions
 }
 
 function SuggestionList({ id, options }: { id: string; options: LinkSuggestion[] }) {

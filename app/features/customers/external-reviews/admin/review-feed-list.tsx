@@ -35,14 +35,24 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
 
 /** The state of a feed in sentences. */
 function reviewFeedText(feed: ReviewFeedState): string {
-  const { failure, read, reviews, products, isLive, next, everyHours, allowed, rowsRead, ended } =
-    feed
+  const {
+    failure,
+    lastReadText,
+    reviews,
+    products,
+    isLive,
+    next,
+    everyHours,
+    allowed,
+    rowsRead,
+    ended,
+  } = feed
   return [
     failure && `De laatste lezing mislukte${ended && `, ${ended}`}: ${failure}`,
-    read
-      ? `Gelezen ${read}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(products)} ${products === 1 ? 'stuk' : 'stuks'}.`
+    lastReadText
+      ? `Gelezen ${lastReadText}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(products)} ${products === 1 ? 'stuk' : 'stuks'}.`
       : 'Nog niet gelezen.',
-    read && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
+    lastReadText && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
     rowsRead !== null
       ? `Wordt nu gelezen: ${formatWhole(rowsRead)} ${rowsRead === 1 ? 'review' : 'reviews'} tot nu toe.`
       : next === 'nu'
@@ -54,10 +64,14 @@ function reviewFeedText(feed: ReviewFeedState): string {
     .join(' ')
 }
 
-function FeedState({ feed: { failure, read, isLive, rowsRead } }: { feed: ReviewFeedState }) {
+function FeedState({
+  feed: { failure, lastReadText, isLive, rowsRead },
+}: {
+  feed: ReviewFeedState
+}) {
   if (rowsRead !== null) return <StatusLabel tone="quiet">bezig</StatusLabel>
   if (failure) return <StatusLabel tone="danger">mislukt</StatusLabel>
-  if (read === '') return <StatusLabel tone="quiet">wacht</StatusLabel>
+  if (lastReadText === '') return <StatusLabel tone="quiet">wacht</StatusLabel>
   return isLive ? (
     <StatusLabel tone="success">in orde</StatusLabel>
   ) : (

@@ -11,7 +11,7 @@ import { type ExistingObject, findObjects, type Move } from '../moved-objects.se
 
 export interface FormerOrderPair {
   former: FormerOrder
-  read: OrderToMove
+  draft: OrderToMove
 }
 
 interface Links {
@@ -25,10 +25,10 @@ interface Links {
 }
 
 export async function findLinks(tx: Db, move: Move, pairs: FormerOrderPair[]): Promise<Links> {
-  const lines = pairs.flatMap(({ read }) => read.order.lines)
+  const lines = pairs.flatMap(({ draft }) => draft.order.lines)
   const skus = lines.flatMap(({ sku, formerProduct }) => (formerProduct === 0 && sku ? sku : []))
-  const emails = pairs.flatMap(({ read }) =>
-    read.formerCustomer === 0 ? read.order.email.toLowerCase() : [],
+  const emails = pairs.flatMap(({ draft }) =>
+    draft.formerCustomer === 0 ? draft.order.email.toLowerCase() : [],
   )
   return {
     skus: await findBySku(tx, skus),
@@ -37,7 +37,7 @@ export async function findLinks(tx: Db, move: Move, pairs: FormerOrderPair[]): P
       tx,
       move,
       'customer',
-      pairs.map(({ read }) => read.formerCustomer),
+      pairs.map(({ draft }) => draft.formerCustomer),
     ),
     products: await findObjects(
       tx,
@@ -75,8 +75,8 @@ async function findByEmail(
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-export function rowsOf(move: Move, { former, read }: FormerOrderPair, id: number, links: Links) {
-  const { source, ref, lines, ...order } = read.order
+export function rowsOf(move: Move, { former, draft }: FormerOrderPair, id: number, links: Links) {
+  const { source, ref, lines, ...order } = draft.order
   const hasLeft = ['shipped', 'delivered'].includes(order.state)
   return {
     order: {
@@ -87,7 +87,7 @@ export function rowsOf(move: Move, { former, read }: FormerOrderPair, id: number
       importSource: source,
       importRef: ref,
       userId:
-        links.customers.get(String(read.formerCustomer))?.newId ??
+        links.customers.get(String(draft.formerCustomer))?.newId ??
         links.emails.get(order.email.toLowerCase()) ??
         null,
       search: orderSearchText({ ...order, id: ref }, lines),
@@ -111,7 +111,7 @@ export function rowsOf(move: Move, { former, read }: FormerOrderPair, id: number
         countsStock: false,
       }
     }),
-    events: eventsOf(former, read, id),
+    events: eventsOf(former, draft, id),
   }
 }
 

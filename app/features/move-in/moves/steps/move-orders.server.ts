@@ -31,11 +31,11 @@ export async function moveOrders(move: Move): Promise<void> {
     for (const pair of pairs) note(move, pair)
     if (move.options.isDryRun) {
       countsOf(move, 'order').made += pairs.length
-      for (const { read } of pairs) addToYear(move, read, true)
+      for (const { draft } of pairs) addToYear(move, draft, true)
     } else
       await storeInParts(move, 'order', pairs, {
         store: (part) => storeOrders(move, part),
-        nameOf: ({ read }) => `bestelling ${read.order.ref}`,
+        nameOf: ({ draft }) => `bestelling ${draft.order.ref}`,
       })
     move.onProgress('order', countsOf(move, 'order').found)
     if (move.shouldStop()) return
@@ -51,7 +51,7 @@ async function* readPairs(move: Move): AsyncGenerator<FormerOrderPair[]> {
     countsOf(move, 'order').found += orders.length
     yield orders.flatMap((former): FormerOrderPair[] => {
       const order = readFormerOrder(former, move.facts.currency)
-      if (typeof order === 'object') return [{ former, read: order }]
+      if (typeof order === 'object') return [{ former, draft: order }]
       remark(move, order, `bestelling ${former.id}`)
       countsOf(move, 'order').skipped++
       return []
@@ -60,7 +60,7 @@ async function* readPairs(move: Move): AsyncGenerator<FormerOrderPair[]> {
   for await (const batch of readFileOrders(move.former)) {
     countsOf(move, 'order').found += batch.length
     yield batch.flatMap((each): FormerOrderPair[] => {
-      if ('read' in each) return [each]
+      if ('draft' in each) return [each]
       const isForeign = !['', 'EUR', '€'].includes(each.currency.toUpperCase())
       remark(
         move,
@@ -73,10 +73,10 @@ async function* readPairs(move: Move): AsyncGenerator<FormerOrderPair[]> {
   }
 }
 
-function note(move: Move, { former, read }: FormerOrderPair): void {
-  const status = `${former.status} ${read.order.state}`
+function note(move: Move, { former, draft }: FormerOrderPair): void {
+  const status = `${former.status} ${draft.order.state}`
   move.statuses.set(status, (move.statuses.get(status) ?? 0) + 1)
-  const { order, wasOpen, foreignCountry, hasUnknownStatus, isBalanced } = read
+  const { order, wasOpen, foreignCountry, hasUnknownStatus, isBalanced } = draft
   if (hasUnknownStatus) remark(move, 'unknown-status', `${order.ref}: ${former.status}`)
   else if (wasOpen) remark(move, 'open-order', order.ref)
   if (!isBalanced) remark(move, 'other-amount', order.ref)
@@ -107,23 +107,23 @@ async function storeOrders(move: Move, pairs: FormerOrderPair[]): Promise<void> 
     )
     const existing = await findImportedOrders(
       tx,
-      pairs[0]?.read.order.source ?? 'woocommerce',
-      pairs.map(({ read }) => read.order.ref),
+      pairs[0]?.draft.order.source ?? 'woocommerce',
+      pairs.map(({ draft }) => draft.order.ref),
     )
     const changed: FormerOrderPair[] = []
-    const newPairs = pairs.filter(({ former, read }) => {
-      const stored = existing.get(read.order.ref)
+    const newPairs = pairs.filter(({ former, draft }) => {
+      const stored = existing.get(draft.order.ref)
       const isKnown = movedBefore.has(String(former.id))
       if (!isKnown && stored === undefined) return true
       const hash = movedBefore.get(String(former.id))?.hash
-      if (hash !== undefined && hash !== hashOfData(read.order)) {
-        changed.push({ former, read })
+      if (hash !== undefined && hash !== hashOfData(draft.order)) {
+        changed.push({ former, draft })
         return false
       }
       counts.left++
-      const isSame = stored === undefined || stored.totalCents === read.order.totalCents
-      if (!isSame) remark(move, 'order-exists', read.order.ref)
-      addToYear(move, read, isSame)
+      const isSame = stored === undefined || stored.totalCents === draft.order.totalCents
+      if (!isSame) remark(move, 'order-exists', draft.order.ref)
+      addToYear(move, draft, isSame)
       return false
     })
     await updateOrders(tx, move, changed, movedBefore)
@@ -151,12 +151,12 @@ async function recordOrders(
   newOrders: FormerOrderPair[],
   ids: number[],
 ): Promise<void> {
-  const objects = newOrders.map(({ former, read }, index) => {
+  const objects = newOrders.map(({ former, draft }, index) => {
     const newId = ids[index] ?? 0
-    addToYear(move, read, true)
+    addToYear(move, draft, true)
     if (newId !== former.id && isRealId(former.id))
       remark(move, 'new-id', `bestelling ${former.id} wordt ${newId}`)
-    return { formerId: former.id, newId, hash: hashOfData(read.order), isNew: true }
+    return { formerId: former.id, newId, hash: hashOfData(draft.order), isNew: true }
   })
   await recordObjects(tx, move, 'order', objects)
 }
@@ -174,10 +174,15 @@ async function updateOrders(
     const formerId = pair.former.id
     const newId = movedBefore.get(String(formerId))?.newId ?? ''
     const { order, lines, events } = rowsOf(move, pair, Number(newId), links)
-    const object = { formerId, newId, hash: hashOfData(pair.read.order), name: pair.read.order.ref }
+    const object = {
+      formerId,
+      newId,
+      hash: hashOfData(pair.draft.order),
+      name: pair.draft.order.ref,
+    }
     await updateObject(tx, move, 'order', object, async () => {
       const isReplaced = await replaceImportedOrder(tx, order, lines, events, move.lastEndedAt)
-      addToYear(move, pair.read, isReplaced)
+      addToYear(move, pair.draft, isReplaced)
       return isReplaced
     })
   }
@@ -185,6 +190,6 @@ async function updateOrders(
 
 /** Numbers that new orders have to stay above. */
 const numbersOf = (pairs: FormerOrderPair[]) =>
-  pairs.flatMap(({ read }) =>
-    /^#?\d{1,9}$/.test(read.order.ref) ? [Number(read.order.ref.replace('#', ''))] : [],
+  pairs.flatMap(({ draft }) =>
+    /^#?\d{1,9}$/.test(draft.order.ref) ? [Number(draft.order.ref.replace('#', ''))] : [],
   )

@@ -49,11 +49,11 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   const doubles = await findDoubleSkus(move)
   const listings = collectListings(app)
   for await (const posts of readFormerPosts(former, ['product'], PRODUCTS_PER_BATCH)) {
-    const { read, skipped } = await readBatch(move, posts, context)
-    await dropTakenSkus(move, read, doubles)
-    for (const { draft } of read) addManufacturer(move, draft)
-    const drafts = read.map(({ draft }) => draft)
-    const ofRef = new Map(read.map((each) => [each.draft.ref, each]))
+    const { productDrafts, skipped } = await readBatch(move, posts, context)
+    await dropTakenSkus(move, productDrafts, doubles)
+    for (const { draft } of productDrafts) addManufacturer(move, draft)
+    const drafts = productDrafts.map(({ draft }) => draft)
+    const ofRef = new Map(productDrafts.map((each) => [each.draft.ref, each]))
     const stored = move.options.isDryRun
       ? await previewProducts(app, SOURCE, drafts, options)
       : await storeProducts(app, SOURCE, drafts, {
@@ -72,7 +72,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     const rejected = new Set(
       stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
     )
-    const rejectedProducts = read.flatMap(({ former: formerPost, draft }) =>
+    const rejectedProducts = productDrafts.flatMap(({ former: formerPost, draft }) =>
       rejected.has(draft.ref) ? formerPost : [],
     )
     const notMoved = [...skipped, ...rejectedProducts]
@@ -130,7 +130,7 @@ async function readBatch(
   move: Move,
   posts: FormerProduct['post'][],
   context: ProductContext,
-): Promise<{ read: FormerProductDraft[]; skipped: FormerProduct[] }> {
+): Promise<{ productDrafts: FormerProductDraft[]; skipped: FormerProduct[] }> {
   const ids = posts.map(({ id }) => id)
   const terms = await readTermsOf(move.former, ids)
   const variations = await readChildren(move.former, 'product_variation', ids)
@@ -168,7 +168,7 @@ async function readBatch(
     const code = draft ? 'variation-unused' : 'variation-of-skipped'
     for (const { id } of former.variations) remark(move, code, `${post.title}: nr. ${id}`)
   }
-  return { read: readProducts, skipped }
+  return { productDrafts: readProducts, skipped }
 }
 
 function countStored(move: Move, draft: ProductDraft | undefined, stored: StoredDraft): void {
