@@ -187,9 +187,9 @@ const redirectsToLogin = (location: string | undefined) => location?.startsWith(
 /** Opens a page and sends a form to it. */
 async function requestBoth(client: Client, pattern: string) {
   const address = urlOf(pattern)
-  const read = await client.get(address)
+  const response = await client.get(address)
   const written = await client.post(address, [['intent', 'niets-dat-bestaat']])
-  return [read, written] as const
+  return [response, written] as const
 }
 
 builtShopTest(

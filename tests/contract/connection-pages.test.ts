@@ -15,13 +15,13 @@ builtShopTest(
       ['password', 'niet dit wachtwoord'],
     ])
     expect([wrong.status, wrong.text.includes('Dit wachtwoord klopt niet.')]).toEqual([422, true])
-    const made = await owner.post(page, [
+    const created = await owner.post(page, [
       ['name', 'Boekhouding'],
       ['rights', 'read'],
       ['password', MANAGER.password],
     ])
-    expect(made.text).toMatch(/ck_[\da-f]{40}/)
-    expect(made.text).toMatch(/cs_[\da-f]{40}/)
+    expect(created.text).toMatch(/ck_[\da-f]{40}/)
+    expect(created.text).toMatch(/cs_[\da-f]{40}/)
     const list = await owner.get(page)
     expect(list.text).toContain('Alleen lezen; eindigt op')
     expect(list.text).not.toMatch(/cs_[\da-f]{40}/)
@@ -48,8 +48,8 @@ builtShopTest(
       ['deliveryUrl', 'https://pakketten.example/in'],
     ])
     expect(webhook.headers.location).toBe('/beheer/koppelingen/webhooks/1/?opgeslagen=1&geheim=1')
-    const shown = await owner.get('/beheer/koppelingen/')
-    expect(shown.text).toContain('Bestelling gemaakt, naar pakketten.example')
+    const response = await owner.get('/beheer/koppelingen/')
+    expect(response.text).toContain('Bestelling gemaakt, naar pakketten.example')
     expect((await owner.get('/beheer/koppelingen/webhooks/1/')).text).toContain('Proefbericht')
     await owner.post('/beheer/koppelingen/webhooks/1/', [['intent', 'remove']])
     expect((await owner.get('/beheer/koppelingen/webhooks/1/')).status).toBe(404)

@@ -71,20 +71,20 @@ localShopTest(
     const sold = (value: number | null) => ({
       cost_of_goods_sold: { values: [{ defined_value: value }] },
     })
-    const made = await program('POST', 'products', {
+    const created = await program('POST', 'products', {
       name: 'Trouwring Noor',
       regular_price: '121',
       low_stock_amount: 5,
       ...sold(40.5),
     })
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       low_stock_amount: 5,
       cost_of_goods_sold: {
         values: [{ defined_value: 40.5, effective_value: 40.5 }],
         total_value: 40.5,
       },
     })
-    const { id } = made.body
+    const { id } = created.body
     const renamed = await program('PUT', `products/${id}`, { name: 'Trouwring Fenna' })
     expect(renamed.body.cost_of_goods_sold.total_value).toBe(40.5)
     const cleared = await program('PUT', `products/${id}`, sold(null))

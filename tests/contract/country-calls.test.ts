@@ -150,12 +150,12 @@ amazonTest(
     expect(visitor.jar.get('schakel_land')).toBe('1')
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
     const other = await createVisitor(app, visitor.fastify)
-    const seen = await other.post(AJAX, {
+    const response = await other.post(AJAX, {
       action: 'WooZone_frontend',
       sub_action: 'update_countries',
       product_id: String(productId),
     })
-    expect(seen.json().html).toContain('data-prodcountry="amazon.nl"')
+    expect(response.json().html).toContain('data-prodcountry="amazon.nl"')
 
     // Expired country data is not shown.
     clock.advance(25 * 3_600_000)

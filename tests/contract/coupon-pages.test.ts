@@ -143,9 +143,9 @@ builtShopTest(
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    const shown = await customer.get(`/coupons/?codeid=${members}`)
-    expect(shown.text).toContain('value="VASTEKLANT"')
-    expect(shown.headers['cache-control']).toBe(OWN)
+    const response = await customer.get(`/coupons/?codeid=${members}`)
+    expect(response.text).toContain('value="VASTEKLANT"')
+    expect(response.headers['cache-control']).toBe(OWN)
 
     // The cached list changes when a coupon begins or ends.
     clock.set('2026-11-21T20:00:00+01:00')

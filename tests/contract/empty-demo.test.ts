@@ -17,9 +17,9 @@ builtShopTest(
     )
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get('/beheer/')).text).toContain('Maak er een lege winkel van')
-    const shown = await owner.get(page)
-    expect(shown.status).toBe(200)
-    expect(shown.text).toMatch(/<li>1(?:<!-- -->)? (?:<!-- -->)?product<\/li>/)
+    const response = await owner.get(page)
+    expect(response.status).toBe(200)
+    expect(response.text).toMatch(/<li>1(?:<!-- -->)? (?:<!-- -->)?product<\/li>/)
 
     const unconfirmed = await owner.post(page, [])
     expect(unconfirmed.status).toBe(422)

@@ -30,8 +30,8 @@ shopTest(
       again: 'Welkom12345!',
     })
     expect(weak.status).toBe(422)
-    const made = await second.post(link, owner)
-    expect(made.status).toBe(302)
+    const created = await second.post(link, owner)
+    expect(created.status).toBe(302)
     expect((await second.post(link, { ...owner, email: 'tess@schakel.example' })).status).toBe(410)
     await second.end('SIGTERM')
     expect(second.output.out + second.output.err).not.toMatch(/token=/)

@@ -75,12 +75,12 @@ builtShopTest('photos are served in ranges', PATIENCE, async ({ app, built }) =>
   expect(stored.ok).toBe(true)
   const { rows } = await app.pool.query('SELECT id, hash FROM media')
   const path = `/media/${rows[0].id}-${rows[0].hash}/320.webp`
-  const whole = await built.request({ path })
-  expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, 'bytes'])
+  const response = await built.request({ path })
+  expect([response.status, response.headers['accept-ranges']]).toEqual([200, 'bytes'])
   const part = await built.request({ path, headers: { range: 'bytes=0-3' } })
   expect([part.status, part.headers['content-range'], part.text]).toEqual([
     206,
-    `bytes 0-3/${whole.headers['content-length']}`,
+    `bytes 0-3/${response.headers['content-length']}`,
     'RIFF',
   ])
   const beyond = await built.request({ path, headers: { range: 'bytes=99999999-' } })

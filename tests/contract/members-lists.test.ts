@@ -21,10 +21,10 @@ builtShopTest(
     const customer = createClient(built)
     await register(customer)
     const url = '/blog/geheim-verhaal/'
-    const shown = await customer.get(url)
-    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
-    expect(shown.text).toContain('Wat alleen klanten lezen.')
-    expect(shown.text).toContain('noindex')
+    const response = await customer.get(url)
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(response.text).toContain('Wat alleen klanten lezen.')
+    expect(response.text).toContain('noindex')
 
     expect((await guest.get(url)).headers.location).toBe(
       `/alleen-met-account/?${new URLSearchParams({ verder: url })}`,

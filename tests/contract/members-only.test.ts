@@ -21,11 +21,11 @@ builtShopTest(
     await register(customer)
 
     // The customer comes first: a page that was cached by mistake would then be shown to the guest.
-    const shown = await customer.get(PAGE)
-    expect(shown.status).toBe(200)
-    expect(shown.headers['cache-control']).toBe('private, no-store')
-    expect(shown.text).toContain(NAME)
-    expect(shown.text).toContain('noindex')
+    const response = await customer.get(PAGE)
+    expect(response.status).toBe(200)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.text).toContain(NAME)
+    expect(response.text).toContain('noindex')
 
     const denied = await guest.get(PAGE)
     expect(denied.status).toBe(302)

@@ -18,7 +18,7 @@ async function signIn(client: Client) {
 /** Saves the settings form like the owner does. */
 async function save(app: App, manager: Client, changes: Record<string, string>) {
   const formValues = { ...settingsValues(await readSettings(app)), ...changes }
-  const sent = await manager.post(
+  const response = await manager.post(
     '/beheer/instellingen/',
     Object.entries(formValues).filter(
       // An unticked checkbox is not sent; a radio button has a value for off.
@@ -26,7 +26,7 @@ async function save(app: App, manager: Client, changes: Record<string, string>) 
         field[1] !== undefined && (field[1] !== 'off' || field[0] === 'checkoutEmail'),
     ),
   )
-  expect(sent.headers.location).toBe('/beheer/instellingen/?opgeslagen=1')
+  expect(response.headers.location).toBe('/beheer/instellingen/?opgeslagen=1')
 }
 
 builtShopTest(
@@ -45,20 +45,22 @@ builtShopTest(
       expect(text, path).toMatch(/<p [^>]*class="woocommerce-store-notice demo_store/)
       expect(text, path).toContain('woocommerce-store-notice__dismiss-link')
     }
-    const shown = await client.get('/')
-    expect(shown.text).toContain('“Bestellen” kan gewoon.')
+    const response = await client.get('/')
+    expect(response.text).toContain('“Bestellen” kan gewoon.')
     // After closing it the page is the same; an inline script that the policy lists hides the notice.
     const closed = await client.request({
       path: '/',
       headers: { cookie: `store_notice${md5(TEXT)}=hidden` },
     })
-    expect(closed.text).toBe(shown.text)
+    expect(closed.text).toBe(response.text)
     expect(closed.headers['cache-control']).toBe('no-cache')
-    const early = /<script>(\{const p=document\.currentScript[^<]*)<\/script>/.exec(shown.text)?.[1]
+    const early = /<script>(\{const p=document\.currentScript[^<]*)<\/script>/.exec(
+      response.text,
+    )?.[1]
     const hash = createHash('sha256')
       .update(early ?? '')
       .digest('base64')
-    expect(shown.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    expect(response.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
 
     await save(app, manager, { storeNotice: 'Weer open.' })
     expect((await client.get('/')).text).toContain(`data-notice-id="${md5('Weer open.')}"`)
@@ -86,9 +88,9 @@ builtShopTest(
     await save(app, manager, { comingSoonText: text })
     await manager.post('/beheer/?index', [['intent', 'close']])
 
-    const shown = await manager.get('/product/zegelring/')
-    expect(shown.text).toContain('Zegelring')
-    expect(shown.headers['cache-control']).toBe('private, no-store')
+    const productPage = await manager.get('/product/zegelring/')
+    expect(productPage.text).toContain('Zegelring')
+    expect(productPage.headers['cache-control']).toBe('private, no-store')
     for (const path of ['/', '/shop/', '/product/zegelring/', '/checkout/']) {
       const met = await guest.get(path)
       expect([met.status, met.headers['cache-control']], path).toEqual([200, 'private, no-store'])
@@ -104,8 +106,8 @@ builtShopTest(
       ])
       expect(text, path).toBe('Binnenkort open.')
     }
-    const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
-    expect([sent.status, sent.text.includes(text)]).toEqual([200, true])
+    const response = await guest.post('/product/zegelring/', [['quantity', '1']])
+    expect([response.status, response.text.includes(text)]).toEqual([200, true])
     // A page that was open already is reloaded.
     const data = await guest.get('/product/zegelring.data')
     expect(data.status).toBe(202)
@@ -120,7 +122,7 @@ builtShopTest(
     expect(webhook.text).not.toContain(title)
 
     // The bar is closed for this person until the next login.
-    const [, url = '', nonce = ''] = BANNER.exec(shown.text) ?? []
+    const [, url = '', nonce = ''] = BANNER.exec(productPage.text) ?? []
     const dismiss = (client: Client, token: string, path = url) =>
       client.request({
         path,

@@ -42,7 +42,7 @@ builtShopTest(
     await markOrderPaid(actingFor(app, { id: 'eva', name: 'Eva' }), order.id, 'Eva')
     await makeInvoices(app)
     await readWrittenMails(app)
-    const sent = await createClient(built).post('/herroepen/', [
+    const response = await createClient(built).post('/herroepen/', [
       ['orderNumber', String(order.id)],
       ['name', 'Sanne Wolters'],
       ['email', 'wolters@voorbeeld.example'],
@@ -50,7 +50,7 @@ builtShopTest(
       ['stap', 'bevestigen'],
       ['kenmerk', '0'.repeat(32)],
     ])
-    expect(sent.status).toBe(303)
+    expect(response.status).toBe(303)
     const page = `/beheer/bestellingen/${order.id}/`
     expect((await owner.get(page)).text).toMatch(PERSON)
     expect((await owner.get('/beheer/herroepingen/')).text).toMatch(PERSON)

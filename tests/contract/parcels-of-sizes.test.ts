@@ -39,11 +39,11 @@ builtShopTest(
     const read = async () =>
       (await owner.get(page)).text.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
 
-    const sent = await ship('1', [
+    const response = await ship('1', [
       [`aantal-${lineOf('17')}`, '1'],
       [`aantal-${lineOf('18')}`, '0'],
     ])
-    expect(sent.status).toBe(302)
+    expect(response.status).toBe(302)
     const first = await read()
     expect(first).toMatch(/Pakket 1[\s\S]*1 × Ring Zuiderzee, 17/)
     expect(first).toContain('Wat gaat er mee?')

@@ -42,14 +42,14 @@ builtShopTest(
       ['email', MANAGER.email],
       ['password', MANAGER.password],
     ])
-    const made = await owner.post('/beheer/account/programmas/', [
+    const created = await owner.post('/beheer/account/programmas/', [
       ['intent', 'make'],
       ['name', 'Kassa'],
       ['forProducts', 'on'],
       ['access', 'write'],
       ['password', MANAGER.password],
     ])
-    const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(made.text)?.[0] ?? ''
+    const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(created.text)?.[0] ?? ''
     const headers = basic(MANAGER.email, secret)
     const me = { path: '/wp-json/wp/v2/users/me', headers }
     const write = {

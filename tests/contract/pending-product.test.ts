@@ -64,15 +64,18 @@ builtShopTest(
       })
       return { status: answer.status, body: JSON.parse(answer.text) }
     }
-    const made = await send('POST', 'wc/v3/products', {
+    const created = await send('POST', 'wc/v3/products', {
       name: NAME,
       regular_price: '45.00',
       manage_stock: true,
       stock_quantity: 3,
       categories: [{ id: categoryId }],
     })
-    const { id } = made.body
-    expect([made.status, made.body]).toMatchObject([201, { status: 'publish', purchasable: false }])
+    const { id } = created.body
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { status: 'publish', purchasable: false },
+    ])
     expect((await send('GET', `wc/v3/products/${id}`)).body.status).toBe('publish')
     const listed = await send('GET', 'wc/v3/products?status=publish')
     expect(listed.body.map((product: { id: number }) => product.id)).toEqual([id])

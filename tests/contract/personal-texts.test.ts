@@ -90,10 +90,10 @@ builtShopTest(
     await addCross(app)
     const guest = createClient(built)
     const page = '/product/kruisketting-tess/'
-    const shown = await guest.get(page)
-    expect(plain(shown)).toContain('Maximaal 2 regels van 12 tekens.')
-    expect(plain(shown)).toContain('Gravure, € 15,00')
-    expect(plain(shown)).toContain('Je kunt het daarom niet herroepen of ruilen')
+    const response = await guest.get(page)
+    expect(plain(response)).toContain('Maximaal 2 regels van 12 tekens.')
+    expect(plain(response)).toContain('Gravure, € 15,00')
+    expect(plain(response)).toContain('Je kunt het daarom niet herroepen of ruilen')
     const rejected = await guest.post(page, [
       ['quantity', '1'],
       ['text_gravure1', 'Sanne-Marie & Noor'],

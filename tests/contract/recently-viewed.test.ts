@@ -25,9 +25,9 @@ builtShopTest(
       clock.advance(60_000)
       return read(await client.post(VIEWED_URL, [['ids', ids.join()]]))
     }
-    const seen = await guest.get(`${VIEWED_URL}?ids=${chain},${secret},abc,${ring},${ring}`)
-    expect(read(seen)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
-    expect(seen.headers['cache-control']).toBe('private, no-store')
+    const response = await guest.get(`${VIEWED_URL}?ids=${chain},${secret},abc,${ring},${ring}`)
+    expect(read(response)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
+    expect(response.headers['cache-control']).toBe('private, no-store')
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
     expect(await recordViews(guest, ring)).toEqual({ isStored: false, names: ['Ring'] })
     const count = async () =>

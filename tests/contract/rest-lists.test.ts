@@ -43,8 +43,8 @@ shopTest(
     expect(first.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?per_page=2&page=2>; rel="next"`)
     const last = await get('/wp/v2/posts?page=3&per_page=2')
     expect(last.headers.link).toBe(`<${SITE}/wp-json/wp/v2/posts?page=2&per_page=2>; rel="prev"`)
-    const whole = await get('/wp/v2/posts')
-    expect(whole.headers.link).toBe(`<${SITE}/wp-json/>; rel="https://api.w.org/"`)
+    const response = await get('/wp/v2/posts')
+    expect(response.headers.link).toBe(`<${SITE}/wp-json/>; rel="https://api.w.org/"`)
     const past = await get('/wp/v2/posts?page=9')
     expect([past.statusCode, past.json().code]).toEqual([400, 'rest_post_invalid_page_number'])
 
@@ -82,10 +82,10 @@ shopTest(
     ])
     const viaQuery = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
     expect(viaQuery.json()).toEqual({ id: fourth })
-    const found = await get(
+    const included = await get(
       `/wp/v2/posts?include[]=${fourth}&include[]=${third}&order=asc&_fields=id`,
     )
-    expect(found.json()).toEqual([{ id: third }, { id: fourth }])
+    expect(included.json()).toEqual([{ id: third }, { id: fourth }])
 
     const index = (await get('')).json()
     expect(index.namespaces).toEqual(['wp/v2', 'wc/v3', 'wc/store'])

@@ -132,8 +132,8 @@ shopTest(
       head.destroy()
       waiting.resolve()
       const process = { action: 'create-image-subsizes' }
-      const whole = await request('POST', `${id}/post-process`, process)
-      expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
+      const response = await request('POST', `${id}/post-process`, process)
+      expect([response.statusCode, response.json().missing_image_sizes]).toEqual([200, []])
 
       // Fails later: the response names what is missing.
       writing.mockImplementation(async (key, content) => {

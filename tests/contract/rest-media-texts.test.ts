@@ -20,8 +20,8 @@ shopTest(
     form.set('post', '12')
     const sent = new Response(form)
     const whole = { 'content-type': sent.headers.get('content-type') ?? '' }
-    const made = await upload(Buffer.from(await sent.arrayBuffer()), whole)
-    expect([made.statusCode, made.json()]).toMatchObject([
+    const created = await upload(Buffer.from(await sent.arrayBuffer()), whole)
+    expect([created.statusCode, created.json()]).toMatchObject([
       201,
       {
         title: { raw: 'Blauwe ring', rendered: 'Blauwe ring' },
@@ -31,7 +31,7 @@ shopTest(
         post: null,
       },
     ])
-    const { id } = made.json()
+    const { id } = created.json()
 
     const post = await writePost(app, 'Goud', {
       document: JSON.stringify({

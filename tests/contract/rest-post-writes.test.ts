@@ -16,17 +16,17 @@ shopTest(
     await addPhoto(app, productId)
     const { featured_media: photo } = (await request('GET', `product/${productId}`)).body
 
-    const made = await request('POST', 'posts', {
+    const created = await request('POST', 'posts', {
       title: { raw: 'Zilver & poetsen' },
       content: '## Met een doek\n\nZacht, en zonder pasta.',
       excerpt: 'Zo blijft het mooi.',
       categories: [rubric],
       featured_media: photo,
     })
-    expect(made.status).toBe(201)
-    const { id } = made.body
-    expect(made.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201)
+    const { id } = created.body
+    expect(created.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
+    expect(created.body).toMatchObject({
       status: 'draft',
       slug: 'zilver-poetsen',
       title: { raw: 'Zilver & poetsen', rendered: 'Zilver &amp; poetsen' },
@@ -34,11 +34,11 @@ shopTest(
       categories: [rubric],
       featured_media: photo,
     })
-    expect(made.body.content.rendered).toContain('Met een doek</h2>')
+    expect(created.body.content.rendered).toContain('Met een doek</h2>')
     expect(await findManagedPost(app, id)).toMatchObject({ author: 'Hanne Visser' })
 
     // Fields that are not sent stay; the raw document can be sent back.
-    const { raw } = made.body.content
+    const { raw } = created.body.content
     const out = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
     expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
     expect(out.body.content.raw).toBe(raw)
@@ -138,12 +138,12 @@ shopTest(
     expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
     const me = (await request('GET', 'users/me')).body
 
-    const made = await request('POST', 'posts', {
+    const created = await request('POST', 'posts', {
       title: 'Polijsten',
       status: 'publish',
       tags: [rings.id, gold.id],
     })
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       tags: [rings.id, gold.id],
       author: me.id,
       author_name: 'Hanne Visser',
@@ -151,10 +151,10 @@ shopTest(
     await writePost(app, 'Zonder')
     const named = async (path: string) =>
       (await read('GET', path)).body.map(({ id }: { id: number }) => id)
-    expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
+    expect(await named(`posts?tags=${gold.id}`)).toEqual([created.body.id])
     expect(await named('posts')).toHaveLength(2)
     expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
-    const wrong = await request('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
+    const wrong = await request('PATCH', `posts/${created.body.id}`, { tags: [created.body.id] })
     expect([wrong.status, wrong.body.data.params]).toEqual([
       ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
     ])
@@ -163,13 +163,13 @@ shopTest(
     ])
 
     await request('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
-    expect(await findManagedPost(app, made.body.id)).toMatchObject({
+    expect(await findManagedPost(app, created.body.id)).toMatchObject({
       tags: ['Ringen', 'Edelmetaal'],
     })
     expect((await request('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
     await request('DELETE', `tags/${rings.id}?force=true`)
-    expect((await read('GET', `posts/${made.body.id}`)).body.tags).toEqual([gold.id])
-    await request('PATCH', `posts/${made.body.id}`, { status: 'draft' })
+    expect((await read('GET', `posts/${created.body.id}`)).body.tags).toEqual([gold.id])
+    await request('PATCH', `posts/${created.body.id}`, { status: 'draft' })
     expect((await read('GET', 'tags')).body).toEqual([])
     expect(await readBlog(app, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
   },

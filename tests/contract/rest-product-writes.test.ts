@@ -52,14 +52,14 @@ shopTest(
     })
     expect(led.body.featured_media).toBe(seen.featured_media)
 
-    const made = await request('POST', 'product', {
+    const created = await request('POST', 'product', {
       title: 'Armband Lies',
       regular_price: '149.95',
       product_cat: [gifts],
       excerpt: 'Zilver',
     })
-    expect([made.status, made.body.status]).toEqual([201, 'draft'])
-    expect(await readProductForEdit(app, made.body.id)).toMatchObject({
+    expect([created.status, created.body.status]).toEqual([201, 'draft'])
+    expect(await readProductForEdit(app, created.body.id)).toMatchObject({
       variants: [{ priceCents: 14_995 }],
     })
 
@@ -81,9 +81,13 @@ shopTest(
       maker_email: 'atelier@voorbeeld.example',
     }
     const whole = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
-    const shown = await request('POST', 'product', { ...whole, meta })
-    expect([shown.status, shown.body.status, shown.body.meta]).toEqual([201, 'publish', meta])
-    expect((await requestAs(guest)('GET', `product/${shown.body.id}`)).body.meta).toEqual(meta)
+    const response = await request('POST', 'product', { ...whole, meta })
+    expect([response.status, response.body.status, response.body.meta]).toEqual([
+      201,
+      'publish',
+      meta,
+    ])
+    expect((await requestAs(guest)('GET', `product/${response.body.id}`)).body.meta).toEqual(meta)
     expect(
       await wrong('product', { ...whole, meta: { ...meta, maker_email: 'geen adres' } }),
     ).toEqual([

@@ -43,9 +43,9 @@ withServices(
 
     const saved = await submit({ service: 'mollie', intent: 'save', apiKey: TEST_KEY })
     expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
-    const shown = await owner.get(PAGE)
-    expect(shown.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
-    expect(shown.text).not.toContain(TEST_KEY)
+    const response = await owner.get(PAGE)
+    expect(response.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
+    expect(response.text).not.toContain(TEST_KEY)
     expect((await submit({ service: 'mollie', intent: 'test' })).text).toContain(
       'Mollie accepteert de sleutel.',
     )
@@ -88,8 +88,10 @@ builtShopTest(
       ['service', 'smtp'],
       ['intent', 'test'],
     ]
-    const sent = await owner.post(PAGE, test)
-    expect(sent.text).toContain(`De mailserver heeft een testmail aan ${MANAGER.email} aangenomen.`)
+    const response = await owner.post(PAGE, test)
+    expect(response.text).toContain(
+      `De mailserver heeft een testmail aan ${MANAGER.email} aangenomen.`,
+    )
     expect(server.received.join()).toContain('Testmail van Schakel')
     await owner.post(PAGE, Object.entries({ ...save, port: '9' }))
     expect((await owner.post(PAGE, test)).text).toContain('De mailserver verstuurt niets')

@@ -37,13 +37,13 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
   expect(added.body._links.self[0].href).toMatch(new RegExp(`/cart/items/${key}$`))
   expect((await front('PUT', `cart/items/${key}`, { quantity: 1 })).body.quantity).toBe(1)
   const address = { first_name: 'Mila', country: 'nl', postcode: '3511 NR', city: 'Utrecht' }
-  const sent = await front('POST', 'cart/update-customer', { billing_address: address })
-  expect(sent.body).toMatchObject({
+  const updatedCart = await front('POST', 'cart/update-customer', { billing_address: address })
+  expect(updatedCart.body).toMatchObject({
     has_calculated_shipping: true,
     billing_address: { first_name: 'Mila', country: 'NL', city: 'Utrecht' },
     shipping_address: { country: 'NL', postcode: '3511 NR' },
   })
-  const rates = sent.body.shipping_rates[0].shipping_rates
+  const rates = updatedCart.body.shipping_rates[0].shipping_rates
   expect(rates.length).toBeGreaterThan(1)
   const pickup = rates.find((rate: { method_id: string }) => rate.method_id === 'local_pickup')
   const chosen = await front('POST', 'cart/select-shipping-rate', {
@@ -84,8 +84,8 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
     'woocommerce_rest_checkout_total_mismatch',
   ])
   expect(outdated.body.data.cart).toEqual(current)
-  const whole = await front('GET', 'checkout?__experimental_calc_totals=true')
-  expect(whole.body.__experimentalCart).toEqual(current)
+  const checkout = await front('GET', 'checkout?__experimental_calc_totals=true')
+  expect(checkout.body.__experimentalCart).toEqual(current)
   const placed = await front('POST', 'checkout', { expected_total: current.totals.total_price })
   const address2 = placed.body.payment_result.redirect_url
   expect(address2).toContain('/checkout/wagen/')
@@ -108,9 +108,9 @@ localShopTest('a cart of a cookie changes with its nonce only', async ({ app }) 
   }
   expect(await codeOf()).toEqual([401, 'woocommerce_rest_missing_nonce'])
   expect(await codeOf({ nonce: '0123456789' })).toEqual([403, 'woocommerce_rest_invalid_nonce'])
-  const read = await front('GET', 'cart')
-  expect(read.body.items_count).toBe(1)
-  expect(read.headers['cart-token']).toBeUndefined()
+  const response = await front('GET', 'cart')
+  expect(response.body.items_count).toBe(1)
+  expect(response.headers['cart-token']).toBeUndefined()
   expect((await front('DELETE', 'cart/items')).status).toBe(200)
   expect((await front('GET', 'cart')).body.items_count).toBe(0)
 })

@@ -51,10 +51,10 @@ describe('a cart', () => {
     const { large } = await addRing(app)
     const { variantIds } = await addInitialNecklace(app)
     const [necklace = 0] = variantIds
-    const made = await agent.request('POST', '/carts', {
+    const created = await agent.request('POST', '/carts', {
       line_items: [line(large), line(necklace)],
     })
-    expect(cartAnswer.parse(made.body)).toMatchObject({
+    expect(cartAnswer.parse(created.body)).toMatchObject({
       line_items: [{ item: { id: String(large) }, quantity: 1 }],
       messages: [
         {

@@ -86,9 +86,9 @@ describe('the catalogue', () => {
   shopTest('is searched by words, category and price, page by page', async ({ app, agent }) => {
     const { productId } = await addRing(app)
     await addProduct(app, { name: 'Ring Zonder Eigen Aanbod', seller: 'external' })
-    const found = await agent.request('POST', '/catalog/search', { query: 'ring' })
-    expect(found.status).toBe(200)
-    const { products } = searchAnswer.parse(found.body)
+    const response = await agent.request('POST', '/catalog/search', { query: 'ring' })
+    expect(response.status).toBe(200)
+    const { products } = searchAnswer.parse(response.body)
     expect(products.map(({ id }) => id)).toEqual([productId])
     expect(products[0]).toMatchObject({
       price_range: { min: { amount: 12_000 }, max: { amount: 90_000 } },

@@ -30,9 +30,9 @@ localBuiltTest(
     expect((await owner.get(page)).headers.location).toContain('/beheer/inloggen/')
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
 
-    const shown = await owner.get(page)
-    expect(shown.text).toContain('Boekhouding')
-    expect(shown.text).toContain('alleen lezen')
+    const response = await owner.get(page)
+    expect(response.text).toContain('Boekhouding')
+    expect(response.text).toContain('alleen lezen')
     const allow = (address: string, password: string) =>
       owner.post(address, [
         ['intent', 'allow'],

@@ -6,7 +6,7 @@ import { localShopTest, openProgram } from './wc-shop.ts'
 localShopTest('a coupon is created, changed, deleted and restored', async ({ app }) => {
   const program = await openProgram(app)
   const ring = await addProduct(app, { name: 'Ring', priceCents: 6_050, stock: 5 })
-  const made = await program('POST', 'coupons', {
+  const created = await program('POST', 'coupons', {
     code: '10off-1',
     amount: '10',
     discount_type: 'percent',
@@ -22,8 +22,8 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     email_restrictions: [],
     meta_data: [{ key: '_actie', value: 'winter' }],
   })
-  expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({
     code: '10off-1',
     amount: '10.00',
     status: 'publish',
@@ -40,7 +40,7 @@ localShopTest('a coupon is created, changed, deleted and restored', async ({ app
     used_by: [],
     meta_data: [{ key: '_actie', value: 'winter' }],
   })
-  const item = `coupons/${made.body.id}`
+  const item = `coupons/${created.body.id}`
   const changed = await program('PUT', item, {
     description: '10% op alles',
     maximum_amount: '500.00',

@@ -35,9 +35,9 @@ const FIEN = {
 
 localShopTest('a program makes, changes, finds and deletes a customer', async ({ app }) => {
   const program = await openProgram(app)
-  const made = await program('POST', 'customers', FIEN)
-  expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({
+  const created = await program('POST', 'customers', FIEN)
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({
     email: 'fien@voorbeeld.example',
     first_name: 'Fien',
     last_name: 'de Voorbeeld',
@@ -49,8 +49,8 @@ localShopTest('a program makes, changes, finds and deletes a customer', async ({
     date_created: '2026-11-21T13:00:00',
     meta_data: [{ key: '_klantnummer', value: 'K-7' }],
   })
-  const item = `customers/${made.body.id}`
-  expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/${item}`)
+  const item = `customers/${created.body.id}`
+  expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/${item}`)
   const changed = await program('PUT', item, {
     first_name: 'Sofie',
     billing: { city: 'Utrecht' },
@@ -63,8 +63,8 @@ localShopTest('a program makes, changes, finds and deletes a customer', async ({
     shipping: { first_name: 'Bram', country: 'BE', city: '' },
   })
   expect((await program('GET', item)).body).toEqual(changed.body)
-  const found = await program('GET', 'customers?email=fien@voorbeeld.example')
-  expect(found.body).toEqual([changed.body])
+  const response = await program('GET', 'customers?email=fien@voorbeeld.example')
+  expect(response.body).toEqual([changed.body])
   expect((await program('GET', 'customers?search=sofie')).body).toHaveLength(1)
   expect((await program('GET', `${item}/downloads`)).body).toEqual([])
   const soft = await program('DELETE', item)
@@ -131,7 +131,7 @@ localShopTest(
     const program = await openProgram(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const email = (await program('GET', `orders/${order.id}`)).body.billing.email
-    const made = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
+    const created = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
     const visitor = await createVisitor(app)
     const login = await visitor.post('/wp-admin/admin-ajax.php', {
       action: 'rehub_login_member_popup_function',
@@ -139,8 +139,8 @@ localShopTest(
       user_pass: 'zilver-maan-48',
     })
     expect(login.headers['set-cookie']).toBeDefined()
-    expect((await program('GET', `orders?customer=${made.body.id}`)).body).toEqual([])
-    const [row] = await app.db.select().from(users).where(eq(users.number, made.body.id))
+    expect((await program('GET', `orders?customer=${created.body.id}`)).body).toEqual([])
+    const [row] = await app.db.select().from(users).where(eq(users.number, created.body.id))
     expect([row?.emailVerified, row?.pendingEmail]).toEqual([false, null])
   },
 )

@@ -18,13 +18,13 @@ localShopTest(
       const url = await urlOf(program, route, parents)
       const about = route.path
       // The visitor of the test checks every response against the published schema.
-      const whole = await program('GET', url)
-      expect(whole.status, about).toBe(200)
+      const response = await program('GET', url)
+      expect(response.status, about).toBe(200)
       for (const context of ['view', 'edit', 'embed']) {
-        const read = await program('GET', `${url}?context=${context}&_embed=1`)
-        expect([read.status, about]).toEqual([200, about])
+        const response = await program('GET', `${url}?context=${context}&_embed=1`)
+        expect([response.status, about]).toEqual([200, about])
       }
-      const [item = null] = [whole.body].flat()
+      const [item = null] = [response.body].flat()
       const isEmpty = EMPTY.includes(route.path.replace('/wc/v3/', ''))
       expect([item === null, about]).toEqual([isEmpty, about])
       const [field = ''] = Object.keys(item ?? { id: 1 })
@@ -33,9 +33,13 @@ localShopTest(
       expect([fields, about]).toEqual([fields.map(() => [field]), about])
       const head = await program('HEAD', url)
       expect([head.status, head.body, about]).toEqual([200, null, about])
-      expect([head.headers['x-wp-total'], about]).toEqual([whole.headers['x-wp-total'], about])
+      expect([head.headers['x-wp-total'], about]).toEqual([response.headers['x-wp-total'], about])
       const enveloped = await program('GET', `${url}?_envelope=1`)
-      expect([enveloped.body.status, enveloped.body.body, about]).toEqual([200, whole.body, about])
+      expect([enveloped.body.status, enveloped.body.body, about]).toEqual([
+        200,
+        response.body,
+        about,
+      ])
       const { body: described } = await program('OPTIONS', url)
       expect([described.methods, about]).toEqual([Object.keys(route.endpoints), about])
       expect(described.schema, about).toMatchObject({ type: 'object', title: expect.any(String) })

@@ -3,7 +3,7 @@ import { localShopTest, openProgram } from './wc-shop.ts'
 
 localShopTest('programs give products photos by URL, and by their id', async ({ app }) => {
   const program = await openProgram(app)
-  const made = await program('POST', 'products', {
+  const created = await program('POST', 'products', {
     name: 'Ring',
     regular_price: '100',
     images: [
@@ -11,12 +11,12 @@ localShopTest('programs give products photos by URL, and by their id', async ({ 
       { src: 'https://fotos.example/zij.jpg' },
     ],
   })
-  expect(made.status).toBe(201)
-  expect(made.body.images).toMatchObject([
+  expect(created.status).toBe(201)
+  expect(created.body.images).toMatchObject([
     { src: 'https://fotos.example/ring.jpg', alt: 'Ring van voren' },
     { src: 'https://fotos.example/zij.jpg' },
   ])
-  const { id, images } = made.body
+  const { id, images } = created.body
   const turned = await program('PUT', `products/${id}`, {
     images: [{ id: images[1].id }, { id: images[0].id, alt: 'Voorkant' }],
   })

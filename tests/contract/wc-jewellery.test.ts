@@ -22,15 +22,15 @@ const INITIAAL = { label: 'Initiaal', max_length: 1, characters: 'capitals', pri
 type Program = Awaited<ReturnType<typeof openProgram>>
 
 async function addEngravedRing(program: Program) {
-  const made = await program('POST', 'products', {
+  const created = await program('POST', 'products', {
     name: 'Zegelring',
     regular_price: '121.00',
     manage_stock: true,
     stock_quantity: 5,
     meta_data: [{ key: 'schakel_text_fields', value: [GRAVURE, INITIAAL] }],
   })
-  expect(made.status).toBe(201)
-  return made.body
+  expect(created.status).toBe(201)
+  return created.body
 }
 
 const shown = (entries: { key: string; value: unknown }[]) =>
@@ -49,14 +49,14 @@ suppliedShopTest(
         billing,
         line_items: [{ product_id: ring.id, quantity: 1, meta_data }],
       })
-    const made = await order([
+    const created = await order([
       { key: 'gravure', value: 'Sanne' },
       { key: `text_${value[1].id}`, value: 's' },
       { key: '_kassa', value: 'bon 7' },
     ])
-    expect(made.status).toBe(201)
-    expect(made.body.line_items[0].subtotal).toBe('112.40')
-    expect(shown(made.body.line_items[0].meta_data)).toEqual([
+    expect(created.status).toBe(201)
+    expect(created.body.line_items[0].subtotal).toBe('112.40')
+    expect(shown(created.body.line_items[0].meta_data)).toEqual([
       ['Gravure', 'Sanne'],
       ['Initiaal', 'S'],
       ['_kassa', 'bon 7'],
@@ -120,9 +120,9 @@ suppliedShopTest(
       }))
     const tooMany = await program('POST', 'orders', { billing, line_items: lines(3) })
     expect([tooMany.status, tooMany.body.code]).toEqual([400, 'rest_invalid_param'])
-    const made = await program('POST', 'orders', { billing, line_items: lines(2) })
+    const created = await program('POST', 'orders', { billing, line_items: lines(2) })
     expect(
-      made.body.line_items.map((line: { quantity: number; meta_data: { value: string }[] }) => [
+      created.body.line_items.map((line: { quantity: number; meta_data: { value: string }[] }) => [
         line.quantity,
         line.meta_data[0]?.value,
       ]),
@@ -140,7 +140,7 @@ suppliedShopTest(
     const program = await openProgram(app)
     const metal = (facts: Record<string, unknown>) =>
       Object.entries(facts).map(([name, value]) => ({ key: `schakel_${name}`, value }))
-    const made = await program('POST', 'products', {
+    const created = await program('POST', 'products', {
       name: 'Ring Bo',
       type: 'variable',
       attributes: [{ name: 'Metaal', variation: true, options: ['Goud', 'Zilver'] }],
@@ -149,14 +149,14 @@ suppliedShopTest(
         { key: '_kassa', value: 1 },
       ],
     })
-    expect(shown(made.body.meta_data)).toEqual([
+    expect(shown(created.body.meta_data)).toEqual([
       ['_kassa', 1],
       ['schakel_metal', 'gold'],
       ['schakel_fineness', 585],
       ['schakel_metal_weight', '3.6'],
       ['schakel_hallmark', 'present'],
     ])
-    const path = `products/${made.body.id}/variations`
+    const path = `products/${created.body.id}/variations`
     const silver = await program('POST', path, {
       regular_price: '89.00',
       weight: '0.0042',

@@ -81,14 +81,14 @@ localShopTest(
       country: 'NL',
       email: 'fien@voorbeeld.example',
     }
-    const made = await program('POST', 'orders', {
+    const created = await program('POST', 'orders', {
       billing,
       set_paid: true,
       line_items: [{ product_id: ring.productId, quantity: 2 }],
       meta_data: [{ key: '_kassa', value: { bon: 7 } }],
     })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       status: 'processing',
       created_via: 'rest-api',
       total: '121.00',
@@ -187,12 +187,12 @@ localShopTest(
         topic: 'order.created',
         secret: 'goud',
       }
-      const made = await program('POST', 'webhooks', delivery)
-      expect([made.status, made.body]).toMatchObject([
+      const created = await program('POST', 'webhooks', delivery)
+      expect([created.status, created.body]).toMatchObject([
         201,
         { id: 1, status: 'active', resource: 'order', event: 'created' },
       ])
-      expect(made.body.secret).toBe(undefined)
+      expect(created.body.secret).toBe(undefined)
       expect(idsOf(await program('GET', 'webhooks?status=active&per_page=100'))).toEqual([1])
       const order = await placeAnOrder(app)
       await deliverWebhooks(app, readWebhookSubject)

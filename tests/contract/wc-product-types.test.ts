@@ -27,12 +27,12 @@ shopTest(
         { name: 'Steen', visible: true, variation: false, options: ['Robijn', 'Smaragd'] },
       ],
     }
-    const made = await program('POST', 'products', { ...ring, sku: 'RING' })
-    expect([made.status, made.body]).toMatchObject([
+    const created = await program('POST', 'products', { ...ring, sku: 'RING' })
+    expect([created.status, created.body]).toMatchObject([
       201,
       { ...ring, status: 'publish', sku: 'RING', price: '', purchasable: false, variations: [] },
     ])
-    const path = `products/${made.body.id}/variations`
+    const path = `products/${created.body.id}/variations`
     const chosen = [
       { name: 'Kleur', option: 'Rood' },
       { name: 'Maat', option: '17' },
@@ -56,14 +56,14 @@ shopTest(
       attributes: [{ name: 'Kleur', option: 'Groen' }],
     })
     expect(groen.body).toMatchObject({ status: 'publish', price: '40', purchasable: false })
-    const parent = await program('GET', `products/${made.body.id}`)
+    const parent = await program('GET', `products/${created.body.id}`)
     expect(parent.body).toMatchObject({
       price: '40.00',
       on_sale: true,
       purchasable: true,
       variations: [rood.body.id, groen.body.id],
     })
-    expect((await readProductForEdit(app, made.body.id))?.status).toBe('published')
+    expect((await readProductForEdit(app, created.body.id))?.status).toBe('published')
 
     const completed = await program('PUT', `${path}/${groen.body.id}`, {
       attributes: [
@@ -160,12 +160,12 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
     reviews_allowed: false,
     short_description: '<p>Een <strong>bon</strong></p>',
   }
-  const made = await program('POST', 'products', {
+  const created = await program('POST', 'products', {
     ...fields,
     date_created_gmt: '2021-09-01T15:50:20',
     meta_data: [{ key: 'bron', value: { kassa: 3 } }],
   })
-  expect([made.status, made.body]).toMatchObject([
+  expect([created.status, created.body]).toMatchObject([
     201,
     {
       ...fields,
@@ -176,13 +176,13 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
       meta_data: [{ key: 'bron', value: { kassa: 3 } }],
     },
   ])
-  const product = await readProductForEdit(app, made.body.id)
+  const product = await readProductForEdit(app, created.body.id)
   expect([product?.status, product?.shortDescription]).toEqual(['hidden', 'Een bon'])
-  const changed = await program('PUT', `products/${made.body.id}`, {
+  const changed = await program('PUT', `products/${created.body.id}`, {
     catalog_visibility: 'visible',
     regular_price: '30.00',
     dimensions: { width: '5' },
-    meta_data: [{ id: made.body.meta_data[0].id, value: null }],
+    meta_data: [{ id: created.body.meta_data[0].id, value: null }],
   })
   expect(changed.body).toMatchObject({
     regular_price: '30.00',
@@ -190,7 +190,7 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
     meta_data: [],
     featured: true,
   })
-  expect((await readProductForEdit(app, made.body.id))?.status).toBe('published')
+  expect((await readProductForEdit(app, created.body.id))?.status).toBe('published')
   const ids = async (query: string) =>
     (await program('GET', `products?${query}`)).body.map(({ id }: { id: number }) => id)
   for (const query of [
@@ -201,7 +201,7 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
     'search=bon',
     'before=2022-01-01T00:00:00',
   ])
-    expect(await ids(query), query).toEqual([made.body.id])
+    expect(await ids(query), query).toEqual([created.body.id])
   const waiting = await program('POST', 'products', { name: 'Later', status: 'pending' })
   expect(waiting.body.status).toBe('pending')
   expect(await ids('status=pending')).toEqual([waiting.body.id])

@@ -38,11 +38,11 @@ localShopTest(
     const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
     const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
     const fields = { ...ring, status: 'draft', categories: [{ id: category }], tags: [{ id: tag }] }
-    const made = await program('POST', 'products', fields)
-    expect(made.status).toBe(201)
-    const { id } = made.body
-    expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
-    expect(made.body).toMatchObject({
+    const created = await program('POST', 'products', fields)
+    expect(created.status).toBe(201)
+    const { id } = created.body
+    expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
+    expect(created.body).toMatchObject({
       name: 'Zegelring',
       slug: 'zegelring',
       permalink: `${app.siteUrl}/product/zegelring/`,
@@ -110,9 +110,9 @@ localShopTest(
       `include[]=${id}`,
       'orderby=price&order=asc&dp=2',
     ]) {
-      const found = await program('GET', `products?${query}`)
+      const response = await program('GET', `products?${query}`)
       expect(
-        found.body.map((each: { id: number }) => each.id),
+        response.body.map((each: { id: number }) => each.id),
         query,
       ).toEqual([id])
     }
@@ -168,11 +168,11 @@ localShopTest(
     const lines = (await program('GET', `orders/${order.id}`)).body.line_items
     expect(lines).toMatchObject([{ name: 'Zegelring Sanne', product_id: sold.id, quantity: 2 }])
 
-    const made = await program('POST', 'products', { name: 'Zegelring Sanne', sku: 'SANNE-1' })
-    expect([made.status, made.body.sku]).toEqual([201, 'SANNE-1'])
-    await program('PUT', `products/${made.body.id}`, { slug: 'zegelring-sanne' })
+    const created = await program('POST', 'products', { name: 'Zegelring Sanne', sku: 'SANNE-1' })
+    expect([created.status, created.body.sku]).toEqual([201, 'SANNE-1'])
+    await program('PUT', `products/${created.body.id}`, { slug: 'zegelring-sanne' })
     expect((await program('GET', 'products?slug=zegelring-sanne')).body).toMatchObject([
-      { id: made.body.id },
+      { id: created.body.id },
     ])
 
     expect(await restoreProduct(app, sold.id)).toBe(true)

@@ -24,7 +24,7 @@ localShopTest(
     const stockOf = async () => [...(await readStockOf(app.db, ring.variantIds)).values()]
     const program = await openProgram(app)
     await program('POST', 'taxes', { country: 'US', state: 'OR', rate: '10', name: 'Sales' })
-    const made = await program('POST', 'orders', {
+    const created = await program('POST', 'orders', {
       status: 'processing',
       currency: 'USD',
       billing: { ...US, email: 'mila@example.com' },
@@ -36,8 +36,8 @@ localShopTest(
       fee_lines: [{ name: 'Inpakken', total: '1.00', tax_status: 'none' }],
       shipping_lines: [{ method_id: 'dhl', method_title: 'DHL', total: '10.00' }],
     })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       status: 'processing',
       currency: 'EUR',
       created_via: 'rest-api',
@@ -51,10 +51,10 @@ localShopTest(
       shipping_lines: [{ method_id: 'dhl', method_title: 'DHL' }],
       needs_payment: false,
     })
-    expect(made.body.date_paid).not.toBeNull()
+    expect(created.body.date_paid).not.toBeNull()
     expect(await stockOf()).toEqual([1])
 
-    const { id } = made.body
+    const { id } = created.body
     const found = async (search: string) =>
       (await program('GET', `orders?search=${search}&_fields=id`)).body
     for (const part of ['harbor', 'unit%204', 'salem', 'doosje', 'or'])
@@ -80,12 +80,12 @@ localShopTest('lines, fees and codes of a recorded order change by their ids', a
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 9 })
   const program = await openProgram(app)
   await program('POST', 'coupons', { code: 'tien', discount_type: 'percent', amount: '10' })
-  const made = await program('POST', 'orders', {
+  const created = await program('POST', 'orders', {
     line_items: [{ product_id: ring.productId, quantity: 1 }],
     coupon_lines: [{ code: 'Tien' }],
     fee_lines: [{ name: 'Toeslag', total: '10.00' }],
   })
-  expect(made.body).toMatchObject({
+  expect(created.body).toMatchObject({
     status: 'pending',
     line_items: [{ subtotal: '100.00', total: '90.00', total_tax: '18.90' }],
     fee_lines: [{ total: '10.00', total_tax: '2.10' }],
@@ -93,7 +93,7 @@ localShopTest('lines, fees and codes of a recorded order change by their ids', a
     total: '121.00',
     shipping_lines: [],
   })
-  const { id, line_items: lines, fee_lines: fees } = made.body
+  const { id, line_items: lines, fee_lines: fees } = created.body
   const changed = await program('PUT', `orders/${id}`, {
     line_items: [{ id: lines[0].id, quantity: 2 }],
     fee_lines: [{ id: fees[0].id, name: null }],
@@ -128,8 +128,8 @@ localShopTest('lines, fees and codes of a recorded order change by their ids', a
 localShopTest('a refund of an order without a payment is recorded and removed', async ({ app }) => {
   const program = await openProgram(app)
   const line = { name: 'Gravure', product_id: 1, total: '100.00' }
-  const made = await program('POST', 'orders', { line_items: [line], billing: US })
-  const { id } = made.body
+  const created = await program('POST', 'orders', { line_items: [line], billing: US })
+  const { id } = created.body
   const refund = await program('POST', `orders/${id}/refunds`, {
     amount: '1.00',
     reason: 'Te laat',

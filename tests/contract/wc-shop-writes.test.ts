@@ -8,7 +8,7 @@ import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
 localShopTest('programs add tax rates and classes; those of the law stay', async ({ app }) => {
   const program = await openProgram(app)
-  const made = await program('POST', 'taxes', {
+  const created = await program('POST', 'taxes', {
     country: '*',
     state: '*',
     postcode: '10115;10117',
@@ -17,7 +17,7 @@ localShopTest('programs add tax rates and classes; those of the law stay', async
     shipping: true,
     order: 3,
   })
-  expect([made.status, made.body]).toMatchObject([
+  expect([created.status, created.body]).toMatchObject([
     201,
     {
       country: '',
@@ -29,7 +29,7 @@ localShopTest('programs add tax rates and classes; those of the law stay', async
       class: 'standard',
     },
   ])
-  const { id } = made.body
+  const { id } = created.body
   expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).status).toBe(400)
   const added = await program('POST', 'taxes/classes', { name: 'Luxe' })
   expect([added.status, added.body]).toMatchObject([201, { slug: 'luxe', name: 'Luxe' }])
@@ -131,12 +131,12 @@ localShopTest('programs write and moderate reviews', async ({ app }) => {
     reviewer_email: 'Mila@example.com',
     rating: 4,
   }
-  const made = await program('POST', 'products/reviews', review)
-  expect([made.status, made.body]).toMatchObject([
+  const created = await program('POST', 'products/reviews', review)
+  expect([created.status, created.body]).toMatchObject([
     201,
     { status: 'approved', review: 'Mooi gemaakt', reviewer_email: 'mila@example.com', rating: 4 },
   ])
-  const { id } = made.body
+  const { id } = created.body
   const twice = await program('POST', 'products/reviews', review)
   expect([twice.status, twice.body.code]).toEqual([409, 'woocommerce_rest_comment_duplicate'])
   const rated = async () => (await program('GET', `products/${ring.productId}`)).body

@@ -3,14 +3,14 @@ import { localShopTest, openProgram } from './wc-shop.ts'
 
 localShopTest('categories are created, listed, changed and deleted', async ({ app }) => {
   const program = await openProgram(app)
-  const made = await program('POST', 'products/categories', {
+  const created = await program('POST', 'products/categories', {
     name: 'Ringen',
     description: 'Van goud',
   })
-  expect(made.status).toBe(201)
-  const { id } = made.body
-  expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/categories/${id}`)
-  expect(made.body).toMatchObject({
+  expect(created.status).toBe(201)
+  const { id } = created.body
+  expect(created.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/categories/${id}`)
+  expect(created.body).toMatchObject({
     name: 'Ringen',
     slug: 'ringen',
     description: 'Van goud',
@@ -62,9 +62,9 @@ localShopTest(
 
 localShopTest('the description of a tag is stored', async ({ app }) => {
   const program = await openProgram(app)
-  const made = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
-  expect(made.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
-  const path = `products/tags/${made.body.id}`
+  const created = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
+  expect(created.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
+  const path = `products/tags/${created.body.id}`
   expect((await program('PUT', path, { name: 'Geelgoud' })).body.description).toBe('Van goud')
   const changed = await program('PUT', path, {
     description: '<p>Van <b>geelgoud</b></p><script>alert(1)</script>',
@@ -139,13 +139,13 @@ localShopTest(
     expect(twice.error.data.resource_id).toBe(rood.id)
     const freight = (await program('POST', 'products/shipping_classes', { name: 'Vracht' })).body
     const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
-    const made = await program('POST', 'products', {
+    const created = await program('POST', 'products', {
       name: 'Ring',
       shipping_class: 'vracht',
       brands: [{ id: brand.id }],
       attributes: [{ id: color.id, visible: true, options: ['Rood'] }],
     })
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       shipping_class_id: freight.id,
       brands: [{ id: brand.id, name: 'Atelier Vera', slug: 'atelier-vera' }],
       attributes: [{ id: color.id, name: 'Lak', slug: 'pa_lak', options: ['Rood'] }],
@@ -172,7 +172,7 @@ localShopTest(
     expect(moved.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const deleted = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
     expect([deleted.status, deleted.body.name]).toEqual([200, 'Vracht'])
-    expect((await program('GET', `products/${made.body.id}`)).body.shipping_class).toBe('')
+    expect((await program('GET', `products/${created.body.id}`)).body.shipping_class).toBe('')
     expect((await program('GET', `${path}/${freight.id}`)).status).toBe(404)
   },
 )
