@@ -29,13 +29,13 @@ for (const { rule, from, to, cycle } of summary.violations) {
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((name) => path.posix.join(folder, name)),
 ).filter((name) => /(?<!\.d)\.(tsx?|mjs)$/.test(name))
-const seen = modules.filter(({ source }) => files.includes(source))
-const links = seen.reduce((sum, module) => sum + module.dependencies.length, 0)
+const checkedModules = modules.filter(({ source }) => files.includes(source))
+const links = checkedModules.reduce((sum, module) => sum + module.dependencies.length, 0)
 // Checks that the tool found imports: with a TypeScript that it cannot use it sees none and reports no error.
-const isAwake = seen.length === files.length && links > files.length
+const isAwake = checkedModules.length === files.length && links > files.length
 if (!isAwake) {
   console.error(
-    `The checker saw ${seen.length} of ${files.length} files with ${links} imports: it is not checking.`,
+    `The checker saw ${checkedModules.length} of ${files.length} files with ${links} imports: it is not checking.`,
   )
 }
 const sources = files.filter((name) => !name.endsWith('.d.ts'))
@@ -43,11 +43,11 @@ const problems = [
   ...Object.values(
     checkSources(sources.map((name) => ({ path: name, text: readFileSync(name, 'utf8') }))),
   ).flat(),
-  ...checkAdminFolders(seen),
+  ...checkAdminFolders(checkedModules),
 ]
 for (const problem of problems) console.error(problem)
 const countLines = (name) => readFileSync(name, 'utf8').trimEnd().split('\n').length
-const fragments = findFragments(seen, countLines)
+const fragments = findFragments(checkedModules, countLines)
 const hasTooManyFragments = fragments.length > MAX_FRAGMENTS
 if (hasTooManyFragments) {
   for (const fragment of fragments) console.error(fragment)
@@ -57,5 +57,7 @@ if (hasTooManyFragments) {
 }
 const isGood =
   isAwake && summary.violations.length === 0 && problems.length === 0 && !hasTooManyFragments
-console.log(`${isGood ? 'In order' : 'Not in order'}: ${seen.length} files, ${links} imports`)
+console.log(
+  `${isGood ? 'In order' : 'Not in order'}: ${checkedModules.length} files, ${links} imports`,
+)
 process.exit(isGood ? 0 : 1)

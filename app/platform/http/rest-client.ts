@@ -145,7 +145,7 @@ export function createRestClient(
     if (id === null) return readBody<T>(answer)
     // The headers arrive before the sizes are made, so the connection may break after them.
     const completeResult = await readBody<T>(answer).then(
-      (result) => (isWhole(result) ? result : undefined),
+      (result) => (isComplete(result) ? result : undefined),
       () => undefined,
     )
     if (completeResult) return completeResult
@@ -178,7 +178,7 @@ async function arrive(response: Promise<Response>): Promise<Response> {
 }
 
 /** Returns whether no size is missing. */
-function isWhole(result: object): boolean {
+function isComplete(result: object): boolean {
   const { missing_image_sizes: missingSizes = [] } = result as { missing_image_sizes?: unknown[] }
   return missingSizes.length === 0
 }

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isStaff,
     sessions: sessions.map(({ updatedAt, ...session }) => ({
       ...session,
-      seen: dutchMoment(updatedAt, now),
+      lastSeenText: dutchMoment(updatedAt, now),
     })),
   }
 }

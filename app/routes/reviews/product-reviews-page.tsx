@@ -85,7 +85,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
         <div className="min-w-0 lg:col-span-5 lg:pr-10">
           {rating && (
             <div className="mb-6 border-b border-line pb-6">
-              <RatingSummary rating={rating} slug={product.slug} chosen={stars} />
+              <RatingSummary rating={rating} slug={product.slug} chosenStars={stars} />
             </div>
           )}
           <BeginReview slug={product.slug} />

@@ -4,11 +4,11 @@ import { type Item, type Model, makeModel } from './models.ts'
 const USUAL_MODELS = 440
 
 /** The models never change, so they are created once. */
-const made: Model[] = []
+const models: Model[] = []
 
 function modelAt(number: number): Model {
-  made[number] ??= makeModel(number)
-  return made[number]
+  models[number] ??= makeModel(number)
+  return models[number]
 }
 
 /** Creates the first models of the catalogue; a larger catalogue contains all of a smaller one. */

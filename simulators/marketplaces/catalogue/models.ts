@@ -110,11 +110,11 @@ function variationsOf(
 /** Returns the model with this number; the same number always gives the same model. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
-  const chosen = written ? chooseCore(written) : choose(number)
-  const { kind, brand, metal, stone, photo, core } = chosen
+  const choice = written ? chooseCore(written) : choose(number)
+  const { kind, brand, metal, stone, photo, core } = choice
   const line =
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
-  const variations = variationsOf(number, chosen)
+  const variations = variationsOf(number, choice)
   const first = number * ROOM
   const dear = 0.7 + seededFraction('dear', number) * 0.9
   const model: Model = {

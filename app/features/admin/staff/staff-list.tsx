@@ -24,7 +24,7 @@ export interface PersonRow {
   hasTwoFactor: boolean
   sessions: number
   /** the last use in Dutch; null if not signed in */
-  seen: string | null
+  lastSeenText: string | null
 }
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }))
@@ -60,7 +60,7 @@ interface StaffMemberProps {
 }
 
 function StaffMember({ person, isSelf, address }: StaffMemberProps) {
-  const { name, email, role, customAccess, hasTwoFactor, sessions, seen } = person
+  const { name, email, role, customAccess, hasTwoFactor, sessions, lastSeenText } = person
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
@@ -78,8 +78,8 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
         <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
         <p className="mt-1 wrap-anywhere">{accessSummary(role, customAccess)}</p>
         <p className="text-sm text-ink-2">
-          {seen
-            ? `Ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
+          {lastSeenText
+            ? `Ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${lastSeenText}`
             : 'Niet ingelogd'}
         </p>
         {isSelf && (

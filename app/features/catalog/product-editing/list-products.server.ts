@@ -84,9 +84,9 @@ export async function listProducts(
     ...within(sql`p.updated_at`, query.modified),
     ...(search === '' ? [] : [containsText(sql`p.name`, search)]),
   ]
-  const { from, id, seen, date } = placeOf(query, ofProduct.length > 0)
+  const { from, id, visibility, date } = placeOf(query, ofProduct.length > 0)
   const conditions = [
-    seen,
+    visibility,
     ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
     ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
     ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
@@ -122,13 +122,13 @@ function placeOf(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
     const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
-    return { from: fromClause, id: sql`p.id`, seen: OF_STATUS[query.status], date }
+    return { from: fromClause, id: sql`p.id`, visibility: OF_STATUS[query.status], date }
   }
   const isByProduct = queriesProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
   const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
   const fromClause = sql`product_listings l${join}`
   const date = sql`l.published_at`
-  return { from: fromClause, id: sql`l.product_id`, seen: sql`l.is_visible`, date }
+  return { from: fromClause, id: sql`l.product_id`, visibility: sql`l.is_visible`, date }
 }
 
 export async function findListedProduct(

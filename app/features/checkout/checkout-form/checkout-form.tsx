@@ -109,7 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               country={country}
               quotes={quotes}
               note={props.letterboxNote}
-              chosen={formValues.shipping}
+              chosenShipping={formValues.shipping}
               error={openErrors.shipping}
             />
             <GiftFields field={field} wrapCents={props.giftWrapCents} />
@@ -117,7 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <CheckoutStep number={4} title="Betalen">
             <PaymentChoice
               methods={methods}
-              chosen={formValues.payment}
+              chosenPayment={formValues.payment}
               error={openErrors.payment}
             />
           </CheckoutStep>

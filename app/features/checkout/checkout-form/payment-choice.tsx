@@ -7,14 +7,14 @@ import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
 interface PaymentChoiceProps {
   methods: PaymentMethod[]
-  chosen: string | undefined
+  chosenPayment: string | undefined
   error: string | undefined
 }
 
-export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, chosenPayment, error }: PaymentChoiceProps) {
   const first = methods[0]?.id
-  const selected = methods.some(({ id }) => id === chosen)
-    ? chosen
+  const selected = methods.some(({ id }) => id === chosenPayment)
+    ? chosenPayment
     : methods.find(({ isPayLater }) => !isPayLater)?.id
   const errorId = `${fieldId('payment')}-fout`
   return (

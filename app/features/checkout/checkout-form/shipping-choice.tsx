@@ -14,13 +14,19 @@ interface ShippingChoiceProps {
   quotes: ShippingQuote[]
   /** why a usual method is missing */
   note: string | null
-  chosen: string | undefined
+  chosenShipping: string | undefined
   error: string | undefined
 }
 
 /** The shipping methods for this country. The choice is retained if another country offers the same method. */
-export function ShippingChoice({ country, quotes, note, chosen, error }: ShippingChoiceProps) {
-  const [latest, setLatest] = useState(chosen)
+export function ShippingChoice({
+  country,
+  quotes,
+  note,
+  chosenShipping,
+  error,
+}: ShippingChoiceProps) {
+  const [latest, setLatest] = useState(chosenShipping)
   const first = quotes[0]?.method
   const selected = quotes.some(({ method }) => method === latest) ? latest : first
   const errorId = `${fieldId('shipping')}-fout`
@@ -64,15 +70,15 @@ export function ShippingChoice({ country, quotes, note, chosen, error }: Shippin
 }
 
 /**
- * Selects a parcel for a present, which a letterbox may crush, until the shopper chooses a method; `chosen`: has already.
+ * Selects a parcel for a present, which a letterbox may crush, until the shopper chooses a method: `chosenShipping`.
  * Returns what the form calls after each change.
  */
 export function useGiftShipping(
   form: RefObject<HTMLFormElement | null>,
   quotes: ShippingQuote[],
-  chosen: string | undefined,
+  chosenShipping: string | undefined,
 ) {
-  const isChosen = useRef(chosen !== undefined)
+  const isChosen = useRef(chosenShipping !== undefined)
   const isSelecting = useRef(false)
   const [first, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
   const select = useCallback(() => {

@@ -15,11 +15,11 @@ export async function saveRedirects(
   tx: Db,
   rows: NewRedirect[],
   { runId, now, isFallback = false }: SaveOptions,
-): Promise<{ made: number; changed: number; left: number }> {
+): Promise<{ created: number; changed: number; unchanged: number }> {
   const usableRows = [...new Map(rows.map((row) => [row.path, row])).values()].filter(
     ({ path, targetUrl }) => path !== '/' && path !== targetUrl.replace(/\/$/, ''),
   )
-  if (usableRows.length === 0) return { made: 0, changed: 0, left: 0 }
+  if (usableRows.length === 0) return { created: 0, changed: 0, unchanged: 0 }
   const { rows: writtenRows } = await tx.execute<{ is_new: boolean }>(sql`
     INSERT INTO redirects (path, target_kind, target_id, target_url, run_id, created_at)
     SELECT path, "targetKind", "targetId", "targetUrl", ${runId}, ${now.toISOString()}::timestamptz
@@ -32,9 +32,9 @@ export async function saveRedirects(
     RETURNING xmax = 0 AS is_new`)
   const createdCount = writtenRows.filter((row) => row.is_new).length
   return {
-    made: createdCount,
+    created: createdCount,
     changed: writtenRows.length - createdCount,
-    left: usableRows.length - writtenRows.length,
+    unchanged: usableRows.length - writtenRows.length,
   }
 }
 

@@ -151,8 +151,9 @@ export function defaultManufacturer({
   manufacturerAddress,
   manufacturerEmail,
 }: ShopSettings) {
-  const isWhole = manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
-  return isWhole
+  const isComplete =
+    manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
+  return isComplete
     ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
     : null
 }

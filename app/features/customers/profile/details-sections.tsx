@@ -230,18 +230,18 @@ interface SessionView {
   id: string
   userAgent: string
   /** as text */
-  seen: string
+  lastSeenText: string
   isThis: boolean
 }
 
 function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
     <ul className="border-t border-line">
-      {sessions.map(({ id, userAgent, seen, isThis }) => (
+      {sessions.map(({ id, userAgent, lastSeenText, isThis }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
           <span>{deviceName(userAgent)}</span>
           <span className={isThis ? 'font-medium' : 'text-ink-2'}>
-            {isThis ? 'Dit apparaat' : seen}
+            {isThis ? 'Dit apparaat' : lastSeenText}
           </span>
         </li>
       ))}

@@ -9,12 +9,12 @@ import { type RatingDetail, reviewsUrl, STARS } from './reviews.ts'
 export function RatingSummary({
   rating,
   slug,
-  chosen = null,
+  chosenStars = null,
 }: {
   rating: RatingDetail
   slug: string
   /** the star filter of the list beside it */
-  chosen?: number | null
+  chosenStars?: number | null
 }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function RatingSummary({
             stars={stars}
             rating={rating}
             slug={slug}
-            isChosen={stars === chosen}
+            isChosen={stars === chosenStars}
           />
         ))}
       </ul>

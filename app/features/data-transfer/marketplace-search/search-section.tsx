@@ -13,13 +13,13 @@ export function SearchSection({
   submittedSearch,
   searchResult,
   page,
-  chosen,
+  importChoices,
   repeatError,
 }: {
   submittedSearch: SubmittedSearch
   searchResult: SearchMarketplaceResult | null
   page: number
-  chosen: ImportFormProps
+  importChoices: ImportFormProps
   /** error of the form that repeats the search */
   repeatError: string | undefined
 }) {
@@ -63,7 +63,7 @@ export function SearchSection({
           seller={seller}
           results={searchResult}
           page={page}
-          {...chosen}
+          {...importChoices}
         />
       )}
       {searchResult?.ok && <RepeatSearchForm query={query} error={repeatError} />}

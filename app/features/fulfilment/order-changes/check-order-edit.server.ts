@@ -115,8 +115,8 @@ async function checkLines(
 ): Promise<EditFailure | undefined> {
   if (changed.length === 0 && added.length === 0) return undefined
   for (const { line, to, fixed } of changed) {
-    const isWhole = fixed > 0 && fixed === line.quantity
-    if (to < fixed || isWhole)
+    const isAllFixed = fixed > 0 && fixed === line.quantity
+    if (to < fixed || isAllFixed)
       return { ok: false, error: 'fixed', lineId: line.id, minUnits: fixed }
   }
   if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))

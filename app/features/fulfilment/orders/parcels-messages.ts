@@ -29,12 +29,12 @@ export function shipmentText(
   { carrier, trackingCode, number }: ParcelTracking,
   isAll: boolean,
 ): string {
-  const isWhole = isAll && number === 1
+  const isWholeOrder = isAll && number === 1
   const resultText =
     carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
-  const parcelText = isWhole ? resultText : `${isAll ? 'rest' : 'deel'} ${resultText}`
+  const parcelText = isWholeOrder ? resultText : `${isAll ? 'rest' : 'deel'} ${resultText}`
   const text = [parcelText, trackingCode].filter(Boolean).join(', ')
-  return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
+  return `${capitalize(text)}${isWholeOrder ? '' : ` (pakket ${number})`}`
 }
 
 export function deliveryText({ carrier, number }: ParcelTracking): string {

@@ -81,8 +81,10 @@ export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean)
 export async function readSentState(tx: Db, { id, state }: OrderRow): Promise<OrderState | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   if (lines.every(({ shipped }) => shipped === 0)) return null
-  const isWhole = lines.every(({ quantity, cancelled, shipped }) => shipped >= quantity - cancelled)
-  if (!isWhole) return 'partly-shipped'
+  const isAllShipped = lines.every(
+    ({ quantity, cancelled, shipped }) => shipped >= quantity - cancelled,
+  )
+  if (!isAllShipped) return 'partly-shipped'
   return state === 'delivered' ? state : 'shipped'
 }
 

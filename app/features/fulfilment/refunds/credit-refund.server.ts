@@ -37,8 +37,8 @@ export async function creditRefund(
     await creditInvoice(tx, order.id, details, author)
     return
   }
-  const isWhole = creditCents === plan.amountCents
-  const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
+  const isFullCredit = creditCents === plan.amountCents
+  const { lines, shippingCents } = isFullCredit ? plan : { lines: [], shippingCents: 0 }
   await creditParts(
     tx,
     order,

@@ -16,7 +16,7 @@ export interface ListingChoice {
   /** of a brand or a collection; never together with a category */
   scope?: ListingScope | undefined
   /** one group for each attribute with choices; `members` are all values of that attribute */
-  groups: { chosen: number[]; members: number[] }[]
+  groups: { chosenIds: number[]; members: number[] }[]
   /** the metals that products are shown in, as bits: their prices count. Absent or 0: any metal */
   metals?: number
   /** by id of a value that stands for metals: these, as bits. Its count takes the prices in them. */
@@ -155,7 +155,7 @@ function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
       }
     }
     mark(memberBit, group.members)
-    mark(chosenBit, group.chosen)
+    mark(chosenBit, group.chosenIds)
   })
   return { chosenBit, memberBit, required: requiredGroups }
 }

@@ -99,8 +99,8 @@ function fits(
       (priceCents >= (indexQuery.minCents ?? 0) && priceCents <= (indexQuery.maxCents ?? 99))) &&
     (!indexQuery.inStockOnly || listing.inStock) &&
     indexQuery.groups.every(
-      ({ chosen }, index) =>
-        ignored === index || chosen.some((id) => listing.valueIds.includes(id)),
+      ({ chosenIds }, index) =>
+        ignored === index || chosenIds.some((id) => listing.valueIds.includes(id)),
     )
   )
 }
@@ -128,7 +128,7 @@ test('the index returns the same list as checking every product', () => {
       // A product that is put twice has its last values.
       const allListings = [...new Map(listings.map((listing) => [listing.id, listing])).values()]
       const groups = chosen.flatMap((ids, index) =>
-        ids.length > 0 ? [{ chosen: ids, members: GROUPS[index] ?? [] }] : [],
+        ids.length > 0 ? [{ chosenIds: ids, members: GROUPS[index] ?? [] }] : [],
       )
       const { categoryId, ...others } = rest
       // A list is of a category or has a scope, never both.

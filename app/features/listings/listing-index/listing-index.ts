@@ -139,7 +139,7 @@ function createCountCache(columns: ListingColumns) {
       if (rank) return countListings(columns, query, rank, ordinals)
       const { categoryId, scope, groups, metals, minCents, maxCents } = query
       const { inStockOnly, isForMembers } = query
-      const selectedValues = groups.map((group) => group.chosen)
+      const selectedValues = groups.map((group) => group.chosenIds)
       const key = JSON.stringify([
         categoryId,
         scope,

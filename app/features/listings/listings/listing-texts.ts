@@ -25,8 +25,8 @@ export function priceText({ minCents, maxCents }: ListingQuery): string | null {
 }
 
 /** Counts the active filters of a list. */
-export function countChoices({ chosen, query }: Listing): number {
-  return chosen.length + (priceText(query) ? 1 : 0) + (query.inStockOnly ? 1 : 0)
+export function countChoices({ chosenValues, query }: Listing): number {
+  return chosenValues.length + (priceText(query) ? 1 : 0) + (query.inStockOnly ? 1 : 0)
 }
 
 /** Returns the noun in "Meer ringen laden". */

@@ -63,7 +63,7 @@ shopTest(
     ])
     const goldPearl = await readAt(app, '/shop/?materiaal=goud&steen=parel')
     expect(names(goldPearl)).toEqual(['B'])
-    expect(goldPearl?.chosen.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
+    expect(goldPearl?.chosenValues.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
   },
 )
 

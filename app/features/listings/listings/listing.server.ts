@@ -84,7 +84,7 @@ export async function readListing(
     facets: toFacets(vocabulary, answer, selectedValues, query.unfolded),
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
-    chosen: toChips(vocabulary, selectedValues),
+    chosenValues: toChips(vocabulary, selectedValues),
     ...(category && { category: detailOf(vocabulary, category.id, countsOf(index, isForMembers)) }),
     ...(place && {
       place: place.detail,
@@ -122,7 +122,7 @@ const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =
 
 const toGroups = ({ valuesByCode }: Vocabulary, selectedValues: Map<string, StoredValue[]>) =>
   [...selectedValues].map(([code, values]) => ({
-    chosen: values.map(({ id }) => id),
+    chosenIds: values.map(({ id }) => id),
     members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
   }))
 

@@ -78,7 +78,7 @@ export interface Listing {
   priceRange: { minCents: Cents; maxCents: Cents } | null
   /** number of products in stock without the stock filter */
   inStockCount: number
-  chosen: SelectedFacetValue[]
+  chosenValues: SelectedFacetValue[]
   category?: CategoryDetail
   place?: PlaceDetail
   /** number of products of a brand or collection by slug of a category, without categories that have none */

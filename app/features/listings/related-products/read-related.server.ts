@@ -75,10 +75,10 @@ export async function readRelatedCards(
     readCards(app.db, [...related, ...nearest], now, 'everybody', [], liveOffers),
     readCards(app.db, set, now, 'everybody', metals, liveOffers),
   ])
-  const chosen = relatedCards.filter(({ id }) => related.includes(id))
+  const chosenCards = relatedCards.filter(({ id }) => related.includes(id))
   const similar = relatedCards.filter(({ id }) => nearest.includes(id))
   return {
-    related: [...chosen, ...similar.slice(0, Math.max(0, RELATED - chosen.length))],
+    related: [...chosenCards, ...similar.slice(0, Math.max(0, RELATED - chosenCards.length))],
     set: setCards,
     linkedIds: [...related, ...set],
   }

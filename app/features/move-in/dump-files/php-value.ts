@@ -16,7 +16,7 @@ export const isPhpArray = (value: PhpValue | undefined): value is PhpArray => va
  */
 export function readPhpValue(text: string): PhpValue | undefined {
   if (text.length > MAX_LENGTH || !/^(?:[sidbaOCNrR][:;])/.test(text)) return undefined
-  const reading = { bytes: Buffer.from(text), position: 0, seen: [] as PhpValue[] }
+  const reading = { bytes: Buffer.from(text), position: 0, slots: [] as PhpValue[] }
   try {
     const value = readValue(reading, 0)
     // Some plugins serialise twice.
@@ -33,15 +33,15 @@ interface PhpCursor {
   bytes: Buffer
   position: number
   /** values in the order of their numbers, for references */
-  seen: PhpValue[]
+  slots: PhpValue[]
 }
 
 function readValue(reading: PhpCursor, depth: number): PhpValue {
   if (depth > MAX_DEPTH) throw new BrokenValue()
   const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
-  const slot = reading.seen.push(null) - 1
+  const slot = reading.slots.push(null) - 1
   const value = readFormValues(reading, type, depth, slot)
-  reading.seen[slot] = value
+  reading.slots[slot] = value
   return value
 }
 
@@ -69,7 +69,7 @@ function readFormValues(reading: PhpCursor, type: string, depth: number, slot: n
     }
     case 'r':
     case 'R':
-      return reading.seen[Number(readUntil(reading, ';')) - 1] ?? null
+      return reading.slots[Number(readUntil(reading, ';')) - 1] ?? null
     default:
       throw new BrokenValue()
   }
@@ -118,7 +118,7 @@ function readEntries(reading: PhpCursor, depth: number, slot: number): PhpArray 
   if (!Number.isInteger(count) || reading.bytes[reading.position] !== 0x7b) throw new BrokenValue()
   reading.position++
   const entries: PhpArray = new Map()
-  reading.seen[slot] = entries
+  reading.slots[slot] = entries
   for (let index = 0; index < count; index++) {
     const key = readKey(reading)
     entries.set(key, readValue(reading, depth + 1))

@@ -27,7 +27,7 @@ export class StagedShop {
   private readonly terms = new Map<string, number>()
   private readonly slugs = new Set<string>()
   private readonly photos = new Map<string, number>()
-  private readonly seen = new Set<string>()
+  private readonly knownKeys = new Set<string>()
   private readonly ofProductFiles = new Set<number>()
   private readonly postSlugs = new Map<number, string>()
   private readonly options = new Set<string>()
@@ -63,8 +63,8 @@ export class StagedShop {
   /** Returns whether an object of another file has not had this id. */
   isNew(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
     const key = `${kind} ${id}`
-    if (this.seen.has(key)) return false
-    this.seen.add(key)
+    if (this.knownKeys.has(key)) return false
+    this.knownKeys.add(key)
     return true
   }
 

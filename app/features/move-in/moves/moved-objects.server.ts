@@ -174,7 +174,11 @@ export async function addRedirects(
   rows: NewRedirect[],
   isFallback = false,
 ): Promise<void> {
-  const { made, changed, left } = await saveRedirects(tx, rows, {
+  const {
+    created: made,
+    changed,
+    unchanged: left,
+  } = await saveRedirects(tx, rows, {
     runId: move.runId,
     now: move.app.clock.now(),
     isFallback,

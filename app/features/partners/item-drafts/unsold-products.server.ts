@@ -52,8 +52,8 @@ export async function updateVisibility(
 ): Promise<void> {
   const productIds = (offerEvents: Omit<ProductEvent, 'kind'>[]) =>
     offerEvents.map(({ productId }) => productId)
-  const line = (kind: ProductEvent['kind']) => (seen: Omit<ProductEvent, 'kind'>) => {
-    const { productId, seller } = seen
+  const line = (kind: ProductEvent['kind']) => (event: Omit<ProductEvent, 'kind'>) => {
+    const { productId, seller } = event
     return { productId, seller, kind }
   }
   const events = [...gone.map(line('gone')), ...back.map(line('back'))]

@@ -18,7 +18,7 @@ export interface FeedPlace {
 
 /** Returns the id of a feed; inserts a new one. */
 export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
-  const [made] = await db
+  const [createdFeed] = await db
     .insert(feeds)
     .values(place)
     .onConflictDoUpdate({
@@ -26,8 +26,8 @@ export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
       set: { address: place.address },
     })
     .returning({ id: feeds.id })
-  if (!made) throw new Error('the feed was not noted')
-  return made.id
+  if (!createdFeed) throw new Error('the feed was not noted')
+  return createdFeed.id
 }
 
 /** Returns the id of a feed that was read before. */

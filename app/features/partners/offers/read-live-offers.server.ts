@@ -33,7 +33,7 @@ export async function readLiveOffers(
 ): Promise<LiveOffer[]> {
   if (productIds.length === 0) return []
   const rows = await db
-    .select({ offer: offers, quote: offerQuotes, feed: feeds, chosen: variants.optionValues })
+    .select({ offer: offers, quote: offerQuotes, feed: feeds, optionValues: variants.optionValues })
     .from(offers)
     .leftJoin(feeds, and(eq(feeds.id, offers.feedId), gt(feeds.endsAt, now)))
     .leftJoin(
@@ -48,7 +48,7 @@ export async function readLiveOffers(
     .leftJoin(variants, eq(variants.id, offers.variantId))
     .where(and(inArray(offers.productId, productIds), withGone ? undefined : isShownOffer()))
     .orderBy(asc(offers.productId), asc(offers.id))
-  return rows.map(({ offer, quote, feed, chosen: optionValues }) => {
+  return rows.map(({ offer, quote, feed, optionValues }) => {
     const { createdAt: _at, queriedAt: _queriedAt, misses: _misses, ...offerFields } = offer
     const { feedId: _feed, importRunId: _run, variantId: _variant, ...offerRef } = offerFields
     return {

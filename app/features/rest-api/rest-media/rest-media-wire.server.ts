@@ -45,8 +45,8 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
   const source = photo
     ? sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
     : `${app.siteUrl}${file ?? ''}`
-  const isWhole = libraryPhoto.hasSizes || hash === null || width === null
-  const missingWidths = isWhole ? [] : await readMissingWidths(app, { id, hash, width })
+  const hasAllSizes = libraryPhoto.hasSizes || hash === null || width === null
+  const missingWidths = hasAllSizes ? [] : await readMissingWidths(app, { id, hash, width })
   return {
     id,
     ...wireDates('date', libraryPhoto.createdAt),

@@ -60,11 +60,11 @@ interface CartParts {
 
 /** Returns a cart with its addresses and, once the country is known, the ways of sending it. */
 export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts) {
-  const { packages, chosen } = shipping
-  const totalCents = cart.totalCents - cart.discountCents + (chosen?.cents ?? 0)
+  const { packages, chosenShipping } = shipping
+  const totalCents = cart.totalCents - cart.discountCents + (chosenShipping?.cents ?? 0)
   const parts = splitVat(
     lines.map(({ paidCents, vatRate }) => ({ cents: paidCents, rate: vatRate })),
-    chosen?.cents ?? 0,
+    chosenShipping?.cents ?? 0,
   )
   return {
     items: lines.map(({ wire }) => wire),
@@ -94,8 +94,10 @@ export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts)
       total_fees_tax: '0',
       total_discount: String(cart.discountCents - discountVat(lines)),
       total_discount_tax: String(discountVat(lines)),
-      total_shipping: chosen ? String(chosen.cents - chosen.vatCents) : null,
-      total_shipping_tax: chosen ? String(chosen.vatCents) : null,
+      total_shipping: chosenShipping
+        ? String(chosenShipping.cents - chosenShipping.vatCents)
+        : null,
+      total_shipping_tax: chosenShipping ? String(chosenShipping.vatCents) : null,
       tax_lines: parts
         .filter(({ vatCents }) => vatCents > 0)
         .map(({ rate, vatCents }) => ({

@@ -44,10 +44,10 @@ export interface StoreShipping {
   packages: unknown[]
   rateIds: string[]
   /** null: nothing can be sent to the address, or there is no address yet */
-  chosen: { cents: number; vatCents: number } | null
+  chosenShipping: { cents: number; vatCents: number } | null
 }
 
-const NONE: StoreShipping = { packages: [], rateIds: [], chosen: null }
+const NONE: StoreShipping = { packages: [], rateIds: [], chosenShipping: null }
 
 export const methodIdOf = (rateId: string): number => Number(/:(\d{1,9})$/.exec(rateId)?.[1] ?? 0)
 
@@ -103,6 +103,6 @@ export async function readStoreShipping(
       },
     ],
     rateIds: rates.map((rate) => rate.rate_id),
-    chosen: selected ? { cents: selected.cents, vatCents: vatOf(selected.cents) } : null,
+    chosenShipping: selected ? { cents: selected.cents, vatCents: vatOf(selected.cents) } : null,
   }
 }

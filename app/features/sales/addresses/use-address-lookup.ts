@@ -50,11 +50,12 @@ export function useAddressLookup(prefix: string) {
     if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
     const postcode = readPostcode('NL', readField('postcode'))
     const houseNumber = readHouseNumber(readField('houseNumber'))
-    const isWhole = readField('country') === 'NL' && postcode !== null && houseNumber !== null
+    const isComplete = readField('country') === 'NL' && postcode !== null && houseNumber !== null
     // "3511nr" becomes "3511 NR" as soon as the visitor types in the next field.
     const postcodeField = control('postcode')
-    if (isWhole && postcodeField && event.target !== postcodeField) postcodeField.value = postcode
-    const query = isWhole ? `${postcode} ${houseNumber}` : ''
+    if (isComplete && postcodeField && event.target !== postcodeField)
+      postcodeField.value = postcode
+    const query = isComplete ? `${postcode} ${houseNumber}` : ''
     if (query === lastQuery.current) return
     lastQuery.current = query
     pending.current?.abort()
@@ -63,7 +64,7 @@ export function useAddressLookup(prefix: string) {
       unfill('street')
       unfill('city')
     }
-    if (!isWhole) return
+    if (!isComplete) return
     pending.current = new AbortController()
     void fetchAddress(postcode, houseNumber, pending.current.signal)
   }

@@ -81,8 +81,8 @@ function explainSellable(
   if (fields.some(({ id, isRequired }) => isRequired && !texts[id]))
     return reject('needs-text', address, name)
   if (facts.soldIndividually && isInCart) return reject('one-only', address, name, 1)
-  const isWhole = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
-  if (!isWhole) return reject('bad-quantity', address, name, limit)
+  const isValidQuantity = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
+  if (!isValidQuantity) return reject('bad-quantity', address, name, limit)
   if (!isInCart && facts.cartLines >= MAX_LINES) return reject('cart-full', path('/cart'), name)
   return reject('not-enough', address, name, limit)
 }

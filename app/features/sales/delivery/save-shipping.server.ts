@@ -109,13 +109,13 @@ export function saveMethod(
       return writtenMethod ? { ok: true, id } : { ok: false, error: 'unknown' }
     }
     if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
-    const [{ made } = { made: 0 }] = await tx
-      .select({ made: sql<number>`count(*)::integer` })
+    const [{ methodCount } = { methodCount: 0 }] = await tx
+      .select({ methodCount: sql<number>`count(*)::integer` })
       .from(shippingMethods)
       .where(eq(shippingMethods.zoneId, zoneId))
     const [insertedMethod] = await tx
       .insert(shippingMethods)
-      .values({ ...form, zoneId, code: `${form.kind}-${made + 1}` })
+      .values({ ...form, zoneId, code: `${form.kind}-${methodCount + 1}` })
       .returning()
     return insertedMethod ? { ok: true, id: insertedMethod.id } : { ok: false, error: 'unknown' }
   })

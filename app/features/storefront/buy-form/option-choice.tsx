@@ -56,7 +56,7 @@ export function OptionChoice({
       {isSelect ? (
         <ValueSelect
           option={option}
-          chosen={current}
+          chosenValue={current}
           stateOf={stateOf}
           onChoose={onChoose}
           isInvalid={error !== undefined}
@@ -140,7 +140,7 @@ function StateLegend({
 
 interface ValueSelectProps {
   option: ProductOption
-  chosen: string | undefined
+  chosenValue: string | undefined
   stateOf: (value: string) => ReturnType<typeof valueState>
   onChoose: (code: string, value: string) => void
   isInvalid: boolean
@@ -148,7 +148,7 @@ interface ValueSelectProps {
 
 function ValueSelect({
   option: { code, name, values },
-  chosen,
+  chosenValue,
   stateOf,
   onChoose,
   isInvalid,
@@ -159,7 +159,7 @@ function ValueSelect({
       required
       aria-label={name}
       aria-invalid={isInvalid || undefined}
-      value={chosen === undefined ? '' : optionSlug(chosen)}
+      value={chosenValue === undefined ? '' : optionSlug(chosenValue)}
       onChange={({ currentTarget }) => {
         const value = values[currentTarget.selectedIndex - 1]
         if (value !== undefined) onChoose(code, value)

@@ -17,10 +17,10 @@ interface Chip {
   without: ListingQuery
 }
 
-function readChips({ query, chosen }: Listing): Chip[] {
+function readChips({ query, chosenValues }: Listing): Chip[] {
   const price = priceText(query)
   return [
-    ...chosen.map(({ code, name, slug, label }) => ({
+    ...chosenValues.map(({ code, name, slug, label }) => ({
       key: `${code} ${slug}`,
       // "Ringmaat 17": a number alone says nothing.
       label: /^\d/.test(label) ? `${name} ${label}` : label,

@@ -10,13 +10,13 @@ import type { App } from '#app/platform/app.ts'
  */
 export async function readListingHead(app: App, listing: Listing): Promise<Listing['searchMeta']> {
   const settings = await readSearchSettings(app)
-  const { chosen, query, category, page } = listing
-  const [only] = chosen
+  const { chosenValues, query, category, page } = listing
+  const [only] = chosenValues
   const isPriced = query.minCents !== undefined || query.maxCents !== undefined
   const hasOtherChoices = isPriced || query.inStockOnly || query.search !== undefined
   const isChosenByOwner =
-    only && chosen.length === 1 && settings.indexableFilters.includes(only.code)
-  const isUnfiltered = chosen.length === 0
+    only && chosenValues.length === 1 && settings.indexableFilters.includes(only.code)
+  const isUnfiltered = chosenValues.length === 0
   const isIndexed =
     !hasOtherChoices &&
     (isUnfiltered || Boolean(isChosenByOwner)) &&

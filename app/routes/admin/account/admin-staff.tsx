@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: staffPage.total,
     staff: staffPage.staff.map(({ seenAt, ...person }) => ({
       ...person,
-      seen: seenAt && dutchMoment(seenAt, app.clock.now()),
+      lastSeenText: seenAt && dutchMoment(seenAt, app.clock.now()),
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,

@@ -66,7 +66,7 @@ interface ApiKeysActionData {
   errors: FieldErrors
   formValues: FormValues
   /** shown this once */
-  made: { key: string; secret: string } | null
+  newKey: { key: string; secret: string } | null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(apiKeyForm, formData)
   const { password: _, ...formValues } = form.formValues
   const reject = (errors: FieldErrors, status = 422) =>
-    data<ApiKeysActionData>({ errors, formValues, made: null }, status)
+    data<ApiKeysActionData>({ errors, formValues, newKey: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
   const visitor = context.get(pageContext).visitor()
@@ -91,7 +91,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
   const { key, secret } = createdKey
-  return data<ApiKeysActionData>({ errors: {}, formValues: INITIAL_VALUES, made: { key, secret } })
+  return data<ApiKeysActionData>({
+    errors: {},
+    formValues: INITIAL_VALUES,
+    newKey: { key, secret },
+  })
 }
 
 export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,10 +114,10 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
       </dl>
       <div className="mb-6 space-y-3 empty:hidden">
         {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
-        {actionData?.made && <NewKey made={actionData.made} />}
+        {actionData?.newKey && <NewKey newKey={actionData.newKey} />}
       </div>
       <FormSection title="Nieuw" text="Geef elk programma zijn eigen sleutel.">
-        <NewKeyForm key={actionData?.made?.key} actionData={actionData} />
+        <NewKeyForm key={actionData?.newKey?.key} actionData={actionData} />
       </FormSection>
       <FormSection title="In gebruik" text="Wat je intrekt, werkt meteen niet meer.">
         <AppPasswordList passwords={keys} />
@@ -128,13 +132,13 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
   )
 }
 
-function NewKey({ made }: { made: { key: string; secret: string } }) {
+function NewKey({ newKey }: { newKey: { key: string; secret: string } }) {
   return (
     <div role="status">
       <Notice kind="success">Bewaar deze twee nu: ze worden maar één keer getoond.</Notice>
       <dl className="mt-3 space-y-3 bg-ground p-4">
-        <CopyLine label="Sleutel (consumer key)" text={made.key} name="de sleutel" />
-        <CopyLine label="Geheim (consumer secret)" text={made.secret} name="het geheim" />
+        <CopyLine label="Sleutel (consumer key)" text={newKey.key} name="de sleutel" />
+        <CopyLine label="Geheim (consumer secret)" text={newKey.secret} name="het geheim" />
       </dl>
     </div>
   )

@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasFile: (await fileSize(app, feed.name, formats[0] ?? 'xml')) !== null,
     categories: shape === 'reviews' ? [] : await readCategoryNames(app),
     groups: feed.problemGroups,
-    chosen: selectedMessage,
+    selectedMessage,
     ...(await readProblems(app, feed.name, {
       message: selectedMessage ?? '',
       after: readId(url.searchParams.get('na')),

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     ...problems,
-    chosen: selectedMessage,
+    selectedMessage,
     groups: health?.groups ?? [],
     checked: health && dutchStamp(health.at),
   }

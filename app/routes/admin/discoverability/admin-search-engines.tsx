@@ -188,7 +188,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         </FormSection>
         <IndexingFields
           attributes={loaderData.filters}
-          chosen={actionData?.filters ?? settings.indexableFilters}
+          chosenCodes={actionData?.filters ?? settings.indexableFilters}
           indexesPages={formValues ? formValues.indexesPages === 'on' : settings.indexesPages}
         />
         <IndexNowFields

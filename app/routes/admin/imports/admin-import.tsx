@@ -69,8 +69,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isIdle = !isBusy(run.state)
   // Shows the failed rows of a file, and all rows of items that were selected one by one.
   const requested = url.searchParams.get('rijen')
-  const isWhole = requested === 'alle' || (requested === null && run.task !== null)
-  const part: ReportPart = isWhole ? 'all' : 'remarks'
+  const showsAllRows = requested === 'alle' || (requested === null && run.task !== null)
+  const part: ReportPart = showsAllRows ? 'all' : 'remarks'
   const canStart =
     run.task === null &&
     run.fileKey !== null &&

@@ -157,7 +157,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
             submittedSearch={loaderData.submittedSearch}
             searchResult={loaderData.searchResult}
             page={loaderData.page}
-            chosen={formOf('chosen')}
+            importChoices={formOf('chosen')}
             repeatError={formOf('repeat').rejected?.errors.every}
           />
           <RepeatedSearches searches={loaderData.searches} />

@@ -125,7 +125,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           <VariantMatches search={search} lines={lines} matches={matches} />
         </FormSection>
         <FormSection title="Meegeven of bezorgen">
-          <HandoverChoice chosen={formValues.handover} error={errors.handover} />
+          <HandoverChoice chosenCode={formValues.handover} error={errors.handover} />
         </FormSection>
         <FormSection
           title="Klant"
@@ -134,7 +134,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           <PosCustomer formValues={formValues} errors={errors} />
         </FormSection>
         <FormSection title="Betalen">
-          <PosPaymentChoice chosen={formValues.payment} error={errors.payment} />
+          <PosPaymentChoice chosenCode={formValues.payment} error={errors.payment} />
         </FormSection>
         <OrderTotal sums={sums} />
         <MakeBar totalCents={sums.totalCents} hasLines={lines.length > 0} />

@@ -41,7 +41,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const NOT_REJECTED = { address: '', chosen: '', errors: undefined }
+const NOT_REJECTED = { address: '', variantChoice: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer` },
@@ -116,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     data(
       {
         address: submittedAddress,
-        chosen: variantChoice,
+        variantChoice,
         errors: { place: error },
         copied: undefined,
       },
@@ -197,7 +197,7 @@ function AddOfferForm({
           name="variant"
           label="Voor welke keuze"
           isOptional
-          defaultValue={rejected?.chosen ?? ''}
+          defaultValue={rejected?.variantChoice ?? ''}
           options={[{ value: '', label: 'Alle, of niet bekend' }, ...choices]}
         />
       )}

@@ -11,7 +11,7 @@ export interface ProblemReportProps {
   url: string
   groups: ProblemGroup[]
   /** the message whose products are listed; null: all messages with their numbers */
-  chosen: string | null
+  selectedMessage: string | null
   problems: {
     id: number
     productId: number
@@ -28,9 +28,9 @@ export function ProblemReport({
   empty,
   ...props
 }: ProblemReportProps & { empty: { title: string; text: string } }) {
-  const { groups, chosen } = props
+  const { groups, selectedMessage } = props
   if (groups.length === 0) return <EmptyList {...empty} />
-  const group = groups.find(({ message }) => message === chosen)
+  const group = groups.find(({ message }) => message === selectedMessage)
   return group ? <ProductsOfGroup {...props} group={group} /> : <Groups {...props} />
 }
 

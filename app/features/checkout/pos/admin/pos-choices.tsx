@@ -8,11 +8,11 @@ import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
 interface ChoiceProps {
-  chosen: string | undefined
+  chosenCode: string | undefined
   error: string | undefined
 }
 
-export function HandoverChoice({ chosen, error }: ChoiceProps) {
+export function HandoverChoice({ chosenCode, error }: ChoiceProps) {
   return (
     <fieldset aria-describedby={error && 'handover-fout'}>
       <legend className="sr-only">Hoe krijgt de klant het?</legend>
@@ -21,7 +21,7 @@ export function HandoverChoice({ chosen, error }: ChoiceProps) {
           key={handover}
           name="handover"
           value={handover}
-          defaultChecked={handover === (chosen ?? HANDOVERS[0])}
+          defaultChecked={handover === (chosenCode ?? HANDOVERS[0])}
           title={handoverName(handover)}
         />
       ))}
@@ -30,7 +30,7 @@ export function HandoverChoice({ chosen, error }: ChoiceProps) {
   )
 }
 
-export function PosPaymentChoice({ chosen, error }: ChoiceProps) {
+export function PosPaymentChoice({ chosenCode, error }: ChoiceProps) {
   return (
     <fieldset aria-describedby={error && 'payment-fout'}>
       <legend className="sr-only">Hoe wordt er betaald?</legend>
@@ -39,7 +39,7 @@ export function PosPaymentChoice({ chosen, error }: ChoiceProps) {
           key={payment}
           name="payment"
           value={payment}
-          defaultChecked={payment === (chosen ?? POS_PAYMENTS[0])}
+          defaultChecked={payment === (chosenCode ?? POS_PAYMENTS[0])}
           aria-invalid={error ? true : undefined}
           title={posPaymentName(payment)}
           text={posPaymentText(payment)}

@@ -4,12 +4,12 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 interface IndexingFieldsProps {
   attributes: { code: string; name: string }[]
   /** codes of attributes */
-  chosen: string[]
+  chosenCodes: string[]
   indexesPages: boolean
 }
 
 /** Chooses which lists search engines index as pages of their own. */
-export function IndexingFields({ attributes, chosen, indexesPages }: IndexingFieldsProps) {
+export function IndexingFields({ attributes, chosenCodes, indexesPages }: IndexingFieldsProps) {
   return (
     <FormSection
       title="Wat zoekmachines opnemen"
@@ -23,7 +23,7 @@ export function IndexingFields({ attributes, chosen, indexesPages }: IndexingFie
             name="filter"
             value={code}
             label={name}
-            defaultChecked={chosen.includes(code)}
+            defaultChecked={chosenCodes.includes(code)}
           />
         ))}
         {attributes.length === 0 && (

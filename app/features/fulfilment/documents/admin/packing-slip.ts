@@ -41,7 +41,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
       quantity: isRest ? unsentUnits(line) : line.quantity - line.cancelled,
     }))
     .filter(({ quantity }) => quantity > 0)
-  const isWhole = !isRest && lines.every(({ cancelled }) => cancelled === 0)
+  const isWholeOrder = !isRest && lines.every(({ cancelled }) => cancelled === 0)
   return {
     orderId: order.id,
     address: labelLines(deliveryAddress(order)),
@@ -59,7 +59,7 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
         ? [formatCents(line.unitCents), formatCents(line.unitCents * line.quantity)]
         : []),
     ]),
-    total: hasPrices && isWhole ? totalText(order) : null,
+    total: hasPrices && isWholeOrder ? totalText(order) : null,
     remarks: [
       ...(giftWrapCents === null ? [] : ['Inpakken als cadeau']),
       ...(giftMessage ? [`Op het kaartje: ${giftMessage}`] : []),

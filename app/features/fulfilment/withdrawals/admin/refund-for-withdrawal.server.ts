@@ -72,8 +72,8 @@ function withdrawalRefundValues(
       variantName,
       unitsLeft: refundable.lines.find((line) => line.id === id)?.unitsLeft ?? 0,
     }))
-  const isWhole = openWithdrawals.some(({ items }) => items === '')
-  const units = isWhole
+  const isWholeOrder = openWithdrawals.some(({ items }) => items === '')
+  const units = isWholeOrder
     ? new Map(lines.map(({ id, unitsLeft }) => [id, unitsLeft]))
     : withdrawnUnits(openWithdrawals.map(({ items }) => items).join('\n'), lines)
   const isAll = refundable.lines.every(({ id, unitsLeft }) => (units.get(id) ?? 0) === unitsLeft)
