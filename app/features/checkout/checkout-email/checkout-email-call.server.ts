@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -7,7 +8,7 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
-import { EMAILS_FILE, NO_EMAIL_TEXT } from './checkout-email.ts'
+import { NO_EMAIL_TEXT } from './checkout-email.ts'
 import { exportEmails } from './manage-emails.server.ts'
 import { EMAIL_NONCE, storeEmail } from './store-email.server.ts'
 
@@ -37,7 +38,7 @@ export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted
 
 /** Serves the e-mail addresses as a CSV file. guardAdminEndpoints checks the permission. */
 export function registerEmailsExport(fastify: FastifyInstance, app: App) {
-  fastify.get(EMAILS_FILE, async (_request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.checkoutEmails, async (_request, reply) => {
     const name = `e-mailadressen-${dutchDay(app.clock.now())}.csv`
     return reply
       .type('text/csv; charset=utf-8')

@@ -2,9 +2,8 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: the e-mail address that a visitor may leave before buying at other shops. Off until the owner turns it on. */
 
-/** The back office page that lists the e-mail addresses, and its CSV export. */
+/** The back office page that lists the e-mail addresses. */
 export const EMAILS_URL = path('/beheer/instellingen/e-mailadressen')
-export const EMAILS_FILE = '/beheer/instellingen/e-mailadressen.csv'
 
 export const EMAILS_PER_PAGE = 50
 const MAX_LENGTH = 254

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { validateForm } from '#app/platform/forms/form-fields.ts'
@@ -9,7 +10,6 @@ import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts
 import { saveRedirect } from './manage-redirects.server.ts'
 import { redirectForm } from './redirect-forms.ts'
 import { redirectProblem } from './redirect-messages.ts'
-import { REDIRECTS_FILE } from './redirects.ts'
 import { redirects } from './redirects-tables.server.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
@@ -137,7 +137,7 @@ async function* exportRedirects(app: App): AsyncGenerator<string> {
 
 /** Serves the redirects as a CSV file; guardAdminEndpoints checks the permission. */
 export function registerRedirectsExport(fastify: FastifyInstance, app: App) {
-  fastify.get(REDIRECTS_FILE, async (_request, reply) =>
+  fastify.get(ADMIN_ENDPOINTS.redirects, async (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header(

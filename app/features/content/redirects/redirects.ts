@@ -3,8 +3,6 @@
 /** in the back office */
 export const REDIRECTS_PER_PAGE = 50
 
-export const REDIRECTS_FILE = '/beheer/doorverwijzingen.csv'
-
 export type RedirectKind =
   | 'product'
   | 'category'

@@ -1,6 +1,7 @@
 import { type PagePattern, path } from '#app/platform/path.ts'
 import type { Access, Level, Permission, Role } from './accounts.ts'
 import { AREAS, LEVELS } from './accounts.ts'
+import { ADMIN_ENDPOINTS, type AdminEndpoint } from './admin-endpoints.ts'
 
 const NOTHING: Access = {
   account: 'write',
@@ -45,19 +46,6 @@ export function accessOf(role: Role, custom: unknown = null): Access {
   return { ...NOTHING, ...Object.fromEntries(levels) }
 }
 
-/** Endpoints of the back office that are no page of app/routes.ts. */
-type AdminEndpoint =
-  | '/beheer/bestellingen.csv'
-  | '/beheer/boekhouding/auditfile.xaf'
-  | '/beheer/boekhouding/facturen.zip'
-  | '/beheer/boekhouding/regels.csv'
-  | '/beheer/boekhouding/regels.xlsx'
-  | '/beheer/doorverwijzingen.csv'
-  | '/beheer/rapporten.csv'
-  | '/beheer/producten.csv'
-  | '/beheer/importeren/:id/verslag.csv'
-  | '/beheer/importeren/:id/voortgang'
-
 /** Pages and endpoints that are not listed are for owners only. */
 const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
   '/beheer': 'account',
@@ -67,7 +55,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/account/programmas': 'account',
   '/beheer/account/programmas/uitleg': 'account',
   '/beheer/bestellingen': 'orders',
-  '/beheer/bestellingen.csv': 'orders',
+  [ADMIN_ENDPOINTS.orders]: 'orders',
   '/beheer/bestellingen/nieuw': 'orders',
   '/beheer/bestellingen/:id': 'orders',
   '/beheer/bestellingen/:id/wijzigen': 'orders',
@@ -99,12 +87,12 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/producten/:id/keuzes': 'products',
   '/beheer/producten/:id/teksten': 'products',
   '/beheer/producten/:id/voorraad': 'products',
-  '/beheer/producten.csv': 'products',
+  [ADMIN_ENDPOINTS.products]: 'products',
   '/beheer/importeren': 'products',
   '/beheer/importeren/marktplaats': 'products',
   '/beheer/importeren/:id': 'products',
-  '/beheer/importeren/:id/verslag.csv': 'products',
-  '/beheer/importeren/:id/voortgang': 'products',
+  [ADMIN_ENDPOINTS.importReport]: 'products',
+  [ADMIN_ENDPOINTS.importProgress]: 'products',
   '/beheer/importeren/vondsten/:id': 'products',
   '/beheer/voorraad': 'products',
   '/beheer/categorieen': 'products',
@@ -141,15 +129,15 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/vindbaarheid/doorverwijzingen': 'content',
   '/beheer/vindbaarheid/doorverwijzingen/wijzigen': 'content',
   '/beheer/vindbaarheid/niet-gevonden': 'content',
-  '/beheer/doorverwijzingen.csv': 'content',
+  [ADMIN_ENDPOINTS.redirects]: 'content',
   '/beheer/rapporten': 'books',
   '/beheer/rapporten/:report': 'books',
-  '/beheer/rapporten.csv': 'books',
+  [ADMIN_ENDPOINTS.reports]: 'books',
   '/beheer/boekhouding': 'books',
-  '/beheer/boekhouding/auditfile.xaf': 'books',
-  '/beheer/boekhouding/facturen.zip': 'books',
-  '/beheer/boekhouding/regels.csv': 'books',
-  '/beheer/boekhouding/regels.xlsx': 'books',
+  [ADMIN_ENDPOINTS.auditFile]: 'books',
+  [ADMIN_ENDPOINTS.invoices]: 'books',
+  [ADMIN_ENDPOINTS.ledgerCsv]: 'books',
+  [ADMIN_ENDPOINTS.ledgerXlsx]: 'books',
   '/beheer/instellingen': 'settings',
   '/beheer/instellingen/openingstijden': 'settings',
   '/beheer/instellingen/openingstijden/:id': 'settings',

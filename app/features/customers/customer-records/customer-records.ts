@@ -95,7 +95,6 @@ export function customerQuery(question: Partial<CustomerQuestion>): string {
 }
 
 export const CUSTOMERS_URL = path('/beheer/klanten')
-export const CUSTOMERS_FILE = '/beheer/klanten.csv'
 export const customerUrl = (id: number) => path('/beheer/klanten/:id', { id })
 /** Compares two customers before the other one becomes part of this one. */
 export const mergeUrl = (id: number, other: number) =>

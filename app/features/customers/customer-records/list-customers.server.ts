@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { and, arrayContains, desc, eq, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 import { escapeLike } from '#app/platform/text/escape.ts'
 import {
-  CUSTOMERS_FILE,
   CUSTOMERS_PER_PAGE,
   type CustomerQuestion,
   type CustomerRow,
@@ -167,7 +167,7 @@ export async function* exportCustomers(
 
 /** Serves the list of customers as a CSV file; guardAdminEndpoints checks the permission. */
 export function registerCustomersExport(fastify: FastifyInstance, app: App) {
-  fastify.get(CUSTOMERS_FILE, async (request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.customers, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)
     const name = `klanten-${dutchDay(app.clock.now())}.csv`
     return reply

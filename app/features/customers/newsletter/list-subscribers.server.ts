@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
@@ -11,7 +12,6 @@ import { newsletterSubscribers } from './newsletter-tables.server.ts'
 import {
   MAX_LISTED,
   parseSubscriberQuestion,
-  SUBSCRIBERS_FILE,
   SUBSCRIBERS_PER_PAGE,
   type SubscriberQuestion,
   type SubscriberRow,
@@ -136,7 +136,7 @@ const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Serves the list of subscribers as a CSV file; guardAdminEndpoints checks the permission. */
 export function registerSubscribersExport(fastify: FastifyInstance, app: App) {
-  fastify.get(SUBSCRIBERS_FILE, async (request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.subscribers, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)
     const name = `nieuwsbrief-${dutchDay(app.clock.now())}.csv`
     return reply

@@ -10,7 +10,6 @@ export const SUBSCRIBERS_PER_PAGE = 50
 export const MAX_LISTED = 1_000
 
 export const SUBSCRIBERS_URL = path('/beheer/nieuwsbrief')
-export const SUBSCRIBERS_FILE = '/beheer/nieuwsbrief.csv'
 
 export interface SubscriberRow {
   id: number

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { isBusy } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ProgressReport } from '#app/features/data-transfer/marketplace-runs/progress-report.ts'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
@@ -21,7 +22,7 @@ export function registerRunProgress(fastify: FastifyInstance, app: App) {
   const closing = new AbortController()
   fastify.addHook('preClose', async () => closing.abort())
   fastify.get<{ Params: { id: string } }>(
-    '/beheer/importeren/:id/voortgang',
+    ADMIN_ENDPOINTS.importProgress,
     async (request, reply) => {
       const id = readId(request.params.id)
       if (!(await readRun(app, id)))
@@ -68,17 +69,14 @@ async function* streamProgress(app: App, id: number, signal: AbortSignal): Async
  * sending it.
  */
 export function registerImportReport(fastify: FastifyInstance, app: App) {
-  fastify.get<{ Params: { id: string } }>(
-    '/beheer/importeren/:id/verslag.csv',
-    async (request, reply) => {
-      const run = await readRun(app, readId(request.params.id))
-      if (!run?.reportFile) {
-        return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
-      }
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="verslag-import-${run.id}.csv"`)
-        .send(createReadStream(reportPathOf(app, run.reportFile)))
-    },
-  )
+  fastify.get<{ Params: { id: string } }>(ADMIN_ENDPOINTS.importReport, async (request, reply) => {
+    const run = await readRun(app, readId(request.params.id))
+    if (!run?.reportFile) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
+    }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="verslag-import-${run.id}.csv"`)
+      .send(createReadStream(reportPathOf(app, run.reportFile)))
+  })
 }

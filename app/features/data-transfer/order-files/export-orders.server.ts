@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { orderLineText } from '#app/features/fulfilment/orders/order-line-text.ts'
 import {
   type OrderQuestion,
@@ -214,7 +215,7 @@ const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Serves the list of orders as a CSV file; guardAdminEndpoints checks the permission. A page could not stream it. */
 export function registerOrderExport(fastify: FastifyInstance, app: App) {
-  fastify.get('/beheer/bestellingen.csv', async (request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.orders, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)
     return reply
       .type('text/csv; charset=utf-8')

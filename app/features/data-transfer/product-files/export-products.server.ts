@@ -5,6 +5,7 @@ import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
 import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import { writeMetal } from '#app/features/data-transfer/product-formats/metal-cells.ts'
 import {
@@ -236,7 +237,7 @@ const toLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?
  * it.
  */
 export function registerProductExport(fastify: FastifyInstance, app: App) {
-  fastify.get('/beheer/producten.csv', async (_request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.products, async (_request, reply) => {
     const name = `producten-${dutchDay(app.clock.now())}.csv`
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -60,7 +61,7 @@ export function stateSlug(state: OrderFilter): string {
 /** The URL of the CSV file with all orders of the list. */
 export function orderExportUrl(question: OrderQuestion): string {
   const { search } = new URL(orderListUrl({ ...question, page: 1 }), 'http://shop.invalid')
-  return `/beheer/bestellingen.csv${search}`
+  return `${ADMIN_ENDPOINTS.orders}${search}`
 }
 
 export function orderListUrl(question: OrderQuestion): string {

@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { DocumentKind, LineKind } from '#app/features/fulfilment/documents/documents.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -164,10 +165,10 @@ export const booksUrl = (code: string) => `${path('/beheer/boekhouding')}?period
 
 /** The files of a period, which the host streams. */
 export const BOOKS_FILES = {
-  csv: '/beheer/boekhouding/regels.csv',
-  xlsx: '/beheer/boekhouding/regels.xlsx',
-  zip: '/beheer/boekhouding/facturen.zip',
-  auditfile: '/beheer/boekhouding/auditfile.xaf',
+  csv: ADMIN_ENDPOINTS.ledgerCsv,
+  xlsx: ADMIN_ENDPOINTS.ledgerXlsx,
+  zip: ADMIN_ENDPOINTS.invoices,
+  auditfile: ADMIN_ENDPOINTS.auditFile,
 } as const
 export type BooksFile = keyof typeof BOOKS_FILES
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
@@ -18,7 +19,7 @@ function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | n
 
 /** Registers the report download; guardAdminEndpoints protects it. */
 export function registerReportExport(fastify: FastifyInstance, app: App) {
-  fastify.get('/beheer/rapporten.csv', async (request, reply) => {
+  fastify.get(ADMIN_ENDPOINTS.reports, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)
     const slug = searchParams.get('rapport') ?? ''
     const question = parseReportQuestion(slug, searchParams)

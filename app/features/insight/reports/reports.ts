@@ -1,3 +1,5 @@
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
+import { path } from '#app/platform/path.ts'
 /** Reports of the back office. */
 export const REPORTS = [
   { slug: '', kind: 'visits', text: 'Bezoek' },
@@ -77,12 +79,15 @@ function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearch
 const slugOf = (kind: ReportKind) => REPORTS.find((report) => report.kind === kind)?.slug ?? ''
 
 export const reportFile = (question: ReportQuestion): string =>
-  `/beheer/rapporten.csv?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`
+  `${ADMIN_ENDPOINTS.reports}?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`
 
 export function reportUrl(question: ReportQuestion): string {
   const slug = slugOf(question.kind)
   const search = questionParameters(question)
-  return `/beheer/rapporten/${slug && `${slug}/`}${search.size > 0 ? `?${search}` : ''}`
+  const page = slug
+    ? path('/beheer/rapporten/:report', { report: slug })
+    : path('/beheer/rapporten')
+  return `${page}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Percentage with one decimal; null if the whole is 0. */

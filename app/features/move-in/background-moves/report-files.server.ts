@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
 import type { MoveSample } from '#app/features/move-in/moves/move-in.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
@@ -39,17 +40,14 @@ export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
 
 /** Serves every remark of a move as a file, behind `guardAdminEndpoints`; a route module would buffer it. */
 export function registerMoveRemarks(fastify: FastifyInstance, app: App) {
-  fastify.get<{ Params: { id: string } }>(
-    '/beheer/importeren/overstappen/:id/opmerkingen.csv',
-    async (request, reply) => {
-      const run = await readMove(app, readId(request.params.id))
-      const file = run && remarkFileOf(app, run.id, run.report === null)
-      if (!file || !(await stat(file).catch(() => null)))
-        return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand is er niet.')
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="opmerkingen-${run.id}.csv"`)
-        .send(createReadStream(file))
-    },
-  )
+  fastify.get<{ Params: { id: string } }>(ADMIN_ENDPOINTS.moveRemarks, async (request, reply) => {
+    const run = await readMove(app, readId(request.params.id))
+    const file = run && remarkFileOf(app, run.id, run.report === null)
+    if (!file || !(await stat(file).catch(() => null)))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand is er niet.')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="opmerkingen-${run.id}.csv"`)
+      .send(createReadStream(file))
+  })
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   CUSTOMER_ORDERS,
-  CUSTOMERS_FILE,
   CUSTOMERS_PER_PAGE,
   CUSTOMERS_URL,
   type CustomerQuestion,
@@ -61,7 +61,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="Klanten">
         <a
-          href={`${CUSTOMERS_FILE}${customerQuery({ ...question, page: 1 })}`}
+          href={`${ADMIN_ENDPOINTS.customers}${customerQuery({ ...question, page: 1 })}`}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >

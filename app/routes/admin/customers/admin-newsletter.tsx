@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   listSubscribers,
@@ -7,7 +8,6 @@ import {
 import {
   parseSubscriberQuestion,
   SUBSCRIBER_STATES,
-  SUBSCRIBERS_FILE,
   SUBSCRIBERS_PER_PAGE,
   SUBSCRIBERS_URL,
   signUpSourceName,
@@ -70,7 +70,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
     <div className="max-w-[64rem]">
       <AdminHeading title="Nieuwsbrief">
         <a
-          href={`${SUBSCRIBERS_FILE}${subscriberQuery({ ...question, page: 1 })}`}
+          href={`${ADMIN_ENDPOINTS.subscribers}${subscriberQuery({ ...question, page: 1 })}`}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >

@@ -13,7 +13,8 @@ import {
 } from '#app/features/content/redirects/redirect-files.server.ts'
 import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
 import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
-import { REDIRECTS_FILE, REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
+import { REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
@@ -100,7 +101,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
     <div className="max-w-[64rem]">
       <AdminHeading title="Doorverwijzingen">
         <a
-          href={REDIRECTS_FILE}
+          href={ADMIN_ENDPOINTS.redirects}
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >

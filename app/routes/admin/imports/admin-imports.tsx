@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { runs, total, page } = await readRuns(app, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
-    mayMove: mayOpen(access, '/beheer/importeren/overstappen'),
+    mayMove: mayOpen(access, path('/beheer/importeren/overstappen')),
     total,
     page,
     runs: runs.map((run) => ({

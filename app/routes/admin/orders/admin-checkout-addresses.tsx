@@ -1,6 +1,5 @@
 import { Form, redirect } from 'react-router'
 import {
-  EMAILS_FILE,
   EMAILS_PER_PAGE,
   EMAILS_URL,
 } from '#app/features/checkout/checkout-email/checkout-email.ts'
@@ -8,6 +7,7 @@ import {
   readEmails,
   removeEmail,
 } from '#app/features/checkout/checkout-email/manage-emails.server.ts'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -65,7 +65,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       >
         {total > 0 && (
           <a
-            href={EMAILS_FILE}
+            href={ADMIN_ENDPOINTS.checkoutEmails}
             download
             className={buttonClass({ variant: 'second', size: 'small' })}
           >

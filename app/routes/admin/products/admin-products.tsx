@@ -11,6 +11,7 @@ import {
   productListUrl,
 } from '#app/features/catalog/product-editing/product-list.ts'
 import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
+import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readLinkedImages } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -123,7 +124,7 @@ function ListHeading({ query }: Pick<LoaderData, 'query'>) {
     <AdminHeading title="Producten">
       <MoreLinks
         links={[
-          { to: '/beheer/producten.csv', text: 'Exporteren (CSV)', isFile: true },
+          { to: ADMIN_ENDPOINTS.products, text: 'Exporteren (CSV)', isFile: true },
           {
             to: `${path('/beheer/producten/prijs-en-voorraad')}${productListUrl(query).slice(path('/beheer/producten').length)}`,
             text: 'Prijs en voorraad',

@@ -1,0 +1,19 @@
+/** URLs of the back office that are no page of app/routes.ts; server/calls.ts registers them. */
+export const ADMIN_ENDPOINTS = {
+  auditFile: '/beheer/boekhouding/auditfile.xaf',
+  checkoutEmails: '/beheer/instellingen/e-mailadressen.csv',
+  customers: '/beheer/klanten.csv',
+  importProgress: '/beheer/importeren/:id/voortgang',
+  importReport: '/beheer/importeren/:id/verslag.csv',
+  invoices: '/beheer/boekhouding/facturen.zip',
+  ledgerCsv: '/beheer/boekhouding/regels.csv',
+  ledgerXlsx: '/beheer/boekhouding/regels.xlsx',
+  moveRemarks: '/beheer/importeren/overstappen/:id/opmerkingen.csv',
+  orders: '/beheer/bestellingen.csv',
+  products: '/beheer/producten.csv',
+  redirects: '/beheer/doorverwijzingen.csv',
+  reports: '/beheer/rapporten.csv',
+  subscribers: '/beheer/nieuwsbrief.csv',
+} as const
+
+export type AdminEndpoint = (typeof ADMIN_ENDPOINTS)[keyof typeof ADMIN_ENDPOINTS]
