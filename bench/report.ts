@@ -56,11 +56,11 @@ export function openReport(print: (text: string) => void = console.log) {
       const figure = `${section}: ${name}`
       const isMissed =
         (aim.max !== undefined && value > aim.max) || (aim.min !== undefined && value < aim.min)
-      const shown = `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
+      const valueText = `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
       const aimText =
         aim.max !== undefined ? `aim ≤ ${aim.max}` : aim.min !== undefined ? `aim ≥ ${aim.min}` : ''
       const verdict = aimText === '' ? '' : isMissed ? `MISSED: ${reasonOf(figure)}` : 'ok'
-      print(`  ${name.padEnd(52)}${shown.padStart(14)}  ${aimText.padEnd(14)}${verdict}`)
+      print(`  ${name.padEnd(52)}${valueText.padStart(14)}  ${aimText.padEnd(14)}${verdict}`)
       if (isMissed) exceeded.push(figure)
     },
     end() {

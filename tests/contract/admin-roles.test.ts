@@ -239,12 +239,12 @@ for (const [role, written, read] of ROLE_TABLE) {
       const person = await signedIn(built, EMPLOYEE)
       const readable = read.filter((pattern) => !FORMS.test(pattern))
       for (const pattern of adminPatterns(built)) {
-        const [shown, sent] = await requestBoth(person, pattern)
+        const [getResponse, postResponse] = await requestBoth(person, pattern)
         const isFile = isDownload(pattern)
-        const found = [shown.status !== 403, isFile || sent.status !== 403]
+        const access = [getResponse.status !== 403, isFile || postResponse.status !== 403]
         const mayWrite = written.includes(pattern)
         const mayRead = mayWrite || readable.includes(pattern)
-        expect([pattern, ...found]).toEqual([pattern, mayRead, isFile || mayWrite])
+        expect([pattern, ...access]).toEqual([pattern, mayRead, isFile || mayWrite])
       }
     },
   )

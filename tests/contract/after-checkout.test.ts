@@ -68,8 +68,8 @@ builtShopTest(
     expect((await client.get(invoice.replace(order.key, 'geraden'))).status).toBe(404)
 
     await shipOrder(app, order.id, { carrier: 'postnl', code: '' }, 'Eva')
-    const sent = (await client.get(page)).text
-    expect(sent).toContain('Je bestelling is onderweg')
-    expect(sent).not.toMatch(/Dank je wel, Sanne|Wat vind je ervan/)
+    const pageText = (await client.get(page)).text
+    expect(pageText).toContain('Je bestelling is onderweg')
+    expect(pageText).not.toMatch(/Dank je wel, Sanne|Wat vind je ervan/)
   },
 )

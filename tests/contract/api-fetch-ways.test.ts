@@ -11,16 +11,16 @@ shopTest(
     const { guest, owner, nonce } = await openOwner(app)
     await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = guest.fastify.server.address() as AddressInfo
-    const sent: string[] = []
+    const requests: string[] = []
     const open = (jar: Map<string, string>, root: string, knownNonce?: string) => {
-      sent.length = 0
+      requests.length = 0
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       return loadApiFetch(
         (address, options) => {
           const { pathname, search } = new URL(address, SITE)
           const headers = new Headers(options.headers)
           const method = headers.get('x-http-method-override') ?? options.method ?? 'GET'
-          sent.push(`${method} ${pathname}${decodeURIComponent(search)}`)
+          requests.push(`${method} ${pathname}${decodeURIComponent(search)}`)
           headers.set('cookie', cookie)
           return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
         },
@@ -39,7 +39,7 @@ shopTest(
       expect(await plain({ path, method: 'DELETE' })).toMatchObject({ status: 'trash' })
       const ended = await plain({ path: `${path}?force=true`, method: 'DELETE' })
       expect(ended).toMatchObject({ deleted: true, previous: { status: 'trash' } })
-      expect(sent).toEqual([
+      expect(requests).toEqual([
         'GET /index.php?rest_route=/wp/v2/posts&per_page=100&_fields=id&_locale=user',
         ...['PUT', 'PATCH', 'POST', 'DELETE'].map(
           (method) => `${method} /index.php?rest_route=/wp/v2/posts/${ids[0]}&_locale=user`,
@@ -53,7 +53,7 @@ shopTest(
       const envelope = await client<{ body: unknown; headers: Record<string, string> }>({
         path: `${preloadedPath}&_envelope=1`,
       })
-      sent.length = 0
+      requests.length = 0
       client.use(client.createPreloadingMiddleware({ [preloadedPath]: envelope, [path]: envelope }))
       const preloaded = await client<Response>({ path: preloadedPath, parse: false })
       expect([preloaded.headers.get('x-wp-total'), preloaded.headers.get('allow')]).toEqual([
@@ -61,18 +61,18 @@ shopTest(
       ])
       expect(await preloaded.json()).toMatchObject([{ id: ids[1] }])
       expect(await client({ path })).toEqual(envelope.body)
-      expect(sent).toEqual([])
+      expect(requests).toEqual([])
       // Each preloaded response is used once.
       expect(await client({ path: preloadedPath })).toMatchObject([{ id: ids[1] }])
-      expect(sent).toEqual(['GET /wp-json/wp/v2/posts?per_page=1&_locale=user'])
+      expect(requests).toEqual(['GET /wp-json/wp/v2/posts?per_page=1&_locale=user'])
 
-      sent.length = 0
+      requests.length = 0
       client.use(client.createThemePreviewMiddleware('winkel'))
       const named = { namespace: '/wp/v2/', endpoint: '/users/me' }
       expect(await client(named)).toMatchObject({ roles: ['owner'] })
       const url = `${SITE}/wp-json/wp/v2/tags?_locale=nl`
       expect(await client({ url })).toEqual([])
-      expect(sent).toEqual([
+      expect(requests).toEqual([
         'GET /wp-json/wp/v2/users/me?_locale=user',
         'GET /wp-json/wp/v2/tags?_locale=nl&wp_theme_preview=winkel',
       ])
@@ -82,7 +82,7 @@ shopTest(
       // After logging out there is no new nonce, so the call is rejected.
       const stale = open(new Map(), `${SITE}/wp-json/`)
       await expect(stale({ path: preloadedPath })).rejects.toMatchObject({ status: 400 })
-      expect(sent).toEqual([
+      expect(requests).toEqual([
         'GET /wp-json/wp/v2/posts?per_page=1&_locale=user',
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',
       ])

@@ -23,13 +23,17 @@ shopTest(
     const { port } = visitor.fastify.server.address() as AddressInfo
 
     /** The browser features that the client uses, with this visitor's cookies. */
-    const sent: { path: string; method: string; override: string | null; type: string | null }[] =
-      []
+    const requests: {
+      path: string
+      method: string
+      override: string | null
+      type: string | null
+    }[] = []
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const apiFetch = loadApiFetch((address, options) => {
       const { pathname, search } = new URL(address, SITE)
       const headers = new Headers(options.headers)
-      sent.push({
+      requests.push({
         path: `${pathname}${search}`,
         method: options.method ?? 'GET',
         override: headers.get('x-http-method-override'),
@@ -41,7 +45,7 @@ shopTest(
     try {
       const me = await apiFetch<{ id: number; roles: string[] }>({ path: '/wp/v2/users/me' })
       expect(me.roles).toEqual(['owner'])
-      expect(sent.map(({ path }) => path)).toEqual([
+      expect(requests.map(({ path }) => path)).toEqual([
         '/wp-json/wp/v2/users/me?_locale=user',
         '/wp-admin/admin-ajax.php?action=rest-nonce',
         '/wp-json/wp/v2/users/me?_locale=user',
@@ -49,14 +53,14 @@ shopTest(
 
       const all = await apiFetch<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
       expect(new Set(all.map(({ id }) => id)).size).toBe(120)
-      expect(sent.slice(3).map(({ path }) => new URL(path, SITE).searchParams.get('page'))).toEqual(
-        [...[null, '2']],
-      )
+      expect(
+        requests.slice(3).map(({ path }) => new URL(path, SITE).searchParams.get('page')),
+      ).toEqual([...[null, '2']])
 
       const data = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
       const path = `/wp/v2/users/${me.id}`
       expect(await apiFetch({ path, method: 'PUT', data })).toMatchObject(data)
-      expect(sent.at(-1)).toMatchObject({
+      expect(requests.at(-1)).toMatchObject({
         method: 'POST',
         override: 'PUT',
         type: 'application/json',

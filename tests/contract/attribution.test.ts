@@ -25,10 +25,10 @@ const FIELDS = {
   user_agent: 'udata.uag',
 }
 
-const sent = (values: Record<string, string>) =>
+const attributionFields = (values: Record<string, string>) =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [PREFIX + name, values[name] ?? '(none)']))
 
-const CAMPAIGN = sent({
+const CAMPAIGN = attributionFields({
   source_type: 'utm',
   utm_source: 'nieuwsbrief',
   utm_medium: 'email',
@@ -76,7 +76,7 @@ attributed(
     const first = await sanne.order({ ...checkout, ...CAMPAIGN })
     expect(first.location).toContain('/order-received/')
     // The same form again leads to the same order, and changes nothing of it.
-    const other = sent({ source_type: 'typein', utm_source: '(direct)' })
+    const other = attributionFields({ source_type: 'typein', utm_source: '(direct)' })
     expect((await sanne.order({ ...checkout, ...other })).location).toBe(first.location)
 
     const query = 'SELECT source_type, source, campaign, device, fields FROM order_attributions'

@@ -31,8 +31,8 @@ export async function createBlockEditor(built: BuiltShop, url: string) {
     shownForm,
     /** Sends the form of a page with changes, and an intent. */
     async send(intent: string, changes: Record<string, string> = {}, page?: string) {
-      const shown = page === undefined ? await shownForm() : formIn(page)
-      const fields = shown.filter(([name]) => !(name in changes))
+      const form = page === undefined ? await shownForm() : formIn(page)
+      const fields = form.filter(([name]) => !(name in changes))
       return owner.post(url, [...fields, ...Object.entries(changes), ['intent', intent]])
     },
   }

@@ -129,10 +129,10 @@ shopTest(
       return JSON.parse(text)
     }
     const rest = { posttype: 'product', taxonomy: 'product_cat' }
-    const found = await search('saff', { ...rest, terms: 'ringen' })
-    expect(found.compare_html).toContain('Saffierring Vera')
-    expect(found.compare_html).toMatch(/class="[^"]*\bcomparing"[^>]*aria-pressed="true"/)
-    expect(found.found).toMatchObject([{ id: vera, isCompared: true }])
+    const answer = await search('saff', { ...rest, terms: 'ringen' })
+    expect(answer.compare_html).toContain('Saffierring Vera')
+    expect(answer.compare_html).toMatch(/class="[^"]*\bcomparing"[^>]*aria-pressed="true"/)
+    expect(answer.found).toMatchObject([{ id: vera, isCompared: true }])
     expect((await search('stapelring', rest)).found).toHaveLength(5)
     expect((await search('schakelketting')).found).toMatchObject([{ id: noor, isCompared: false }])
     for (const fields of [{ terms: String(rings) }, { posttype: 'post' }, { terms: 'tiara' }]) {

@@ -46,14 +46,14 @@ async function addPasted(app: App, amazon: Marketplaces) {
     .slice(0, 20)
   const sold = []
   for (const country of ['nl', 'fr']) {
-    const found = []
+    const pricedItems = []
     for (const part of [ids.slice(0, 10), ids.slice(10)]) {
       const amazon = await amazonSource(app)
       const answer = await amazon.lookUp(country, part)
       if (!answer.ok) throw new Error(answer.error)
-      found.push(...answer.items.filter(({ quote }) => quote.priceCents !== null))
+      pricedItems.push(...answer.items.filter(({ quote }) => quote.priceCents !== null))
     }
-    sold.push(found.map(({ offerRef }) => offerRef.externalId))
+    sold.push(pricedItems.map(({ offerRef }) => offerRef.externalId))
   }
   const [dutch = [], french = []] = sold
   const asin = dutch.find((id) => french.includes(id)) ?? ''

@@ -116,16 +116,18 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     '/nergens/',
   ]
   expect(pages.length).toBeGreaterThan(100)
-  const shown: string[] = []
+  const shownPaths: string[] = []
   for (const path of pages) {
     const { status, text } = await visitor.get(path)
-    shown.push(...(status === 200 ? [path] : []))
+    shownPaths.push(...(status === 200 ? [path] : []))
     const sentences = text.replaceAll(NO_SENTENCES, '')
-    const found = [...DEMO_TEXTS, ...PRESUMED_TEXTS].filter((each) => sentences.includes(each))
-    expect(found, path).toEqual([])
+    const leftoverTexts = [...DEMO_TEXTS, ...PRESUMED_TEXTS].filter((each) =>
+      sentences.includes(each),
+    )
+    expect(leftoverTexts, path).toEqual([])
   }
   for (const path of ['/', '/shop/', '/product/zegelring/', '/contact/', '/blog/', '/llms.txt'])
-    expect(shown).toContain(path)
+    expect(shownPaths).toContain(path)
   const home = (await visitor.get('/')).text
   expect(home).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
   expect(home).toContain('In het dorp')

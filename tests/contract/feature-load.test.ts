@@ -11,11 +11,11 @@ const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8
 
 /** Returns every module that the pages import, except those that `isLeftOut` and their own dependencies. */
 function reach(pages: string[], isLeftOut: (module: string) => boolean): Set<string> {
-  const found = new Set(pages)
-  for (const module of found) {
-    for (const next of report[module]?.imports ?? []) if (!isLeftOut(next)) found.add(next)
+  const modules = new Set(pages)
+  for (const module of modules) {
+    for (const next of report[module]?.imports ?? []) if (!isLeftOut(next)) modules.add(next)
   }
-  return found
+  return modules
 }
 
 /** Returns the module's share of its file's size in Brotli. */

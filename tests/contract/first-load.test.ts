@@ -90,11 +90,11 @@ test('pages of the shop use no component whose classes are in the stylesheet of 
 
   const shopPages = Object.keys(report).filter((module) => /^app\/routes\/(?!admin\/)/.test(module))
   expect(shopPages.length).toBeGreaterThan(40)
-  const found = new Set(shopPages)
-  for (const module of found)
+  const modules = new Set(shopPages)
+  for (const module of modules)
     for (const next of [...(report[module]?.imports ?? []), ...(report[module]?.fetches ?? [])])
-      if (!next.startsWith('app/routes/admin/')) found.add(next)
-  const adminComponents = [...found].filter(
+      if (!next.startsWith('app/routes/admin/')) modules.add(next)
+  const adminComponents = [...modules].filter(
     (module) =>
       isAdmin(module) && /className/.test(readFileSync(module.split('?')[0] ?? '', 'utf8')),
   )

@@ -61,6 +61,8 @@ test('sentences that shoppers misread have not come back', () => {
     readFileSync(file, 'utf8').replace(/\s+/g, ' '),
   )
   expect(texts.length).toBeGreaterThan(1_000)
-  const found = FORMER_SENTENCES.filter((sentence) => texts.some((text) => text.includes(sentence)))
-  expect(found).toEqual([])
+  const formerSentences = FORMER_SENTENCES.filter((sentence) =>
+    texts.some((text) => text.includes(sentence)),
+  )
+  expect(formerSentences).toEqual([])
 })

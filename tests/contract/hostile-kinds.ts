@@ -73,16 +73,18 @@ type Parts = ReturnType<typeof createParts>
 /** Returns the fields of a form with one hostile value; sometimes one is missing, sent twice or unknown. */
 function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): Fields {
   const wrong = chance.below(fields.length || 1)
-  const sent = fields.map(({ name, value }, index): [string, string] => [
+  const hostileFields = fields.map(({ name, value }, index): [string, string] => [
     name,
     index === wrong ? text() : value,
   ])
   const turn = chance.below(8)
-  if (turn === 0) sent.splice(chance.below(sent.length || 1), 1)
-  if (turn === 1) sent.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
+  if (turn === 0) hostileFields.splice(chance.below(hostileFields.length || 1), 1)
+  if (turn === 1) hostileFields.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
   if (turn === 2)
-    sent.push(...sent.slice(wrong, wrong + 1).map(([name]): [string, string] => [name, text()]))
-  return sent
+    hostileFields.push(
+      ...hostileFields.slice(wrong, wrong + 1).map(([name]): [string, string] => [name, text()]),
+    )
+  return hostileFields
 }
 
 /** Makes one request of each kind. */
@@ -98,19 +100,19 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
   const form = (): TestRequest => {
     const chosen = chance.oneOf(nonEmpty(forms))
     const { action, method } = chosen
-    const sent = mistreatFields(chance, parts, chosen)
+    const hostileFields = mistreatFields(chance, parts, chosen)
     const url = action.replace(/\/\d+(?=\/)/, () =>
       chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
     )
     if (method === 'GET')
       return {
         method,
-        path: `${url.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000),
+        path: `${url.split('?')[0]}?${new URLSearchParams(hostileFields)}`.slice(0, 8_000),
       }
     return {
       method,
       path: url,
-      ...(chance.below(3) === 0 ? multipart(sent) : urlEncoded(sent)),
+      ...(chance.below(3) === 0 ? multipart(hostileFields) : urlEncoded(hostileFields)),
     }
   }
   const kinds: (() => TestRequest)[] = [

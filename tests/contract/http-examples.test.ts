@@ -73,18 +73,18 @@ suppliedShopTest(
     for (const { request, response } of EXAMPLES) {
       const [method = '', address = ''] = fill(request.start, values).split(' ')
       const isProgram = address.startsWith('/wp-json/wc/v3/')
-      const sent = fill(request.body, values)
+      const requestBody = fill(request.body, values)
       const answer = await send({
         method: method as 'GET',
         url: address,
         headers: {
           ...(isProgram && basic(key, secret)),
-          ...(sent && { 'content-type': 'application/json' }),
+          ...(requestBody && { 'content-type': 'application/json' }),
           ...Object.fromEntries(
             request.headers.map(([name, value]) => [name, fill(value, values)]),
           ),
         },
-        ...(sent && { payload: sent }),
+        ...(requestBody && { payload: requestBody }),
       })
       const about = `${request.start}: ${answer.payload}`
       expect(`${answer.statusCode} ${answer.statusMessage}`, about).toBe(response.start)

@@ -67,9 +67,9 @@ withMailServer(
     const token = LINK.exec(received(mailServer))?.[1] ?? ''
     expect(token).toHaveLength(43)
 
-    const shown = await readInAdmin(app, built, 'account-reset')
-    expect(shown).not.toMatch(LINK)
-    expect(shown).toContain('De link in deze mail is hier onleesbaar')
+    const mailHtml = await readInAdmin(app, built, 'account-reset')
+    expect(mailHtml).not.toMatch(LINK)
+    expect(mailHtml).toContain('De link in deze mail is hier onleesbaar')
     expect(await dump(app)).not.toContain(token)
 
     const done = await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
@@ -127,9 +127,9 @@ builtShopTest(
 
     await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
-    const shown = await readInAdmin(app, built, 'account-reset')
-    expect(shown).not.toMatch(LINK)
-    expect(shown).toContain('npm run shop -- reset-password ADRES')
+    const mailHtml = await readInAdmin(app, built, 'account-reset')
+    expect(mailHtml).not.toMatch(LINK)
+    expect(mailHtml).toContain('npm run shop -- reset-password ADRES')
   },
 )
 

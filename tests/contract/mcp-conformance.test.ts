@@ -71,8 +71,8 @@ async function runScenario(url: string, scenario: string): Promise<Check[]> {
     ...[CLI, 'server', '--url', url, '--scenario', scenario, '--output-dir', folder],
   ]).catch(() => undefined)
   const files = await readdir(folder, { recursive: true })
-  const found = files.find((name) => name.endsWith('checks.json'))
-  const checks = found ? await readFile(path.join(folder, found), 'utf8') : '[]'
+  const checksFile = files.find((name) => name.endsWith('checks.json'))
+  const checks = checksFile ? await readFile(path.join(folder, checksFile), 'utf8') : '[]'
   await rm(folder, { recursive: true })
   return JSON.parse(checks)
 }

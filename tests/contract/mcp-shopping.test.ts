@@ -97,8 +97,8 @@ describe('an agent with the official client', () => {
 
   shopTest('finds a product, fills a cart and hands it over', async ({ app, agent }) => {
     const { variantIds } = await addRing(app)
-    const found = await search(agent, 'ring')
-    expect(found.data.products).toMatchObject([
+    const searchResult = await search(agent, 'ring')
+    expect(searchResult.data.products).toMatchObject([
       { product: 'ring-voorbeeld', from_price_cents: 12_000, is_available: true },
     ])
     const { data: product } = await agent.call('get_product', { product: 'ring-voorbeeld' })

@@ -69,8 +69,8 @@ builtShopTest(
       JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)
     const call = async (client: typeof guest, action: string, fields: Record<string, string>) => {
       const { compare_nonce: security, wishnonce } = await nonces(client)
-      const sent = Object.entries({ action, security, wishnonce, ...fields })
-      return JSON.parse((await client.post(AJAX, sent)).text)
+      const formFields = Object.entries({ action, security, wishnonce, ...fields })
+      return JSON.parse((await client.post(AJAX, formFields)).text)
     }
     const offers = ({ text }: { text: string }) => [
       text.includes(`data-post_id="${productId}"`),

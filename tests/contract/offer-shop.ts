@@ -85,13 +85,13 @@ export async function stockOffers(app: App) {
   await addExternalReview(app, pearls.productId)
   await switchOn(app, Object.keys(SWITCHES))
   await addGroup(app, 'Kettingen', [categoryId])
-  const shown = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
+  const productNodes = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
   const post = postForm.parse({
     kind: 'post',
     state: 'published',
     title: 'Over parels',
     tags: 'Parels',
-    document: JSON.stringify({ type: 'doc', content: shown }),
+    document: JSON.stringify({ type: 'doc', content: productNodes }),
   })
   const saved = await savePost(app, null, post, 'Eva')
   if (!saved?.ok) throw new Error('the post was not written')

@@ -143,10 +143,10 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   ]
   const addresses = urlsOf(built.patterns, [...productParts, ...ofOthers])
   const all = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
-  const shown = all.filter((path) => !path.startsWith('/beheer'))
+  const shopPaths = all.filter((path) => !path.startsWith('/beheer'))
   const pages = [
-    ...shown,
-    ...shown.filter((path) => path.endsWith('/')).map(dataOf),
+    ...shopPaths,
+    ...shopPaths.filter((path) => path.endsWith('/')).map(dataOf),
     ...['/shop/?sorteer=prijs-oplopend', '/shop.data?sorteer=prijs-oplopend'],
     ...['/zoeken/?s=parel', '/deel/suggesties/?s=parel', '/product-category/kettingen/?s=parel'],
     ...[`/deel/bekeken/?ids=${pearls},${ring}`, '/wp-json/wp/v2/product?search=parel'],

@@ -20,8 +20,8 @@ async function findTables(app: App): Promise<string[]> {
   )
   const tables = await Promise.all(
     rows.map(async ({ name }) => {
-      const found = await app.pool.query(`SELECT to_jsonb(t)::text AS text FROM ${name} t`)
-      return { name, text: found.rows.map(({ text }) => text).join() }
+      const rowTexts = await app.pool.query(`SELECT to_jsonb(t)::text AS text FROM ${name} t`)
+      return { name, text: rowTexts.rows.map(({ text }) => text).join() }
     }),
   )
   return tables.flatMap(({ name, text }) => (PERSON.test(text) ? [name] : [])).sort()

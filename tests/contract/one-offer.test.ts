@@ -34,8 +34,8 @@ async function openReaders(app: App, productId: number, ids: number[]) {
     const product = await findProduct(app, 'ring-proef')
     if (!product || 'moved' in product) throw new Error('the product was not found')
     return product.variants.map((variant) => {
-      const shown = priceOfChoice(product, variant.optionValues)
-      return offerText(shown?.cents ?? 0, variant.beforeCents, (variant.stock ?? 1) > 0)
+      const choicePrice = priceOfChoice(product, variant.optionValues)
+      return offerText(choicePrice?.cents ?? 0, variant.beforeCents, (variant.stock ?? 1) > 0)
     })
   }
   const jsonLd = async (): Promise<OfferText[]> => {
@@ -146,13 +146,13 @@ localShopTest(
         async (moment) => {
           clock.set(new Date(moment))
           const isSale = moment >= sale.from && moment < sale.until
-          const shown = isSale
+          const expectedTexts = isSale
             ? ['90.00 of 120.00, available', '90.00 of 150.00, sold out']
             : ['120.00, available', '150.00, sold out']
-          expect(await readers.page()).toEqual(shown)
-          expect(await readers.jsonLd()).toEqual(shown)
-          expect(await readers.feed()).toEqual(shown)
-          expect(await readers.ucp()).toEqual(shown)
+          expect(await readers.page()).toEqual(expectedTexts)
+          expect(await readers.jsonLd()).toEqual(expectedTexts)
+          expect(await readers.feed()).toEqual(expectedTexts)
+          expect(await readers.ucp()).toEqual(expectedTexts)
           const paid = isSale
             ? ['90.00, available', '90.00, sold out']
             : ['120.00, available', '150.00, sold out']

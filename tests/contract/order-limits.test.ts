@@ -128,8 +128,8 @@ behindProxy(
 
     const sameNetwork: number[] = []
     for (let number = 1; number <= 10; number++) {
-      const sent = { ...transfer, from: 99, email: `klant-${number}@voorbeeld.example` }
-      sameNetwork.push((await order(built, sent)).status)
+      const orderFields = { ...transfer, from: 99, email: `klant-${number}@voorbeeld.example` }
+      sameNetwork.push((await order(built, orderFields)).status)
     }
     expect(sameNetwork).toEqual(Array(10).fill(303))
     const last = await order(built, { ...transfer, from: 99, email: 'een@voorbeeld.example' })

@@ -36,8 +36,8 @@ openTest(
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await visitor.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     expect((await visitor.get('/checkout/')).text).not.toMatch(/testbank/i)
-    const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(app, shown, { payment: 'test-bank' })
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(app, cartId, { payment: 'test-bank' })
     const fields = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )

@@ -55,8 +55,8 @@ export function readLinks(html: string): string[] {
 }
 
 function attribute(text: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(text)?.[1]
-  return found === undefined ? undefined : decode(found)
+  const match = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(text)?.[1]
+  return match === undefined ? undefined : decode(match)
 }
 
 function decode(text: string): string {

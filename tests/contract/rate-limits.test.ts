@@ -73,8 +73,8 @@ builtShopTest(
     const client = createClient(built)
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(app, shown, {
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(app, cartId, {
       token: '0'.repeat(32),
       seen: 'another offer',
     })

@@ -57,14 +57,14 @@ shopTest(
     await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = guest.fastify.server.address() as AddressInfo
     const site = `http://127.0.0.1:${port}`
-    const sent: string[] = []
+    const requests: string[] = []
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     // The browser features that fetch lacks here: cookies, and the site's name.
     const client = createRestClient(site, (address, { headers, ...options }) => {
       const siteUrl = address.replace('http://schakel.test', site)
       expect(options.credentials).toBe('include')
       const { 'x-http-method-override': override = options.method ?? 'GET' } = Object(headers)
-      sent.push(`${override} ${siteUrl.slice(site.length)}`)
+      requests.push(`${override} ${siteUrl.slice(site.length)}`)
       return fetch(siteUrl, { ...options, headers: { ...headers, cookie } })
     })
     try {
@@ -74,7 +74,7 @@ shopTest(
         path: '/wp/v2/posts?per_page=-1&_fields=id',
       })
       expect(new Set(all.map(({ id }) => id)).size).toBe(120)
-      expect(sent).toEqual([
+      expect(requests).toEqual([
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',
         'GET /wp-json/wp/v2/users/me?_locale=user',
         'GET /wp-json/wp/v2/posts?per_page=100&_fields=id&_locale=user',
@@ -83,14 +83,14 @@ shopTest(
 
       // A day later its nonce has expired, which the client handles by itself.
       clock.advance(25 * 3_600_000)
-      sent.length = 0
+      requests.length = 0
       const id = await writePost(app, 'Poetsen')
       const path = `/wp/v2/posts/${id}`
       const data = { title: 'Zilver poetsen' }
       expect(await client.request({ path, method: 'PATCH', data })).toMatchObject({
         title: { raw: 'Zilver poetsen' },
       })
-      expect(sent).toEqual([
+      expect(requests).toEqual([
         `PATCH /wp-json${path}?_locale=user`,
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',
         `PATCH /wp-json${path}?_locale=user`,

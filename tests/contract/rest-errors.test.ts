@@ -11,8 +11,8 @@ shopTest('an invalid request gets the error form and codes of the contract', asy
     headers: Record<string, string> = {},
     payload?: string,
   ) => {
-    const sent = payload === undefined ? {} : { payload }
-    const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...sent })
+    const body = payload === undefined ? {} : { payload }
+    const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...body })
     const { code, data } = answer.json()
     return [answer.statusCode, data.status, code]
   }

@@ -159,7 +159,7 @@ localShopTest(
             typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed(),
           )
       const broken = pick(HOSTILE_BODIES)
-      const sent = isRead
+      const body = isRead
         ? {}
         : random() < 0.1
           ? { payload: broken.body, type: broken.type }
@@ -168,11 +168,11 @@ localShopTest(
       const answer = await visitor.send({
         method,
         url,
-        headers: { ...headers, ...(sent.type && { 'content-type': sent.type }) },
-        ...(sent.payload !== undefined && { payload: sent.payload }),
+        headers: { ...headers, ...(body.type && { 'content-type': body.type }) },
+        ...(body.payload !== undefined && { payload: body.payload }),
       })
       if (answer.statusCode >= 500 && answer.statusCode !== 501)
-        failures.push(`${turn} ${method} ${url} ${sent.payload ?? ''}`.slice(0, 600))
+        failures.push(`${turn} ${method} ${url} ${body.payload ?? ''}`.slice(0, 600))
     }
     expect(failures).toEqual([])
   },

@@ -89,7 +89,7 @@ shopTest(
 function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = httpRequest({
+      const request = httpRequest({
         port,
         host: '127.0.0.1',
         method: 'POST',
@@ -102,8 +102,8 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
           'content-length': bytes.length,
         },
       })
-      sent.on('response', resolve).on('error', reject)
-      sent.end(bytes)
+      request.on('response', resolve).on('error', reject)
+      request.end(bytes)
     })
 }
 

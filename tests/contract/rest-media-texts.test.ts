@@ -18,9 +18,9 @@ shopTest(
     form.set('description', '<p>Gemaakt in <i>Delft</i>.</p><script>x</script>')
     form.set('alt_text', 'Een ring met een blauwe steen')
     form.set('post', '12')
-    const sent = new Response(form)
-    const whole = { 'content-type': sent.headers.get('content-type') ?? '' }
-    const created = await upload(Buffer.from(await sent.arrayBuffer()), whole)
+    const multipart = new Response(form)
+    const whole = { 'content-type': multipart.headers.get('content-type') ?? '' }
+    const created = await upload(Buffer.from(await multipart.arrayBuffer()), whole)
     expect([created.statusCode, created.json()]).toMatchObject([
       201,
       {

@@ -47,9 +47,9 @@ shopTest(
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'naamloos.exe')
     form.set('alt_text', 'Een blauwe ring')
-    const sent = new Response(form)
-    const filled = await upload(Buffer.from(await sent.arrayBuffer()), {
-      'content-type': sent.headers.get('content-type') ?? '',
+    const multipart = new Response(form)
+    const filled = await upload(Buffer.from(await multipart.arrayBuffer()), {
+      'content-type': multipart.headers.get('content-type') ?? '',
     })
     expect([filled.statusCode, filled.json().alt_text]).toEqual([201, 'Een blauwe ring'])
     const changed = await request('POST', filled.json().id, { alt_text: 'Een ring van opzij' })
@@ -98,9 +98,9 @@ shopTest(
     ])
 
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const shown = await addPhoto(app, productId, await draw('#16181d'))
-    if (!shown.ok) throw new Error(shown.error)
-    expect(code(await request('DELETE', `${shown.id}?force=true`))).toEqual([
+    const addedPhoto = await addPhoto(app, productId, await draw('#16181d'))
+    if (!addedPhoto.ok) throw new Error(addedPhoto.error)
+    expect(code(await request('DELETE', `${addedPhoto.id}?force=true`))).toEqual([
       409,
       'rest_cannot_delete',
     ])

@@ -139,9 +139,9 @@ marketTest(
     const sync = async () => (await call({ asin, product_id: String(productId) })).json()
     const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
     const amazon = async () => {
-      const found = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
-      if (!found) throw new Error('no account')
-      return found
+      const amazonHealth = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
+      if (!amazonHealth) throw new Error('no account')
+      return amazonHealth
     }
     expect(stateText(await amazon())).toBe('In orde.')
     expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: true })

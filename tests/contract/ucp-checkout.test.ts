@@ -70,9 +70,9 @@ describe('a cart', () => {
   shopTest('is made once per idempotency key', async ({ app, agent }) => {
     const { large } = await addRing(app)
     const headers = { 'idempotency-key': 'sleutel-1' }
-    const sent = { line_items: [line(large)] }
-    const first = await agent.request('POST', '/carts', sent, headers)
-    const repeated = await agent.request('POST', '/carts', sent, headers)
+    const requestBody = { line_items: [line(large)] }
+    const first = await agent.request('POST', '/carts', requestBody, headers)
+    const repeated = await agent.request('POST', '/carts', requestBody, headers)
     expect(repeated.status).toBe(201)
     expect(repeated.body).toEqual(first.body)
     const other = await agent.request('POST', '/carts', { line_items: [line(large, 2)] }, headers)
@@ -84,12 +84,12 @@ describe('a checkout session', () => {
   shopTest('hands the cart over to its buyer and never completes', async ({ app, agent }) => {
     const { large } = await addRing(app)
     const cart = await agent.request('POST', '/carts', { line_items: [line(large)] })
-    const sent = { cart_id: cart.body.id, line_items: [] }
-    const opened = await agent.request('POST', '/checkout-sessions', sent)
+    const requestBody = { cart_id: cart.body.id, line_items: [] }
+    const opened = await agent.request('POST', '/checkout-sessions', requestBody)
     expect(opened.status).toBe(201)
     const session = checkoutAnswer.parse(opened.body)
     expect(session.status).toBe('requires_escalation')
-    const repeated = await agent.request('POST', '/checkout-sessions', sent)
+    const repeated = await agent.request('POST', '/checkout-sessions', requestBody)
     expect(repeated.body.id).toBe(session.id)
     const sessionPath = `/checkout-sessions/${session.id}`
     const changed = await agent.request('PUT', sessionPath, { line_items: [line(large, 3)] })
@@ -148,8 +148,8 @@ shopTest('an agent shops over MCP with the same operations', async ({ app, agent
   const meta = (path: string) => ({ 'ucp-agent': { profile: agent.platforms.at(path) } })
   const call = async (name: string, args: object, path = '/good') =>
     (await client.callTool({ name, arguments: { meta: meta(path), ...args } })).structuredContent
-  const found = await call('search_catalog', { catalog: { query: 'ring' } })
-  expect(searchAnswer.parse(found).products).toHaveLength(1)
+  const searchResult = await call('search_catalog', { catalog: { query: 'ring' } })
+  expect(searchAnswer.parse(searchResult).products).toHaveLength(1)
   const cart = cartAnswer.parse(await call('create_cart', { cart: { line_items: [line(large)] } }))
   expect(cartAnswer.parse(await call('get_cart', { id: cart.id })).id).toBe(cart.id)
   const checkout = { cart_id: cart.id, line_items: [] }

@@ -102,8 +102,10 @@ describe('the catalogue', () => {
     const seen = new Set<string>()
     let pagination: Record<string, unknown> = { limit: 12 }
     for (let page = 0; page < 3; page++) {
-      const sent = { query: 'ketting', pagination }
-      const answer = searchAnswer.parse((await agent.request('POST', '/catalog/search', sent)).body)
+      const searchBody = { query: 'ketting', pagination }
+      const answer = searchAnswer.parse(
+        (await agent.request('POST', '/catalog/search', searchBody)).body,
+      )
       expect(answer.products.length).toBeLessThanOrEqual(12)
       for (const { id } of answer.products) seen.add(id)
       expect(answer.pagination.has_next_page).toBe(page < 2)

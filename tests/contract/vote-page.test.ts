@@ -80,7 +80,7 @@ builtShopTest(
     expect((await bram.get('/coupons/')).text).toBe(list.text)
     await publishTemperatures(app)
     await built.waitForChanges(app)
-    const shown = (await bram.get('/coupons/')).text.replace(/<[^>]*>/g, '')
-    expect(shown).toContain('Temperatuur+2°')
+    const text = (await bram.get('/coupons/')).text.replace(/<[^>]*>/g, '')
+    expect(text).toContain('Temperatuur+2°')
   },
 )

@@ -77,17 +77,17 @@ export async function findForms(
 /** Crawls one page of each pattern, and returns each query parameter that a link or form sends, with a URL that takes it. */
 export async function findParameters(built: BuiltShop, client: Client, from: string[]) {
   const patternOf = openPatterns(built.patterns)
-  const found = new Map<string, { path: string; name: string }>()
+  const pagesByPath = new Map<string, { path: string; name: string }>()
   const add = (address: string, names: Iterable<string>) => {
     const [path = ''] = address.split('?')
-    for (const name of names) found.set(`${patternOf(path)} ${name}`, { path, name })
+    for (const name of names) pagesByPath.set(`${patternOf(path)} ${name}`, { path, name })
   }
   for await (const { links, forms } of walkPages(built, client, from, 1)) {
     for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
     for (const { method, action, fields } of forms)
       add(action, method === 'GET' ? fields.map(({ name }) => name) : [])
   }
-  return [...found.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
+  return [...pagesByPath.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
 }
 
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */

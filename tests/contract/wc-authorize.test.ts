@@ -48,15 +48,17 @@ localBuiltTest(
 
     const allowed = await allow(page, MANAGER.password)
     expect(allowed.text).toContain('success=1&amp;user_id=klant-7')
-    const sent = JSON.parse(receiver.received[0]?.body ?? '{}')
-    expect(sent).toEqual({
+    const delivery = JSON.parse(receiver.received[0]?.body ?? '{}')
+    expect(delivery).toEqual({
       key_id: 1,
       user_id: 'klant-7',
       consumer_key: expect.stringMatching(/^ck_[\da-f]{40}$/),
       consumer_secret: expect.stringMatching(/^cs_[\da-f]{40}$/),
       key_permissions: 'read',
     })
-    const secret = Buffer.from(`${sent.consumer_key}:${sent.consumer_secret}`).toString('base64')
+    const secret = Buffer.from(`${delivery.consumer_key}:${delivery.consumer_secret}`).toString(
+      'base64',
+    )
     const used = await built.request({
       path: '/wp-json/wc/v3/products/tags',
       headers: { authorization: `Basic ${secret}` },

@@ -195,16 +195,16 @@ localShopTest('webhooks send customers and coupons as a GET returns them', async
   const customer = (await program('POST', 'customers', FIEN)).body
   const coupon = (await program('POST', 'coupons', { code: 'lente', amount: '5' })).body
   await deliverWebhooks(app, readWebhookSubject)
-  const sent = (topic: string) =>
+  const deliveriesOf = (topic: string) =>
     receiver.received
       .filter(({ path, headers }) => path === `/${topic}` && headers['x-wc-webhook-topic'])
       .map(({ body }) => JSON.parse(body))
-  expect(sent('customer.created')).toEqual([customer])
-  expect(sent('coupon.created')).toEqual([coupon])
+  expect(deliveriesOf('customer.created')).toEqual([customer])
+  expect(deliveriesOf('coupon.created')).toEqual([coupon])
   await program('DELETE', `customers/${customer.id}?force=true`)
   await program('DELETE', `coupons/${coupon.id}?force=true`)
   await deliverWebhooks(app, readWebhookSubject)
-  expect(sent('customer.deleted')).toEqual([{ id: customer.id }])
-  expect(sent('coupon.deleted')).toEqual([{ id: coupon.id }])
+  expect(deliveriesOf('customer.deleted')).toEqual([{ id: customer.id }])
+  expect(deliveriesOf('coupon.deleted')).toEqual([{ id: coupon.id }])
   await receiver.close()
 })

@@ -33,7 +33,7 @@ async function addEngravedRing(program: Program) {
   return created.body
 }
 
-const shown = (entries: { key: string; value: unknown }[]) =>
+const metaPairs = (entries: { key: string; value: unknown }[]) =>
   entries.map(({ key, value }) => [key, value])
 
 suppliedShopTest(
@@ -56,7 +56,7 @@ suppliedShopTest(
     ])
     expect(created.status).toBe(201)
     expect(created.body.line_items[0].subtotal).toBe('112.40')
-    expect(shown(created.body.line_items[0].meta_data)).toEqual([
+    expect(metaPairs(created.body.line_items[0].meta_data)).toEqual([
       ['Gravure', 'Sanne'],
       ['Initiaal', 'S'],
       ['_kassa', 'bon 7'],
@@ -101,7 +101,7 @@ suppliedShopTest(
       const meta_data = [{ id: textId, value: 'Anne' }]
       const line_items = [{ id: body.line_items[0].id, meta_data }]
       const changed = await program('PUT', `orders/${body.id}`, { line_items })
-      expect(shown(changed.body.line_items[0].meta_data)).toEqual([['Gravure', 'Anne']])
+      expect(metaPairs(changed.body.line_items[0].meta_data)).toEqual([['Gravure', 'Anne']])
       expect(changed.body.total).toBe(body.total)
     }
   },
@@ -149,7 +149,7 @@ suppliedShopTest(
         { key: '_kassa', value: 1 },
       ],
     })
-    expect(shown(created.body.meta_data)).toEqual([
+    expect(metaPairs(created.body.meta_data)).toEqual([
       ['_kassa', 1],
       ['schakel_metal', 'gold'],
       ['schakel_fineness', 585],
@@ -164,14 +164,14 @@ suppliedShopTest(
       meta_data: metal({ metal: 'silver', fineness: '925', plating: 'rhodium' }),
     })
     expect(silver.body).toMatchObject({ status: 'publish', weight: '0.0042' })
-    expect(shown(silver.body.meta_data)).toEqual([
+    expect(metaPairs(silver.body.meta_data)).toEqual([
       ['schakel_metal', 'silver'],
       ['schakel_fineness', 925],
       ['schakel_plating', 'rhodium'],
     ])
     const put = (meta_data: object[]) => program('PUT', `${path}/${silver.body.id}`, { meta_data })
     const bare = await put(metal({ plating: null }))
-    expect(shown(bare.body.meta_data)).toEqual([
+    expect(metaPairs(bare.body.meta_data)).toEqual([
       ['schakel_metal', 'silver'],
       ['schakel_fineness', 925],
     ])

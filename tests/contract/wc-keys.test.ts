@@ -146,8 +146,15 @@ localShopTest(
     })
     const made = await client.post('products/categories', { name: 'Ringen & armbanden' })
     expect([made.status, made.data.name]).toEqual([201, 'Ringen & armbanden'])
-    const found = await client.get('products/categories', { per_page: 5, include: [made.data.id] })
-    expect([found.status, found.data.length, found.headers['x-wp-total']]).toEqual([200, 1, '1'])
+    const includedCategories = await client.get('products/categories', {
+      per_page: 5,
+      include: [made.data.id],
+    })
+    expect([
+      includedCategories.status,
+      includedCategories.data.length,
+      includedCategories.headers['x-wp-total'],
+    ]).toEqual([200, 1, '1'])
     const changed = await client.put(`products/categories/${made.data.id}`, { name: 'Ringen' })
     expect(changed.data.name).toBe('Ringen')
     const removed = await client.delete(`products/categories/${made.data.id}`, { force: true })

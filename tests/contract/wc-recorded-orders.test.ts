@@ -55,10 +55,10 @@ localShopTest(
     expect(await stockOf()).toEqual([1])
 
     const { id } = created.body
-    const found = async (search: string) =>
+    const findOrders = async (search: string) =>
       (await program('GET', `orders?search=${search}&_fields=id`)).body
     for (const part of ['harbor', 'unit%204', 'salem', 'doosje', 'or'])
-      expect(await found(part), part).toEqual([{ id }])
+      expect(await findOrders(part), part).toEqual([{ id }])
 
     const states: string[] = []
     for (const status of ['on-hold', 'completed', 'refunded', 'failed', 'cancelled', 'pending'])

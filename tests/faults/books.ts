@@ -16,7 +16,7 @@ interface OutsideFacts {
   /** payments at the provider */
   providerPayments: Awaited<ReturnType<LocalMollie['payments']>>
   /** names of the mails that the mail server accepted */
-  sent: string[]
+  sentKeys: string[]
   /** units in stock at the beginning */
   stock: number
 }
@@ -35,7 +35,7 @@ interface PaymentRow extends Record<string, unknown> {
 /** Compares the shop's records with those of the provider and the mail server. */
 export async function readBooks(
   app: App,
-  { providerPayments, sent, stock }: OutsideFacts,
+  { providerPayments, sentKeys, stock }: OutsideFacts,
 ): Promise<Books> {
   const wrong: string[] = []
   const check = (isRight: boolean, text: string) => {
@@ -106,14 +106,14 @@ export async function readBooks(
   const { rows: mails } = await app.db.execute<{ key: string; state: string }>(
     sql`SELECT event_key AS key, state FROM mails`,
   )
-  const times = Map.groupBy(sent, (key) => key)
+  const times = Map.groupBy(sentKeys, (key) => key)
   for (const { key, state } of mails) {
     const usedTimes = times.get(key)?.length ?? 0
     const isRight = state === 'sent' ? usedTimes === 1 : state === 'uncertain' && usedTimes <= 1
     check(isRight, `mail ${key} is ${state} and was taken ${usedTimes} times`)
   }
   check(
-    sent.every((key) => mails.some((mail) => mail.key === key)),
+    sentKeys.every((key) => mails.some((mail) => mail.key === key)),
     'a mail that nobody wrote',
   )
   return { orders, paid: paid.length, mails: mails.length, uncertain, wrong }

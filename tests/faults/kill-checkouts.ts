@@ -81,7 +81,7 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
     const providerPayments = await mollie.payments()
     const books = await readBooks(app, {
       providerPayments,
-      sent: mailServer.receivedKeys(),
+      sentKeys: mailServer.receivedKeys(),
       stock: STOCK,
     })
     return { ...books, killed: mortal.killed() }

@@ -92,11 +92,11 @@ journey(
     await expect(text).toHaveValue('Dag {naam}')
 
     await text.fill('Dag {voornaam}, het geld is er.')
-    const shown = page.waitForResponse(
+    const documentResponse = page.waitForResponse(
       (answer) => answer.url().endsWith('/voorbeeld/') && answer.request().method() === 'POST',
     )
     await page.getByRole('button', { name: 'Toon voorbeeld' }).click()
-    expect(await (await shown).text()).toContain('Dag Fenna, het geld is er.')
+    expect(await (await documentResponse).text()).toContain('Dag Fenna, het geld is er.')
     await page.getByRole('button', { name: 'Stuur mij een testmail' }).click()
     await expect(
       page.getByText(/Er is nog geen mailserver, dus de testmail gaat nergens heen/),

@@ -62,10 +62,10 @@ journey(
 
     await page.getByRole('searchbox').fill(`linden ${number}`)
     await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-    const found = page
+    const resultRow = page
       .getByRole('link', { name: new RegExp(`${number}`) })
       .filter({ visible: true })
-    await found.click()
+    await resultRow.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestelling ${number}`)
     await expectAccessible(page)
     await page.getByLabel('Track-and-tracecode').fill('3SDEMO123456')

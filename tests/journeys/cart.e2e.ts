@@ -218,11 +218,11 @@ journey(
   'a product is added after the response to the one before, also when that one failed [T03]',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 500 .*\/\?wc-ajax=add_to_cart/)
-    const sent: string[] = []
+    const requests: string[] = []
     const response = Promise.withResolvers<void>()
     await page.route(/wc-ajax=add_to_cart/, async (route) => {
-      sent.push('add')
-      if (sent.length > 1) return route.continue()
+      requests.push('add')
+      if (requests.length > 1) return route.continue()
       await response.promise
       return route.fulfill({ status: 500 })
     })
@@ -235,12 +235,12 @@ journey(
       await expect(view).toBeHidden()
     }
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(sent).toEqual(['add'])
+    expect(requests).toEqual(['add'])
     response.resolve()
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     await expect(panel.getByText('Parelarmband Marit').first()).toBeVisible()
     await expect(panel.getByText('1 artikel')).toBeVisible()
-    expect(sent).toEqual(['add', 'add'])
+    expect(requests).toEqual(['add', 'add'])
   },
 )
 

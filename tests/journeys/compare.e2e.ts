@@ -11,14 +11,14 @@ journey('a tap on “Vergelijk” leaves the photo of the card as it is @phone',
   const card = page.getByRole('article').filter({ hasText: 'Saffierring Vera' })
   await card.getByRole('button', { name: /^Vergelijk/ }).tap()
   await expect(bar(page)).toBeVisible()
-  const shown = () =>
+  const countCompared = () =>
     card
       .locator('img')
       .evaluateAll(
         (photos) =>
           photos.filter((photo) => photo.checkVisibility({ opacityProperty: true })).length,
       )
-  expect(await shown()).toBe(1)
+  expect(await countCompared()).toBe(1)
 })
 
 journey(
@@ -117,8 +117,8 @@ journey(
     await answered
     expect(searches).toEqual(['schak'])
     await page.clock.resume()
-    const found = overlay.getByRole('button', { name: 'Vergelijk Schakelketting Noor' })
-    await found.click()
+    const addButton = overlay.getByRole('button', { name: 'Vergelijk Schakelketting Noor' })
+    await addButton.click()
     await expect(
       overlay.getByRole('button', { name: 'In vergelijking Schakelketting Noor' }),
     ).toBeVisible()

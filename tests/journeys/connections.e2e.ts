@@ -33,12 +33,12 @@ journey(
     await expect(secret).toBeVisible()
     await expect(page.getByRole('button', { name: /^Kopieer ?, het geheim$/ })).toBeVisible()
     await expectAccessible(page)
-    const shown = await secret.textContent()
+    const secretText = await secret.textContent()
 
     await page.goto(new URL(page.url()).pathname)
     await expect(secret).toHaveCount(0)
     await page.getByRole('link', { name: 'Toon het geheim' }).click()
-    await expect(secret).toHaveText(shown ?? '')
+    await expect(secret).toHaveText(secretText ?? '')
   },
 )
 

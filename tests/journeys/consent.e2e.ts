@@ -89,8 +89,8 @@ journey(
     // Emoji support is tested once, not on every page.
     const readStored = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
     await expect.poll(readStored).not.toBeNull()
-    const found = await readStored()
-    expect(JSON.parse(found ?? '')).toEqual({
+    const storedConsent = await readStored()
+    expect(JSON.parse(storedConsent ?? '')).toEqual({
       supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) },
       timestamp: expect.any(Number),
     })
@@ -98,7 +98,7 @@ journey(
     await page.goto('/zoeken/?s=ring')
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
-    expect(await readStored()).toBe(found)
+    expect(await readStored()).toBe(storedConsent)
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
     await expect(bar(page)).toBeHidden()
     await page.getByRole('button', { name: 'Weigeren' }).click()

@@ -44,13 +44,13 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
   return Promise.all(
     paths.map(async (path) => {
       const html = await read(path)
-      const found = html.matchAll(
+      const matches = html.matchAll(
         /name="offer" value="(\d+)"\/>(?:<input[^>]*>)?<button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
       )
       return {
         path,
         html,
-        offers: new Map([...found].map(([, id = '', seller = '']) => [seller, id])),
+        offers: new Map([...matches].map(([, id = '', seller = '']) => [seller, id])),
       }
     }),
   )

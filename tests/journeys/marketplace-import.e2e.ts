@@ -48,21 +48,21 @@ journey(
 async function takeResults(page: Page): Promise<void> {
   await page.getByLabel('Woorden').fill('ring')
   await page.getByLabel('Woorden').press('Enter')
-  const found = page.getByRole('group', { name: 'Wat wil je overnemen?' })
-  const ticks = found.getByRole('checkbox', { name: /Amazon/ })
+  const results = page.getByRole('group', { name: 'Wat wil je overnemen?' })
+  const ticks = results.getByRole('checkbox', { name: /Amazon/ })
   await expect(ticks).toHaveCount(10)
   await expectGood(page)
-  const form = page.locator('form', { has: found })
+  const form = page.locator('form', { has: results })
   // Selects all at once, and none again.
-  const all = found.getByRole('checkbox', { name: /^Alles hier/ })
+  const all = results.getByRole('checkbox', { name: /^Alles hier/ })
   await all.press('Space')
-  await expect(found.getByText('10 van 10 gekozen')).toBeVisible()
+  await expect(results.getByText('10 van 10 gekozen')).toBeVisible()
   await all.press('Space')
   await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies minstens één product.')).toBeVisible()
   await expectAccessible(page)
   for (const index of [0, 1]) await ticks.nth(index).press('Space')
-  await expect(found.getByText('2 van 10 gekozen')).toBeVisible()
+  await expect(results.getByText('2 van 10 gekozen')).toBeVisible()
   await form.getByLabel('Vergelijkgroep').selectOption({ index: 1 })
   await submitWithEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies ook een categorie')).toBeVisible()
@@ -176,7 +176,7 @@ async function clickWithoutScript(page: Page, browser: Browser, url: string): Pr
     const link = plain.locator('a[rel~="sponsored"][ping]').first()
     const [request] = await Promise.all([
       context.waitForEvent('request', {
-        predicate: (sent) => sent.url().includes('/deel/klik/'),
+        predicate: (request) => request.url().includes('/deel/klik/'),
         timeout: 5_000,
       }),
       link.click({ timeout: 5_000 }),

@@ -213,9 +213,9 @@ async function changeInPanel(page: Page, panel: Locator): Promise<void> {
     page.waitForResponse(
       (response) => response.request().postData()?.includes('intent=set') === true,
     )
-  const sent = saved()
+  const response = saved()
   await panel.getByRole('button', { name: 'Eén meer' }).press('Enter')
-  await sent
+  await response
   const sentAgain = saved()
   // The response to the first change is not shown yet.
   await panel.getByRole('button', { name: 'Eén minder' }).press('Enter')
@@ -286,9 +286,11 @@ ownJourney(
     await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
 
     await name.fill('Onze zegelring')
-    const found = page.waitForResponse(/\/beheer\/journaal\/adressen\.json\?zoek=zegelring\+otto$/)
+    const response = page.waitForResponse(
+      /\/beheer\/journaal\/adressen\.json\?zoek=zegelring\+otto$/,
+    )
     await address.fill('zegelring otto')
-    await found
+    await response
     const listed = page.locator('datalist#kies-adres option')
     const product = listed.and(page.locator('[label="Zegelring Otto"]'))
     await expect(product).toHaveAttribute('value', '/product/zegelring-otto/')

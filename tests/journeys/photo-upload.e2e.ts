@@ -28,8 +28,8 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.goto(`${page.url()}fotos/`)
     await expect(page.getByText('Slepen en plakken kan ook.')).toBeVisible()
-    const shown = page.getByRole('main').locator('img')
-    await expect(shown).toHaveCount(0)
+    const photos = page.getByRole('main').locator('img')
+    await expect(photos).toHaveCount(0)
 
     // The connection is lost during the upload, and restored.
     expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*\/admin-ajax\.php\?action=rest-nonce/)
@@ -57,7 +57,7 @@ journey(
       .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { intervals: [20] })
       .toBeGreaterThan(0)
     await expect(alert).toHaveCount(0)
-    await expect(shown).toHaveCount(1)
+    await expect(photos).toHaveCount(1)
     await expect(progress).toHaveCount(0)
 
     // A file that is not a photo is not retried.
@@ -70,7 +70,7 @@ journey(
     )
     await expect(page.getByRole('button', { name: /^Probeer opnieuw/ })).toHaveCount(0)
     await page.reload()
-    await expect(shown).toHaveCount(1)
+    await expect(photos).toHaveCount(1)
     await expectAccessible(page)
   },
 )

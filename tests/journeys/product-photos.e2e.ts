@@ -41,9 +41,9 @@ async function openPhotosOf(page: Page, name: string) {
     { name: 'geel.jpg', mimeType: 'image/jpeg', buffer: await draw('#d4af37') },
     { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await draw('#eeeeee') },
   ])
-  const shown = page.locator('main ol > li').filter({ has: page.locator('img') })
-  await expect(shown).toHaveCount(2)
-  return shown
+  const photoItems = page.locator('main ol > li').filter({ has: page.locator('img') })
+  await expect(photoItems).toHaveCount(2)
+  return photoItems
 }
 
 const textOf = (page: Page, number: number) =>
@@ -53,17 +53,17 @@ journey(
   'photos are selected, dropped and pasted, sorted with the keyboard, and stay in order when saved @both',
   async ({ page }, info) => {
     journey.slow()
-    const shown = await openPhotosOf(page, `Fotoring ${info.project.name}`)
+    const photos = await openPhotosOf(page, `Fotoring ${info.project.name}`)
     await addFile(page, 'drop', await draw('#b76e79'))
-    await expect(shown).toHaveCount(3)
+    await expect(photos).toHaveCount(3)
     await addFile(page, 'paste', await draw('#4b3621'))
-    await expect(shown).toHaveCount(4)
+    await expect(photos).toHaveCount(4)
     await expectAccessible(page)
 
     await textOf(page, 1).fill('Goudkleurige creolen')
     await textOf(page, 2).fill('Witte creolen')
     const place = () =>
-      shown.first().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
+      photos.first().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
     const before = await place()
     await page.getByRole('button', { name: 'Opslaan' }).press('Enter')
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
@@ -75,24 +75,24 @@ journey(
 
     // Removing a photo in the middle leaves its place, so that no other moves.
     const placeOfLast = () =>
-      shown.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
+      photos.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
     const lastBefore = await placeOfLast()
     await page.getByRole('button', { name: 'Foto 2 verwijderen' }).press('Enter')
-    await expect(shown).toHaveCount(3)
+    await expect(photos).toHaveCount(3)
     expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
     const back = page.getByRole('button', { name: 'Zet terug' })
     await expect(back).toBeFocused()
     await expectAccessible(page)
     await back.press('Enter')
-    await expect(shown).toHaveCount(4)
+    await expect(photos).toHaveCount(4)
     expect(Math.abs((await placeOfLast()) - lastBefore)).toBeLessThan(1)
   },
 )
 
 journey('with a mouse a photo is dragged to the front', async ({ page }) => {
-  const shown = await openPhotosOf(page, 'Sleepring')
+  const photos = await openPhotosOf(page, 'Sleepring')
   await textOf(page, 2).fill('Witte creolen')
-  await shown.nth(1).dragTo(shown.first())
+  await photos.nth(1).dragTo(photos.first())
   await expect(textOf(page, 1)).toHaveValue('Witte creolen')
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
