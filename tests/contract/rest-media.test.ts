@@ -70,9 +70,14 @@ shopTest(
     const named = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
     const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: named })
     expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
-    const untyped = { 'x-wp-nonce': nonce, 'content-disposition': 'attachment; filename="a.jpg"' }
+    const withoutType = {
+      'x-wp-nonce': nonce,
+      'content-disposition': 'attachment; filename="a.jpg"',
+    }
     expect(
-      code(await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: untyped })),
+      code(
+        await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: withoutType }),
+      ),
     ).toEqual([400, 'rest_upload_no_content_type'])
     const customer = await createVisitor(app, visitor.fastify)
     const send = (headers: Record<string, string>) =>

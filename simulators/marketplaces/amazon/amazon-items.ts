@@ -116,12 +116,12 @@ export const nameNode = (node: BrowseNode, { shop, locale }: RequestContext) => 
     .join(' - '),
 })
 
-export interface ShownNode extends ReturnType<typeof nameNode> {
-  ancestor?: ShownNode
+export interface NestedNode extends ReturnType<typeof nameNode> {
+  ancestor?: NestedNode
 }
 
 /** Returns a node with its ancestors, nested from the node outwards. */
-export function showAncestors(node: BrowseNode, context: RequestContext): ShownNode {
+export function showAncestors(node: BrowseNode, context: RequestContext): NestedNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
   return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
 
-interface ShownImage extends BrandImage {
+interface LogoImage extends BrandImage {
   src: string
 }
 
@@ -11,8 +11,8 @@ export interface PageBrand {
   style: Record<string, string>
   /** URLs of the fonts to preload */
   fonts: string[]
-  logo: ShownImage | null
-  darkLogo: ShownImage | null
+  logo: LogoImage | null
+  darkLogo: LogoImage | null
   /** URL of the icon in the browser's tab */
   icon: string
   touchIcon: string | null

@@ -100,13 +100,13 @@ const filteredMetals = (selectedValues: ReturnType<typeof readChosen>) =>
     METAL_ATTRIBUTES.map((code) => (selectedValues.get(code) ?? []).map(({ slug }) => slug)),
   )
 
-type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+type PlaceResult = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 /**
  * A brand of drafts alone is no visitor's business, and an import leaves brands behind. One with a text or photo of the owner's
  * keeps its page when its last product leaves: people have links to it, and it fills again.
  */
-const isUnknownBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
+const isUnknownBrand = (index: ListingIndex, { detail, scope }: PlaceResult) =>
   detail.kind === 'brand' &&
   !detail.description &&
   !detail.photo &&

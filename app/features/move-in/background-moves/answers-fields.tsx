@@ -1,5 +1,5 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
-import type { GivenAnswers, MoveQuestion, MoveReport } from '#app/features/move-in/moves/move-in.ts'
+import type { MoveAnswers, MoveQuestion, MoveReport } from '#app/features/move-in/moves/move-in.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
@@ -15,7 +15,7 @@ import {
 interface AnswersFieldsProps {
   plan: MoveReport | null
   question: MoveQuestion | null
-  answers: GivenAnswers
+  answers: MoveAnswers
   errors: Record<string, string>
   /** the fields as they were typed, when they were rejected */
   formValues: Record<string, string> | null

@@ -1,5 +1,5 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
-import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
+import type { MoveAnswers } from '#app/features/move-in/moves/move-in.ts'
 
 /** Names of the fields of the decisions in a plan. */
 export const PRICES_FIELD = 'prijzen'
@@ -13,7 +13,7 @@ const MAX_BRANDS = 50
 const MAX_LENGTH = 300
 
 interface ParsedAnswers {
-  answers: GivenAnswers
+  answers: MoveAnswers
   /** messages by the name of their field */
   errors: Record<string, string>
   /** the text fields as they were typed */

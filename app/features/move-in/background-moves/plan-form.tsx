@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
 import type {
-  GivenAnswers,
+  MoveAnswers,
   MoveQuestion,
   MoveReport,
   MoveState,
@@ -20,7 +20,7 @@ interface PlanFormProps {
   plan: MoveReport | null
   /** the decision that has to come first */
   question: MoveQuestion | null
-  answers: GivenAnswers
+  answers: MoveAnswers
   /** the submitted decisions, when they were rejected */
   rejected: { errors: Record<string, string>; formValues: Record<string, string> } | undefined
   /** URL of the file with every remark */

@@ -1,5 +1,5 @@
 import { areSourcesOf } from '#app/features/move-in/former-shop/staging-schema.server.ts'
-import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
+import type { MoveAnswers } from '#app/features/move-in/moves/move-in.ts'
 import { queueMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import {
   deleteMove,
@@ -73,7 +73,7 @@ export async function continueMove(
   app: App,
   run: MoveRun,
   state: 'planning' | 'waiting',
-  answers?: GivenAnswers,
+  answers?: MoveAnswers,
 ): Promise<void> {
   const options = { ...run.options, ...answers, isDryRun: false }
   if (await queueMove(app, run.id, state, answers ? { options } : {}))

@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { GivenAnswers, MoveOptions } from './move-in.ts'
+import type { MoveAnswers, MoveOptions } from './move-in.ts'
 import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
 
 /** Options that are answers of the owner, so that later runs of the same shop use them. */
@@ -25,7 +25,7 @@ export function answersOf({
   manufacturer,
   brandManufacturers,
   prefix,
-}: MoveOptions): GivenAnswers {
+}: MoveOptions): MoveAnswers {
   return {
     repairsText,
     ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),

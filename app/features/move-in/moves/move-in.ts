@@ -138,7 +138,7 @@ export interface MoveUndoSummary {
 }
 
 /** The answers that a plan is based on: given for it, or remembered. */
-export type GivenAnswers = Pick<
+export type MoveAnswers = Pick<
   MoveOptions,
   'pricesIncludeVat' | 'repairsText' | 'manufacturer' | 'brandManufacturers' | 'prefix'
 >
@@ -164,7 +164,7 @@ export interface MoveReport {
   /** the way in which the data of the former shop is read */
   mapping: string[]
   decisions: MoveDecision[]
-  answers: GivenAnswers
+  answers: MoveAnswers
   pricesIncludeVat: boolean
   /** a price of the former shop; empty: it has none */
   priceExample: string

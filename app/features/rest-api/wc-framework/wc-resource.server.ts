@@ -119,8 +119,8 @@ export function wcResource<
   Parents extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
->(typedResource: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
-  const resource = typedResource as unknown as AnyResource
+>(genericResource: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
+  const resource = genericResource as unknown as AnyResource
   const { path, answers, permission, write, remove } = resource
   const collection: RestRoute = {
     path,

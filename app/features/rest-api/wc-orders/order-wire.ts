@@ -6,7 +6,7 @@ import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { couponToWire, feesOf, idWithin, lineToWire } from './line-wire.ts'
 import { isFee, orderAmounts } from './order-amounts.ts'
-import type { SentAddress } from './program-orders-tables.server.ts'
+import type { ProgramAddress } from './program-orders-tables.server.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
 
@@ -204,7 +204,7 @@ function methodOf({ provider, method }: OrderFacts): string {
   return method ?? ''
 }
 
-function addressToWire(address: Address, requestedParts: SentAddress | null) {
+function addressToWire(address: Address, requestedParts: ProgramAddress | null) {
   const { street, houseNumber, houseNumberAddition } = address
   const line = [street, houseNumber, houseNumberAddition].filter(Boolean).join(' ')
   return {

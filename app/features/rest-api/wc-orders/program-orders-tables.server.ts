@@ -5,7 +5,7 @@ import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
 /** The parts of an address that are sent in another form than the shop stores. */
-export interface SentAddress {
+export interface ProgramAddress {
   address_1?: string | undefined
   address_2: string
   state: string
@@ -20,8 +20,8 @@ export const programOrders = pgTable('program_orders', {
   createdVia: text('created_via').notNull().default(''),
   paymentMethod: text('payment_method').notNull().default(''),
   transactionId: text('transaction_id').notNull().default(''),
-  billing: json().$type<SentAddress>(),
-  shipping: json().$type<SentAddress>(),
+  billing: json().$type<ProgramAddress>(),
+  shipping: json().$type<ProgramAddress>(),
   /** moved to the trash by a program, which cancels the order */
   trashedAt: moment('trashed_at'),
   /** not sold by the shop's own rules, see order-changes/recorded-order.ts */

@@ -6,7 +6,7 @@ import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import { type Db, readLists } from '#app/platform/database/db.server.ts'
-import type { SentAddress } from './program-orders-tables.server.ts'
+import type { ProgramAddress } from './program-orders-tables.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
 /** An order with everything that programs read of it. */
@@ -40,8 +40,8 @@ export interface OrderFacts extends Address {
   createdVia: string | null
   sentPaymentMethod: string | null
   sentTransactionId: string | null
-  sentBilling: SentAddress | null
-  sentShipping: SentAddress | null
+  sentBilling: ProgramAddress | null
+  sentShipping: ProgramAddress | null
   trashedAt: string | null
   isRecorded: boolean
   sentStatus: OrderStatus | null

@@ -5,7 +5,7 @@ import { type Address, isCountry } from '#app/features/sales/addresses/addresses
 import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import type { SentAddress } from './program-orders-tables.server.ts'
+import type { ProgramAddress } from './program-orders-tables.server.ts'
 
 /** The rates where an order goes to. */
 export interface TaxPlace {
@@ -22,7 +22,7 @@ export async function readTaxPlace(
   app: App,
   address: Address,
   delivery: Address | null,
-  requestedParts: SentAddress | undefined,
+  requestedParts: ProgramAddress | undefined,
   isPickup: boolean,
 ): Promise<TaxPlace> {
   const to = delivery ?? address

@@ -5,7 +5,7 @@ import {
   readPostcode,
 } from '#app/features/sales/addresses/addresses.ts'
 import type { OrderAddressInput } from './order-args.ts'
-import type { SentAddress } from './program-orders-tables.server.ts'
+import type { ProgramAddress } from './program-orders-tables.server.ts'
 
 /** "Oudegracht 212 A" is a street, a number and an addition; a line without a number is all street. */
 const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
@@ -64,8 +64,8 @@ export const NO_ADDRESS: Address = {
 /** Returns the parts that the shop stores in another form, as they were sent; undefined if none was. */
 export function literalParts(
   requestedParts: OrderAddressInput,
-  before: SentAddress | null = null,
-): SentAddress | undefined {
+  before: ProgramAddress | null = null,
+): ProgramAddress | undefined {
   if (!requestedParts) return undefined
   const { address_1: line, address_2: second, state, phone } = requestedParts
   if ([line, second, state, phone].every((each) => each === undefined)) return undefined

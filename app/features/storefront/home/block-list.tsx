@@ -1,11 +1,11 @@
 import { NewestPosts } from '#app/features/content/blog/newest-posts.tsx'
 import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
+import type { BlockContent, BlocksPage } from './block-content.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { ImageText } from './image-text.tsx'
 import { LargeProduct } from './large-product.tsx'
-import type { BlocksPage, ShownBlock } from './shown-blocks.ts'
 import { BrandLinks, NewsletterBlock, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
 /** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
@@ -15,7 +15,7 @@ export function BlockList({
   hasTitle = false,
 }: BlocksPage & { hasTitle?: boolean }) {
   return blocks.map((block, index) => (
-    <ShownBlockView
+    <BlockContentView
       key={block.id}
       block={block}
       renderedAt={renderedAt}
@@ -24,12 +24,12 @@ export function BlockList({
   ))
 }
 
-function ShownBlockView({
+function BlockContentView({
   block,
   renderedAt,
   isFirst,
 }: {
-  block: ShownBlock
+  block: BlockContent
   renderedAt: string
   isFirst: boolean
 }) {

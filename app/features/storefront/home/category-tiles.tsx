@@ -1,7 +1,7 @@
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CategoryTile } from './shown-blocks.ts'
+import type { CategoryTile } from './block-content.ts'
 
 /** One large tile, then two rows of two tiles whose edges do not line up. */
 const SPANS = [

@@ -3,7 +3,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { BlockLink } from './shown-blocks.ts'
+import type { BlockLink } from './block-content.ts'
 
 interface HomeHeroProps {
   photo: Photo | null

@@ -2,7 +2,7 @@ import { type Photo, photoUrl, widthsOf } from '#app/features/core/media/photo.t
 import { Link } from '#app/ui/link.tsx'
 import { LazyBackground } from '#app/ui/loading/lazy-background.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { BlockLink } from './shown-blocks.ts'
+import type { BlockLink } from './block-content.ts'
 
 interface ImageTextProps {
   heading: string

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { BlockLink, LargeCard } from './shown-blocks.ts'
+import type { BlockLink, LargeCard } from './block-content.ts'
 
 /** When the sale ends, another product may be shown here, so the message is a toast. */
 const notifySaleOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })

@@ -11,7 +11,7 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { LargeCard } from './shown-blocks.ts'
+import type { LargeCard } from './block-content.ts'
 
 const ROW = 4
 const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`

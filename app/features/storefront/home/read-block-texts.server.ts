@@ -6,7 +6,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatRound } from '#app/platform/money.ts'
-import type { Quote, ShopPromise } from './shown-blocks.ts'
+import type { Quote, ShopPromise } from './block-content.ts'
 
 const QUOTES = 3
 const BRANDS = 24

@@ -13,6 +13,7 @@ import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { earliest } from '#app/platform/earliest.ts'
+import type { BlockContent, BlockLink, BlocksPage } from './block-content.ts'
 import {
   findHeroCard,
   readBlockCards,
@@ -21,7 +22,6 @@ import {
   slugOf,
 } from './read-block-products.server.ts'
 import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts'
-import type { BlockLink, BlocksPage, ShownBlock } from './shown-blocks.ts'
 
 const TILES = 5
 const NEWEST_POSTS = 3
@@ -69,7 +69,7 @@ export async function readBlocks(
   }
 }
 
-type BlockResult = { block: ShownBlock | null; until?: Date | null }
+type BlockResult = { block: BlockContent | null; until?: Date | null }
 
 async function readBlock(app: App, block: Block, isHome: boolean): Promise<BlockResult> {
   const { id, fields } = block
@@ -131,7 +131,7 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<Block
   }
 }
 
-async function readHero(app: App, block: Block): Promise<ShownBlock> {
+async function readHero(app: App, block: Block): Promise<BlockContent> {
   const { id, fields } = block
   const [settings, ownPhoto] = await Promise.all([readSettings(app), readPhoto(app, fields.photo)])
   const photo = ownPhoto ?? (await findHeroCard(app, slugOf(fields.product ?? '')))?.photo ?? null

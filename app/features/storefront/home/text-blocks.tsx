@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { Quote, ShopPromise } from './shown-blocks.ts'
+import type { Quote, ShopPromise } from './block-content.ts'
 
 /** Reviews of products, with the page that explains how the shop checks them. */
 export function ReviewQuotes({ heading, quotes }: { heading: string; quotes: Quote[] }) {

@@ -223,10 +223,15 @@ function textsOfKind({ product, kindFacts }: Pick<ProductRow, 'product' | 'kindF
 
 type VariantRow = typeof variants.$inferSelect
 
-type ShownPrice = Pick<VariantDetail, 'priceCents' | 'beforeCents' | 'percentOff' | 'saleEnd'>
+type PriceDetails = Pick<VariantDetail, 'priceCents' | 'beforeCents' | 'percentOff' | 'saleEnd'>
 
 /** Returns the price of a variant as a shopper sees it; variants of external products have none. */
-function priceDetails(row: VariantRow, isOurs: boolean, log: LoggedPrice[], now: Date): ShownPrice {
+function priceDetails(
+  row: VariantRow,
+  isOurs: boolean,
+  log: LoggedPrice[],
+  now: Date,
+): PriceDetails {
   if (!isOurs) return { priceCents: NO_PRICE, beforeCents: null, percentOff: null, saleEnd: null }
   const { priceCents, beforeCents, percentOff, saleEnd } = offerAt(row, log, now)
   return { priceCents, beforeCents, percentOff, saleEnd }

@@ -34,7 +34,7 @@ export interface ShopPromise {
 }
 
 /** A block with all data that it shows. */
-export type ShownBlock = { id: number } & (
+export type BlockContent = { id: number } & (
   | { type: 'hero'; photo: Photo | null; heading: string; text: string; links: BlockLink[] }
   | { type: 'categories'; heading: string; categories: CategoryTile[] }
   | { type: 'products'; heading: string; cards: ProductCard[]; more: BlockLink | null }
@@ -55,7 +55,7 @@ export type ShownBlock = { id: number } & (
 )
 
 export interface BlocksPage {
-  blocks: ShownBlock[]
+  blocks: BlockContent[]
   /** when the blocks were read (ISO) */
   renderedAt: string
 }
