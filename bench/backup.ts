@@ -14,11 +14,11 @@ export async function measureBackup(dataDir: string, orders: number, report: Rep
     if (missing > 0) await fillOrders(shop.database, missing)
     return countOrders(shop)
   })
-  const made = await runShopCommand(dataDir, ['backup', '--to', backups])
+  const backup = await runShopCommand(dataDir, ['backup', '--to', backups])
   await removeShop(dataDir)
   const restored = await runShopCommand(dataDir, ['restore', backups, '--yes'])
   const after = await withShop(dataDir, countOrders)
-  report.line('backup', made.seconds, 's', { max: MAX_SECONDS })
+  report.line('backup', backup.seconds, 's', { max: MAX_SECONDS })
   report.line('restoring it without a data folder', restored.seconds, 's', { max: MAX_SECONDS })
   report.line('orders in the backup that the restored shop lacks', before - after, '', {
     min: 0,

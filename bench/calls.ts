@@ -154,8 +154,8 @@ async function makeCart(shop: BenchShop, ids: string[]): Promise<string> {
 const readCookies = (lines: string[] | undefined) =>
   (lines ?? []).map((line) => line.split(';')[0] ?? '').join('; ')
 
-function mergeCookies(old: string, fresh: string): string {
-  const pairs = [...old.split('; '), ...fresh.split('; ')].filter((pair) => pair.includes('='))
+function mergeCookies(old: string, setCookies: string): string {
+  const pairs = [...old.split('; '), ...setCookies.split('; ')].filter((pair) => pair.includes('='))
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
 }
 

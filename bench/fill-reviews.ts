@@ -6,7 +6,7 @@ const AT_ONCE = 2000
 /** Inserts this many invented reviews without duplicates, most of them published, a tenth of them about one product. */
 export async function fillReviews(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM reviews')
-  for (let made = rows[0]?.n ?? 0; made < count; made += AT_ONCE) {
+  for (let createdCount = rows[0]?.n ?? 0; createdCount < count; createdCount += AT_ONCE) {
     await database.query(
       `INSERT INTO reviews (product_id, is_verified, author, stars, title, body, state, open_reports, written_at)
        SELECT p.product_id, n % 3 > 0, 'Sanne', 1 + n * 31 % 5,
@@ -21,7 +21,7 @@ export async function fillReviews(database: pg.Client, count: number): Promise<v
        JOIN (
          SELECT product_id, row_number() OVER (ORDER BY product_id) - 1 AS at FROM product_listings WHERE is_visible
        ) p USING (at)`,
-      [made + 1, Math.min(made + AT_ONCE, count)],
+      [createdCount + 1, Math.min(createdCount + AT_ONCE, count)],
     )
   }
   await database.query('VACUUM ANALYZE reviews')

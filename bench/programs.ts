@@ -69,8 +69,8 @@ export type ProgramRequest = (
 
 /** A program with a key of the owner that reads and writes; `request` throws on an answer that is no success. */
 export async function openProgram(shop: BenchShop, dataDir: string): Promise<ProgramRequest> {
-  const named = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
-  const { output } = await runShopCommand(dataDir, ['api-key', ...named])
+  const keyOptions = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
+  const { output } = await runShopCommand(dataDir, ['api-key', ...keyOptions])
   const [key, secret] = output.trim().split('\n').slice(-2)
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
   return async (method, path, body) => {

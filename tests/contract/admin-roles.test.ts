@@ -230,19 +230,19 @@ builtShopTest(
   },
 )
 
-for (const [role, written, read] of ROLE_TABLE) {
+for (const [role, writtenPages, readPages] of ROLE_TABLE) {
   builtShopTest(
     `a person with the role ${role} opens the pages of their areas, and writes where they may`,
     PATIENCE,
     async ({ app, built }) => {
       await addEmployee(app, role)
       const person = await signedIn(built, EMPLOYEE)
-      const readable = read.filter((pattern) => !FORMS.test(pattern))
+      const readable = readPages.filter((pattern) => !FORMS.test(pattern))
       for (const pattern of adminPatterns(built)) {
         const [getResponse, postResponse] = await requestBoth(person, pattern)
         const isFile = isDownload(pattern)
         const access = [getResponse.status !== 403, isFile || postResponse.status !== 403]
-        const mayWrite = written.includes(pattern)
+        const mayWrite = writtenPages.includes(pattern)
         const mayRead = mayWrite || readable.includes(pattern)
         expect([pattern, ...access]).toEqual([pattern, mayRead, isFile || mayWrite])
       }

@@ -68,8 +68,8 @@ shopTest(
 
       requests.length = 0
       client.use(client.createThemePreviewMiddleware('winkel'))
-      const named = { namespace: '/wp/v2/', endpoint: '/users/me' }
-      expect(await client(named)).toMatchObject({ roles: ['owner'] })
+      const endpoint = { namespace: '/wp/v2/', endpoint: '/users/me' }
+      expect(await client(endpoint)).toMatchObject({ roles: ['owner'] })
       const url = `${SITE}/wp-json/wp/v2/tags?_locale=nl`
       expect(await client({ url })).toEqual([])
       expect(requests).toEqual([

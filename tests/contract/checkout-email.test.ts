@@ -35,9 +35,9 @@ const readStored = async (app: App) =>
 /** Puts an external offer in the visitor's partner cart. */
 async function addToPartnerCart(app: App, client: Client) {
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-  const read = readOfferRef('B0CH4K3L01')
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef)
+  const parsedRef = readOfferRef('B0CH4K3L01')
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef)
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
   await client.post('/cart/andere-winkels/', [
     ['intent', 'keep'],

@@ -31,15 +31,15 @@ builtShopTest(
           : [pattern],
       )
       .map((path) => (/\.\w+$|\/$|^\/wp-json/.test(path) ? path : `${path}/`))
-    let read = 0
+    let readCount = 0
     for (const url of addresses) {
       for (const path of [url, dataOf(url)]) {
         const { status, text } = await visitor.get(path)
-        if (status === 200) read += 1
+        if (status === 200) readCount += 1
         expect(LEAK.exec(text)?.[0], path).toBeUndefined()
       }
     }
-    expect(read).toBeGreaterThan(60)
+    expect(readCount).toBeGreaterThan(60)
     const fields = {
       product_id: String(ring.variantIds[0]),
       quantity: '1',

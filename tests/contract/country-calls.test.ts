@@ -60,9 +60,9 @@ async function addPasted(app: App, amazon: Marketplaces) {
   amazon.setGone([asin], true, 'www.amazon.de')
   amazon.resetCalls()
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-  const read = readOfferRef(asin)
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef)
+  const parsedRef = readOfferRef(asin)
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef)
   return { asin, productId }
 }
 

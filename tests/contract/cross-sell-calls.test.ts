@@ -24,9 +24,9 @@ const AJAX = '/wp-admin/admin-ajax.php'
 /** Adds a product that Amazon's Dutch shop sells and returns the number of its offer. */
 async function addSold(app: App, name: string, asin: string, cents: number, categoryId: number) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
-  const read = readOfferRef(asin)
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef)
+  const parsedRef = readOfferRef(asin)
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef)
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
   const quote = {
     priceCents: cents,
@@ -117,9 +117,9 @@ shopTest(
       const [product] = (
         await app.pool.query('SELECT product_id AS id FROM offers WHERE external_id = $1', [asin])
       ).rows
-      const read = readOfferRef(`https://www.amazon.de/dp/${asin}`)
-      if (!read.ok) throw new Error(read.error)
-      await addOffer(app, product.id, read.offerRef)
+      const parsedRef = readOfferRef(`https://www.amazon.de/dp/${asin}`)
+      if (!parsedRef.ok) throw new Error(parsedRef.error)
+      await addOffer(app, product.id, parsedRef.offerRef)
       const live = await readLiveOffers(app.db, [product.id], app.clock.now())
       const offerId = live.find(({ country }) => country === 'de')?.id ?? 0
       const quote = {

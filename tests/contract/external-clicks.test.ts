@@ -72,9 +72,9 @@ shopTest(
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })
     for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {
-      const read = readOfferRef(asin)
-      if (!read.ok) throw new Error(read.error)
-      await addOffer(app, productId, read.offerRef)
+      const parsedRef = readOfferRef(asin)
+      if (!parsedRef.ok) throw new Error(parsedRef.error)
+      await addOffer(app, productId, parsedRef.offerRef)
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const [first = 0, second = 0] = offers.map(({ id }) => id)

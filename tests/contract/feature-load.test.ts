@@ -22,11 +22,11 @@ function reach(pages: string[], isLeftOut: (module: string) => boolean): Set<str
 function bytesOf(module: string): number {
   const { file, length } = report[module] ?? { length: 0 }
   if (file === undefined) return 0
-  const whole = Object.values(report).reduce(
+  const totalBytes = Object.values(report).reduce(
     (sum, each) => sum + (each.file === file ? each.length : 0),
     0,
   )
-  return (statSync(`build/client/${file}.br`).size * length) / whole
+  return (statSync(`build/client/${file}.br`).size * length) / totalBytes
 }
 
 /** Loaded once there is something to compare. */

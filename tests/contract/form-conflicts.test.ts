@@ -199,8 +199,8 @@ builtShopTest.for(LIST_FORMS)(
 
 async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
   const { title, page, fields, field, first, second } = form
-  const send = (value: string, seen: string) =>
-    owner.post(page, Object.entries({ ...fields, [field]: value, seen }))
+  const send = (value: string, version: string) =>
+    owner.post(page, Object.entries({ ...fields, [field]: value, seen: version }))
   const opened = await readVersion(owner, page)
   expect(opened, title).toMatch(/^[\w-]{22}$/)
 
@@ -232,10 +232,10 @@ builtShopTest(
       ([, id = '']) => id,
     )
     const [one = '', other = ''] = methods
-    const send = (method: string, seen: string) =>
+    const send = (method: string, version: string) =>
       owner.post(page, [
         ['method', method],
-        ['seen', seen],
+        ['seen', version],
       ])
     expect((await send(one, versionIn(html))).status).toBe(302)
     const rejected = await send(other, versionIn(html))
@@ -252,8 +252,8 @@ builtShopTest(
     const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const list = '/beheer/instellingen/openingstijden/'
-    const send = (page: string, note: string, seen = '') =>
-      owner.post(page, Object.entries({ fromDay: '2026-12-31', toDay: '', note, seen }))
+    const send = (page: string, note: string, version = '') =>
+      owner.post(page, Object.entries({ fromDay: '2026-12-31', toDay: '', note, seen: version }))
     await send(`${list}nieuw/`, 'oudjaar')
     const page = `${list}1/`
     const opened = await readVersion(owner, page)

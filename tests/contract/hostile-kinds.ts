@@ -98,9 +98,9 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
   const events = nonEmpty(['x', ...Object.keys(SHOP_CALLS)])
   const actions = nonEmpty(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
   const form = (): TestRequest => {
-    const chosen = chance.oneOf(nonEmpty(forms))
-    const { action, method } = chosen
-    const hostileFields = mistreatFields(chance, parts, chosen)
+    const chosenForm = chance.oneOf(nonEmpty(forms))
+    const { action, method } = chosenForm
+    const hostileFields = mistreatFields(chance, parts, chosenForm)
     const url = action.replace(/\/\d+(?=\/)/, () =>
       chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
     )

@@ -39,7 +39,7 @@ const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, tex
 type CapturedValues = Map<string, unknown>
 
 const fill = (text: string, values: CapturedValues) =>
-  text.replace(/<(\w+)>/g, (whole, name: string) => String(values.get(name) ?? whole))
+  text.replace(/<(\w+)>/g, (match, name: string) => String(values.get(name) ?? match))
 
 const NAMED = /^<(\w+)>$/
 

@@ -37,9 +37,9 @@ export const REPORTED = new RegExp(
 )
 
 async function addPlace(app: App, productId: number, address: string) {
-  const read = readOfferRef(address)
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef)
+  const parsedRef = readOfferRef(address)
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef)
 }
 
 /**

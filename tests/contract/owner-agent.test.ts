@@ -115,8 +115,8 @@ shopTest('a program has the tools that its password and its person allow', async
   expect(tools).not.toContain('get_sales')
   await employee.close()
 
-  const made = await createApiKey(app, { userId: eva.id, name: 'Boekhouding', rights: 'read' })
-  const { key, secret } = made as Extract<typeof made, { ok: true }>
+  const apiKey = await createApiKey(app, { userId: eva.id, name: 'Boekhouding', rights: 'read' })
+  const { key, secret } = apiKey as Extract<typeof apiKey, { ok: true }>
   // A secret is accepted over an encrypted connection only.
   const keyed = await openProgram({ ...app, siteUrl: 'https://schakel.test' }, basic(key, secret))
   expect(await keyed.tools()).toEqual([...READS, 'get_sales', 'get_report'])

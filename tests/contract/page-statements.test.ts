@@ -28,9 +28,9 @@ async function countStatements(app: App, clock: TestClock, warmUp: string[], pat
 
 /** Adds an Amazon item with a price and a rating to a product. */
 async function addPricedOffer(app: App, productId: number, asin: string) {
-  const read = readOfferRef(asin)
-  if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.offerRef)
+  const parsedRef = readOfferRef(asin)
+  if (!parsedRef.ok) throw new Error(parsedRef.error)
+  await addOffer(app, productId, parsedRef.offerRef)
   const offers = await readLiveOffers(app.db, [productId], app.clock.now())
   const quote = {
     priceCents: 3_500,

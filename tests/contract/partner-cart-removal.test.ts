@@ -11,9 +11,9 @@ builtShopTest(
   PATIENCE,
   async ({ app, built, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting Lune', seller: 'external' })
-    const read = readOfferRef('B0CH4K3L01')
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
+    const parsedRef = readOfferRef('B0CH4K3L01')
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, productId, parsedRef.offerRef)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const change = (intent: string, quantity: string) =>
       guest.post('/cart/andere-winkels/', [

@@ -23,13 +23,13 @@ export async function makePassword(
   areas: Permission[],
   mayWrite: boolean,
 ) {
-  const made = await makeAppPassword(actingFor(app, manager), manager, {
+  const appPassword = await makeAppPassword(actingFor(app, manager), manager, {
     name: 'Kassa',
     areas,
     mayWrite,
   })
-  if (!made.ok) throw new Error(made.error)
-  return made.secret
+  if (!appPassword.ok) throw new Error(appPassword.error)
+  return appPassword.secret
 }
 
 export const basic = (email: string, secret: string) => ({

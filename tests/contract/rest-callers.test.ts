@@ -77,10 +77,16 @@ shopTest(
       woocommerce_meta: { coming_soon_banner_dismissed: 'no' },
     })
     const other = `/wp/v2/users/${me.json().id}`
-    const seen = { 'x-wp-nonce': nonce }
-    expect(await code(request(customer, other, seen))).toEqual([403, 'rest_user_cannot_view'])
+    const nonceHeader = { 'x-wp-nonce': nonce }
+    expect(await code(request(customer, other, nonceHeader))).toEqual([
+      403,
+      'rest_user_cannot_view',
+    ])
     expect(await code(request(guest, other))).toEqual([401, 'rest_user_cannot_view'])
-    expect(await code(request(customer, other, seen, 'POST'))).toEqual([403, 'rest_cannot_edit'])
+    expect(await code(request(customer, other, nonceHeader, 'POST'))).toEqual([
+      403,
+      'rest_cannot_edit',
+    ])
     expect(await code(request(guest, other, {}, 'POST'))).toEqual([401, 'rest_cannot_edit'])
     expect(await code(request(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
       ...[404, 'rest_user_invalid_id'],

@@ -83,7 +83,7 @@ async function openFullShop(app: App) {
 suppliedShopTest(
   'the examples of the OpenAPI document are what a shop answers',
   async ({ app }) => {
-    const read = await openFullShop(app)
+    const fullShop = await openFullShop(app)
     const examples: Record<string, unknown> = {}
     const readable = REST_ROUTES.filter(
       ({ answers, endpoints }) => endpoints.GET && !WITHOUT.includes(answerName(answers)),
@@ -94,7 +94,7 @@ suppliedShopTest(
     )
     for (const route of [...(lists ?? []), ...(others ?? [])]) {
       const name = answerName(route.answers)
-      examples[name] ??= [await read(route)].flat()[0]
+      examples[name] ??= [await fullShop(route)].flat()[0]
     }
     const names = readable.map(({ answers }) => answerName(answers))
     expect(names.filter((name) => examples[name] === undefined)).toEqual([])
@@ -121,10 +121,10 @@ suppliedShopTest('the OpenAPI document has an example of each response', async (
   expect(
     document.paths['/wc/v3/products/{id}'].put.responses[200].content['application/json'].examples,
   ).toEqual({ WcProduct: { $ref: '#/components/examples/WcProduct' } })
-  const read = Object.entries<{ get?: { responses: Record<string, { content: object }> } }>(
+  const readRoutes = Object.entries<{ get?: { responses: Record<string, { content: object }> } }>(
     document.paths,
   ).filter(([, { get }]) => get)
-  const bare = read
+  const bare = readRoutes
     .filter(([, { get }]) => !/"examples?":/.test(JSON.stringify(get?.responses[200]?.content)))
     .map(([path]) => path)
   expect(bare).toEqual([

@@ -98,14 +98,19 @@ localShopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 50 })
     const program = await openProgram(app)
-    const made = await Promise.all([
+    const records = await Promise.all([
       program('POST', 'orders', { line_items: [{ product_id: ring.productId }] }),
       program('POST', 'customers', { email: 'mila@example.com' }),
       program('POST', 'coupons', { code: 'tien', amount: '10' }),
       program('POST', 'products', { name: 'Doos', type: 'variable', attributes: [] }),
       program('POST', 'taxes', { rate: '10' }),
     ])
-    const ids = [ring.productId, ...ring.variantIds, ...made.map(({ body }) => Number(body.id)), 1]
+    const ids = [
+      ring.productId,
+      ...ring.variantIds,
+      ...records.map(({ body }) => Number(body.id)),
+      1,
+    ]
     const visitor = await createVisitor(app, program.fastify)
     const owner = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
     const reader = await makeKey(app, 'read', { name: 'Rik', role: 'employee' })

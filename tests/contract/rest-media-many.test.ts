@@ -9,25 +9,25 @@ shopTest(
   'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
   async ({ app, clock }) => {
     const { upload } = await createUploader(app)
-    const drawn = await Promise.all(
+    const photos = await Promise.all(
       Array.from({ length: 50 }, (_, index) => draw(`rgb(${index}, 80, 120)`, 200)),
     )
-    const answers = await Promise.all(drawn.map((bytes) => upload(bytes)))
+    const answers = await Promise.all(photos.map((bytes) => upload(bytes)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
     const names = answers.map(
-      (answer, index) => `${answer.json().id}-${hashOf(drawn[index] as Buffer)}`,
+      (answer, index) => `${answer.json().id}-${hashOf(photos[index] as Buffer)}`,
     )
     expect((await folders(app)).sort()).toEqual(names.sort())
     for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
 
     // A crash between writing the file and its row leaves such a file.
     const orphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
-    const fresh = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
+    const newFolder = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
     await mkdir(orphan, { recursive: true })
-    await mkdir(fresh, { recursive: true })
+    await mkdir(newFolder, { recursive: true })
     const now = clock.now()
     await utimes(orphan, now, new Date(now.getTime() - 25 * 3_600_000))
-    await utimes(fresh, now, now)
+    await utimes(newFolder, now, now)
     await clearOrphanFiles(app)
     await expect(stat(orphan)).rejects.toThrow('ENOENT')
     expect((await folders(app)).length).toBe(51)

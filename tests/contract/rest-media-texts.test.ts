@@ -19,8 +19,8 @@ shopTest(
     form.set('alt_text', 'Een ring met een blauwe steen')
     form.set('post', '12')
     const multipart = new Response(form)
-    const whole = { 'content-type': multipart.headers.get('content-type') ?? '' }
-    const created = await upload(Buffer.from(await multipart.arrayBuffer()), whole)
+    const headers = { 'content-type': multipart.headers.get('content-type') ?? '' }
+    const created = await upload(Buffer.from(await multipart.arrayBuffer()), headers)
     expect([created.statusCode, created.json()]).toMatchObject([
       201,
       {

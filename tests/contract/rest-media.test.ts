@@ -67,16 +67,21 @@ shopTest(
     expect(code(await upload(bytes, { 'content-md5': 'x' }))).toEqual([
       ...[412, 'rest_upload_hash_mismatch'],
     ])
-    const named = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
-    const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: named })
+    const headers = { 'x-wp-nonce': nonce, 'content-type': 'image/jpeg' }
+    const bare = await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
     expect(code(bare)).toEqual([400, 'rest_upload_no_content_disposition'])
-    const withoutType = {
+    const headersWithoutType = {
       'x-wp-nonce': nonce,
       'content-disposition': 'attachment; filename="a.jpg"',
     }
     expect(
       code(
-        await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: withoutType }),
+        await visitor.send({
+          method: 'POST',
+          url: MEDIA,
+          payload: bytes,
+          headers: headersWithoutType,
+        }),
       ),
     ).toEqual([400, 'rest_upload_no_content_type'])
     const customer = await createVisitor(app, visitor.fastify)
@@ -84,7 +89,10 @@ shopTest(
       customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
     expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
     const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
-    expect(code(await send({ ...named, 'x-wp-nonce': hers }))).toEqual([403, 'rest_cannot_create'])
+    expect(code(await send({ ...headers, 'x-wp-nonce': hers }))).toEqual([
+      403,
+      'rest_cannot_create',
+    ])
     expect(await countMedia(app)).toBe(before)
 
     const steps = { action: 'create-image-subsizes' }

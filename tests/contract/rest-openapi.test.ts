@@ -81,8 +81,8 @@ shopTest(
     expect(Media.properties.post).toMatchObject({ type: 'null', description: expect.any(String) })
     expect(ErrorAnswer.required).toEqual(['code', 'message', 'data'])
     // Every response in the document has a schema.
-    const named = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
-    for (const name of named.map((path) => path.split('/').at(-1) ?? '')) {
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
+    for (const name of references.map((path) => path.split('/').at(-1) ?? '')) {
       expect(document.components.schemas).toHaveProperty(name)
     }
 

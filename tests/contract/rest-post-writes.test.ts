@@ -124,7 +124,7 @@ shopTest(
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
-    const read = requestAs(guest)
+    const requestAsGuest = requestAs(guest)
     const gold = (await request('POST', 'tags', { name: 'Goud & glans' })).body
     expect(gold).toMatchObject({
       name: 'Goud & glans',
@@ -135,7 +135,7 @@ shopTest(
     })
     const rings = (await request('POST', 'tags', { name: 'Ringen' })).body
     expect((await request('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
-    expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
+    expect((await requestAsGuest('POST', 'tags', { name: 'X' })).status).toBe(401)
     const me = (await request('GET', 'users/me')).body
 
     const created = await request('POST', 'posts', {
@@ -150,10 +150,12 @@ shopTest(
     })
     await writePost(app, 'Zonder')
     const named = async (path: string) =>
-      (await read('GET', path)).body.map(({ id }: { id: number }) => id)
+      (await requestAsGuest('GET', path)).body.map(({ id }: { id: number }) => id)
     expect(await named(`posts?tags=${gold.id}`)).toEqual([created.body.id])
     expect(await named('posts')).toHaveLength(2)
-    expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
+    expect((await requestAsGuest('GET', 'tags?search=goud')).body).toMatchObject([
+      { id: gold.id, count: 1 },
+    ])
     const wrong = await request('PATCH', `posts/${created.body.id}`, { tags: [created.body.id] })
     expect([wrong.status, wrong.body.data.params]).toEqual([
       ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
@@ -168,9 +170,9 @@ shopTest(
     })
     expect((await request('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
     await request('DELETE', `tags/${rings.id}?force=true`)
-    expect((await read('GET', `posts/${created.body.id}`)).body.tags).toEqual([gold.id])
+    expect((await requestAsGuest('GET', `posts/${created.body.id}`)).body.tags).toEqual([gold.id])
     await request('PATCH', `posts/${created.body.id}`, { status: 'draft' })
-    expect((await read('GET', 'tags')).body).toEqual([])
+    expect((await requestAsGuest('GET', 'tags')).body).toEqual([])
     expect(await readBlog(app, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
   },
 )
@@ -197,12 +199,14 @@ shopTest(
     expect(await titles({ page: 1 })).toEqual(['Welkom', 'Nieuws'])
     expect(await titles({ isFeed: true, page: 1 })).toEqual(['Nieuws', 'Welkom'])
 
-    const read = async (query: string) => (await requestAs(guest)('GET', `posts?${query}`)).body
-    const ids = async (query: string) => (await read(query)).map(({ id }: { id: number }) => id)
+    const requestAsGuest = async (query: string) =>
+      (await requestAs(guest)('GET', `posts?${query}`)).body
+    const ids = async (query: string) =>
+      (await requestAsGuest(query)).map(({ id }: { id: number }) => id)
     expect(await ids('')).toEqual([young, old])
     expect(await ids('sticky=true')).toEqual([old])
     expect(await ids('sticky=0')).toEqual([young])
-    expect(await read('sticky=1')).toMatchObject([
+    expect(await requestAsGuest('sticky=1')).toMatchObject([
       {
         sticky: true,
         format: 'standard',

@@ -42,15 +42,15 @@ shopTest(
       otherCategoryIds: [gifts],
       variants: [{ isActive: true }],
     })
-    const seen = (await requestAs(guest)('GET', productPath)).body
-    expect(seen.title).toEqual({ rendered: 'Ring Otto' })
+    const product = (await requestAs(guest)('GET', productPath)).body
+    expect(product.title).toEqual({ rendered: 'Ring Otto' })
 
     // The main photo is one of the library.
     const other = await addProduct(app, { name: 'Zegelring', status: 'draft' })
     const led = await request('POST', `product/${other.productId}`, {
-      featured_media: seen.featured_media,
+      featured_media: product.featured_media,
     })
-    expect(led.body.featured_media).toBe(seen.featured_media)
+    expect(led.body.featured_media).toBe(product.featured_media)
 
     const created = await request('POST', 'product', {
       title: 'Armband Lies',
@@ -80,8 +80,8 @@ shopTest(
       maker_address: 'Kade 1, 1011 AB Amsterdam, Nederland',
       maker_email: 'atelier@voorbeeld.example',
     }
-    const whole = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
-    const response = await request('POST', 'product', { ...whole, meta })
+    const fullProduct = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
+    const response = await request('POST', 'product', { ...fullProduct, meta })
     expect([response.status, response.body.status, response.body.meta]).toEqual([
       201,
       'publish',
@@ -89,7 +89,7 @@ shopTest(
     ])
     expect((await requestAs(guest)('GET', `product/${response.body.id}`)).body.meta).toEqual(meta)
     expect(
-      await wrong('product', { ...whole, meta: { ...meta, maker_email: 'geen adres' } }),
+      await wrong('product', { ...fullProduct, meta: { ...meta, maker_email: 'geen adres' } }),
     ).toEqual([
       ...invalid,
       { 'meta[maker_email]': expect.stringContaining('Vul een geldig e-mailadres in') },
@@ -111,7 +111,11 @@ shopTest(
     expect(await count()).toBe(before)
     // Without a manufacturer the one of the settings is used, as with files.
     await setManufacturer(app)
-    const usual = await request('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
+    const usual = await request('POST', 'product', {
+      ...fullProduct,
+      title: 'Broche Fee',
+      meta: [],
+    })
     expect([usual.body.status, usual.body.meta.maker_name]).toEqual([
       'publish',
       'Atelier Voorbeeld',

@@ -12,13 +12,13 @@ builtShopTest(
     const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/'
-    const seen = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
-    expect(seen).not.toBe('')
+    const version = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
+    expect(version).not.toBe('')
     const opened = settingsValues(await readSettings(app))
     await saveSettings(app, { tagline: 'Van de een' })
     await built.waitForChanges(app)
 
-    const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen })
+    const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen: version })
     const answer = await owner.post(page, fields)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
@@ -41,8 +41,8 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/uiterlijk/'
     const readVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
-    const seen = readVersion((await owner.get(page)).text)
-    expect(seen).not.toBe('')
+    const version = readVersion((await owner.get(page)).text)
+    expect(version).not.toBe('')
     await saveSettings(app, { accentColor: '#7a1f3d' })
     await built.waitForChanges(app)
 
@@ -56,7 +56,7 @@ builtShopTest(
       fontPair: 'imbue',
       corners: 'round',
     }
-    const rejected = await owner.post(page, Object.entries({ ...edited, seen }))
+    const rejected = await owner.post(page, Object.entries({ ...edited, seen: version }))
     expect(rejected.status).toBe(409)
     expect(rejected.text).toContain('Iemand anders sloeg intussen instellingen op.')
     expect(await readSettings(app)).toMatchObject({ accentColor: '#7a1f3d' })

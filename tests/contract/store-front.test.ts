@@ -46,11 +46,11 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
   const rates = updatedCart.body.shipping_rates[0].shipping_rates
   expect(rates.length).toBeGreaterThan(1)
   const pickup = rates.find((rate: { method_id: string }) => rate.method_id === 'local_pickup')
-  const chosen = await front('POST', 'cart/select-shipping-rate', {
+  const chosenRate = await front('POST', 'cart/select-shipping-rate', {
     package_id: 0,
     rate_id: pickup.rate_id,
   })
-  expect(chosen.body.totals).toMatchObject({ total_shipping: '0', total_price: '12100' })
+  expect(chosenRate.body.totals).toMatchObject({ total_shipping: '0', total_price: '12100' })
   const wrong = await front('POST', 'cart/select-shipping-rate', { rate_id: 'flat_rate:999' })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'woocommerce_rest_cart_invalid_rate'])
 

@@ -212,10 +212,10 @@ localShopTest('a front end counts what a filter would find', async ({ app }) => 
     stock_status_counts: null,
     taxonomy_counts: null,
   })
-  const whole = await count(
+  const fullCount = await count(
     'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&min_price=20000',
   )
-  expect(whole).toMatchObject({
+  expect(fullCount).toMatchObject({
     // The range is that of all prices, so that a slider can be moved back.
     price_range: { min_price: '9000', max_price: '50000', currency_minor_unit: 2 },
     rating_counts: [
@@ -243,14 +243,14 @@ localShopTest('a front end counts what a filter would find', async ({ app }) => 
   ).body
   const idOf = (product: { attributes: { terms: { id: number }[] }[] }) =>
     product.attributes[0]?.terms[0]?.id
-  const chosen = 'attributes[0][attribute]=pa_materiaal&attributes[0][slug]=goud'
+  const query = 'attributes[0][attribute]=pa_materiaal&attributes[0][slug]=goud'
   const wanted = (type: string) =>
     `calculate_attribute_counts[0][taxonomy]=pa_materiaal&calculate_attribute_counts[0][query_type]=${type}`
-  expect((await count(`${wanted('or')}&${chosen}`)).attribute_counts).toEqual([
+  expect((await count(`${wanted('or')}&${query}`)).attribute_counts).toEqual([
     { term: idOf(gold), count: 2 },
     { term: idOf(silver), count: 1 },
   ])
-  expect((await count(`${wanted('and')}&${chosen}`)).attribute_counts).toEqual([
+  expect((await count(`${wanted('and')}&${query}`)).attribute_counts).toEqual([
     { term: idOf(gold), count: 2 },
   ])
 })

@@ -56,11 +56,11 @@ builtShopTest(
         types.set(type, (types.get(type) ?? 0) + 1)
       }
       issues.push(...validateStructuredData(items).map((issue) => Object.assign(issue, { page })))
-      const found: { severity: string; issueMessage: string }[] = await foreign.validate({
+      const foreignIssues: { severity: string; issueMessage: string }[] = await foreign.validate({
         jsonld: byType(items),
       })
       errors.push(
-        ...found
+        ...foreignIssues
           .filter(({ severity }) => severity === 'ERROR')
           .map(({ issueMessage }) => `${page} ${issueMessage}`),
       )

@@ -54,9 +54,9 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
     publishes: true,
   })
   if (!result.ok) throw new Error(result.error)
-  const made = result.items.find(({ outcome }) => outcome === 'made')
-  if (!made?.productId) throw new Error('the product was not added')
-  return { asin: made.id, productId: made.productId }
+  const createdItem = result.items.find(({ outcome }) => outcome === 'made')
+  if (!createdItem?.productId) throw new Error('the product was not added')
+  return { asin: createdItem.id, productId: createdItem.productId }
 }
 
 /** Makes the last check of the account look old. */
@@ -210,9 +210,9 @@ shopTest(
   'a page with a product that no source can refresh shows that and makes no call [E07]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const read = readOfferRef('B0CH4K3L01')
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.offerRef)
+    const parsedRef = readOfferRef('B0CH4K3L01')
+    if (!parsedRef.ok) throw new Error(parsedRef.error)
+    await addOffer(app, productId, parsedRef.offerRef)
     expect(await readParams(app, { id: productId, kind: 'variable' })).toEqual({
       do_ajax: 'no',
       do_msg: 'Geen account bij een winkel die dit verkoopt.',

@@ -99,7 +99,7 @@ describe('the catalogue', () => {
     expect((await agent.request('POST', '/catalog/search', {})).status).toBe(400)
 
     for (let index = 0; index < 30; index++) await addProduct(app, { name: `Ketting ${index}` })
-    const seen = new Set<string>()
+    const productIds = new Set<string>()
     let pagination: Record<string, unknown> = { limit: 12 }
     for (let page = 0; page < 3; page++) {
       const searchBody = { query: 'ketting', pagination }
@@ -107,11 +107,11 @@ describe('the catalogue', () => {
         (await agent.request('POST', '/catalog/search', searchBody)).body,
       )
       expect(answer.products.length).toBeLessThanOrEqual(12)
-      for (const { id } of answer.products) seen.add(id)
+      for (const { id } of answer.products) productIds.add(id)
       expect(answer.pagination.has_next_page).toBe(page < 2)
       pagination = { limit: 12, cursor: answer.pagination.cursor ?? 'x' }
     }
-    expect(seen.size).toBe(30)
+    expect(productIds.size).toBe(30)
   })
 
   shopTest('is looked up by product, handle and variant, each once', async ({ app, agent }) => {

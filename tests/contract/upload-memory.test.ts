@@ -17,7 +17,7 @@ function* reviewBody() {
   const part = Buffer.alloc(64 * 1024, 7)
   for (let photo = 1; photo <= 4; photo++) {
     yield `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="${photo}.bin"\r\n\r\n`
-    for (let sent = 0; sent < 10 * MB; sent += part.length) yield part
+    for (let sentBytes = 0; sentBytes < 10 * MB; sentBytes += part.length) yield part
     yield '\r\n'
   }
   yield `--${BOUNDARY}--\r\n`

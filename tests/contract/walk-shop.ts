@@ -42,14 +42,14 @@ async function* walkPages(
   perPattern = PER_PATTERN,
 ) {
   const patternOf = openPatterns(built.patterns)
-  const seen = new Set<string>()
+  const visitedPaths = new Set<string>()
   const visits = new Map<string, number>()
   const queue = [...from]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const pattern = patternOf(path)
     const count = visits.get(pattern) ?? 0
-    if (seen.has(path) || ACTING.test(path) || count >= perPattern) continue
-    seen.add(path)
+    if (visitedPaths.has(path) || ACTING.test(path) || count >= perPattern) continue
+    visitedPaths.add(path)
     visits.set(pattern, count + 1)
     const { text, headers } = await client.get(path)
     const links = readLinks(text)

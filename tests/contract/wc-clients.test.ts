@@ -72,15 +72,17 @@ httpsShopTest.for([
       consumerSecret: secret,
       axiosConfig,
     })
-    const made = await client.post('products', { name: 'Ring', regular_price: '45.00' })
-    expect([made.status, made.data.permalink]).toEqual([201, `${app.siteUrl}/product/ring/`])
-    expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${made.data.id}`)
+    const created = await client.post('products', { name: 'Ring', regular_price: '45.00' })
+    expect([created.status, created.data.permalink]).toEqual([201, `${app.siteUrl}/product/ring/`])
+    expect(created.headers.location).toBe(
+      `${app.siteUrl}/wp-json/wc/v3/products/${created.data.id}`,
+    )
     const list = await client.get('products', { search: 'ring & meer', per_page: 1 })
     expect([list.status, list.headers['x-wp-total']]).toEqual([200, '0'])
     const options = await client.options('products')
     expect(options.data.methods).toEqual(['GET', 'POST'])
-    const deleted = await client.delete(`products/${made.data.id}`, { force: true })
-    expect(deleted.data.id).toBe(made.data.id)
+    const deleted = await client.delete(`products/${created.data.id}`, { force: true })
+    expect(deleted.data.id).toBe(created.data.id)
 
     const wrong = new WooCommerceClient({
       ...settings,
@@ -156,8 +158,8 @@ shopTest.for([{ method: 'HMAC-SHA1' }, { method: 'HMAC-SHA256' }] as const)(
     const form = oauth.authorize({ url: tags, method: 'POST', data })
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams({ ...data, ...oauthTexts(form) }).toString()
-    const made = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, type, payload)
-    expect(made).toEqual([201, 'ok'])
+    const created = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, type, payload)
+    expect(created).toEqual([201, 'ok'])
     const other = oauth.authorize({ url: tags, method: 'POST', data })
     const changed = new URLSearchParams({ ...oauthTexts(other), name: 'Brons' }).toString()
     const tampered = await statusOf('POST', `${ROOT}/wc/v3/products/tags`, type, changed)
@@ -197,19 +199,19 @@ localShopTest(
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
     })
     onTestFinished(() => void vi.unstubAllGlobals())
-    const made = await apiFetch<{ id: number; status: string }>({
+    const created = await apiFetch<{ id: number; status: string }>({
       path: '/wc/v3/products',
       method: 'POST',
       data: { name: 'Ring', regular_price: '45.00' },
     })
-    expect(made.status).toBe('publish')
+    expect(created.status).toBe('publish')
     const list = await apiFetch<{ id: number }[]>({
       path: '/wc/v3/products?per_page=-1&_fields=id',
     })
-    expect(list).toEqual([{ id: made.id }])
-    const path = `/wc/v3/products/${made.id}`
+    expect(list).toEqual([{ id: created.id }])
+    const path = `/wc/v3/products/${created.id}`
     const changed = await apiFetch({ path, method: 'PUT', data: { name: 'Zegelring' } })
-    expect(changed).toMatchObject({ id: made.id, name: 'Zegelring' })
+    expect(changed).toMatchObject({ id: created.id, name: 'Zegelring' })
     await expect(apiFetch({ path: '/wc/v3/products/999999' })).rejects.toMatchObject({
       code: 'woocommerce_rest_product_invalid_id',
       data: { status: 404 },

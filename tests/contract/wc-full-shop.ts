@@ -71,7 +71,7 @@ export async function urlOf(
 ) {
   const path = route.path
     .replace('/wc/v3/', '')
-    .replace(/:(\w+)/g, (whole, name) => String(parents[name] ?? whole))
+    .replace(/:(\w+)/g, (match, name) => String(parents[name] ?? match))
   const [collection = '', name] = path.split('/:')
   if (name === undefined) return path
   const { body } = await program('GET', collection)

@@ -48,11 +48,11 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
 localShopTest('a key reads or writes only if it was made for it', async ({ app }) => {
   const reading = await makeKey(app, 'read')
   const writing = await makeKey(app, 'write', { name: 'Noor', role: 'employee' })
-  const read = await openProgram(app, reading)
+  const readOnlyProgram = await openProgram(app, reading)
   const write = await openProgram(app, writing)
   const denied = { status: 401, body: { code: 'woocommerce_rest_authentication_error' } }
-  expect(await read('GET', 'products/tags')).toMatchObject({ status: 200 })
-  expect(await read('POST', 'products/tags', { name: 'Zilver' })).toMatchObject(denied)
+  expect(await readOnlyProgram('GET', 'products/tags')).toMatchObject({ status: 200 })
+  expect(await readOnlyProgram('POST', 'products/tags', { name: 'Zilver' })).toMatchObject(denied)
   expect(await write('POST', 'products/tags', { name: 'Zilver' })).toMatchObject({ status: 201 })
   expect(await write('GET', 'products/tags')).toMatchObject(denied)
   expect(await write('OPTIONS', 'products/tags')).toMatchObject({ status: 200 })
@@ -69,10 +69,10 @@ localShopTest('a key reads or writes only if it was made for it', async ({ app }
 })
 
 localShopTest('signing out everywhere revokes keys too', async ({ app }) => {
-  const made = await makeKey(app)
-  const program = await openProgram(app, made)
+  const newKey = await makeKey(app)
+  const program = await openProgram(app, newKey)
   expect((await program('GET', 'products/tags')).status).toBe(200)
-  await endSessions(app, made.person.id)
+  await endSessions(app, newKey.person.id)
   expect(await program('GET', 'products/tags')).toMatchObject({
     status: 401,
     body: { code: 'woocommerce_rest_cannot_view' },
@@ -144,21 +144,21 @@ localShopTest(
       consumerSecret: secret,
       version: 'wc/v3',
     })
-    const made = await client.post('products/categories', { name: 'Ringen & armbanden' })
-    expect([made.status, made.data.name]).toEqual([201, 'Ringen & armbanden'])
+    const created = await client.post('products/categories', { name: 'Ringen & armbanden' })
+    expect([created.status, created.data.name]).toEqual([201, 'Ringen & armbanden'])
     const includedCategories = await client.get('products/categories', {
       per_page: 5,
-      include: [made.data.id],
+      include: [created.data.id],
     })
     expect([
       includedCategories.status,
       includedCategories.data.length,
       includedCategories.headers['x-wp-total'],
     ]).toEqual([200, 1, '1'])
-    const changed = await client.put(`products/categories/${made.data.id}`, { name: 'Ringen' })
+    const changed = await client.put(`products/categories/${created.data.id}`, { name: 'Ringen' })
     expect(changed.data.name).toBe('Ringen')
-    const removed = await client.delete(`products/categories/${made.data.id}`, { force: true })
-    expect(removed.data.id).toBe(made.data.id)
+    const removed = await client.delete(`products/categories/${created.data.id}`, { force: true })
+    expect(removed.data.id).toBe(created.data.id)
     const { entries } = await readAudit(app, { kind: 'product', actor: person.id, page: 1 })
     expect(entries.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva (programma Kassa)', 'removed', 'Ringen'],

@@ -196,8 +196,8 @@ localShopTest(
       expect(idsOf(await program('GET', 'webhooks?status=active&per_page=100'))).toEqual([1])
       const order = await placeAnOrder(app)
       await deliverWebhooks(app, readWebhookSubject)
-      const read = (await program('GET', `orders/${order.id}`)).body
-      expect(receiver.deliveries().map(({ body }) => JSON.parse(body))).toEqual([read])
+      const storedOrder = (await program('GET', `orders/${order.id}`)).body
+      expect(receiver.deliveries().map(({ body }) => JSON.parse(body))).toEqual([storedOrder])
 
       await program('PUT', 'webhooks/1', { topic: 'product.created' })
       const { productId } = await addProduct(app, { name: 'Ketting' })

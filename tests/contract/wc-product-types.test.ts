@@ -33,7 +33,7 @@ shopTest(
       { ...ring, status: 'publish', sku: 'RING', price: '', purchasable: false, variations: [] },
     ])
     const path = `products/${created.body.id}/variations`
-    const chosen = [
+    const chosenAttributes = [
       { name: 'Kleur', option: 'Rood' },
       { name: 'Maat', option: '17' },
     ]
@@ -42,13 +42,19 @@ shopTest(
       sale_price: '42',
       sku: 'RING-ROOD',
       description: '<p>Rood</p>',
-      attributes: chosen,
+      attributes: chosenAttributes,
     })
     expect([rood.status, rood.body]).toMatchObject([
       201,
-      { price: '42', regular_price: '45.00', on_sale: true, purchasable: true, attributes: chosen },
+      {
+        price: '42',
+        regular_price: '45.00',
+        on_sale: true,
+        purchasable: true,
+        attributes: chosenAttributes,
+      },
     ])
-    const twice = await program('POST', path, { regular_price: '1', attributes: chosen })
+    const twice = await program('POST', path, { regular_price: '1', attributes: chosenAttributes })
     expect([twice.status, twice.body.code]).toEqual([400, 'rest_invalid_param'])
 
     const groen = await program('POST', path, {

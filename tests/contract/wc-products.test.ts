@@ -209,8 +209,8 @@ localShopTest(
       manufacturerEmail: 'vera@atelier.example',
     }))
       form.set(name, value)
-    const read = readProductForm(form)
-    expect(read.ok && (await editProduct(app, id, read.value))).toEqual({ ok: true })
+    const parsedForm = readProductForm(form)
+    expect(parsedForm.ok && (await editProduct(app, id, parsedForm.value))).toEqual({ ok: true })
     expect((await readProductForEdit(app, id))?.status).toBe('published')
     expect((await program('GET', `products/${id}`)).body).toMatchObject({
       status: 'publish',

@@ -32,9 +32,9 @@ export async function makeKey(
   { name, role }: { name: string; role: Role } = { name: 'Eva', role: 'owner' },
 ) {
   const person = await addPerson(app, name, role)
-  const made = await createApiKey(app, { userId: person.id, name: 'Kassa', rights })
-  if (!made.ok) throw new Error(made.error)
-  return { ...made, person }
+  const apiKey = await createApiKey(app, { userId: person.id, name: 'Kassa', rights })
+  if (!apiKey.ok) throw new Error(apiKey.error)
+  return { ...apiKey, person }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'

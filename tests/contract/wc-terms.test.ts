@@ -181,9 +181,10 @@ localShopTest('a category can be created again while its deletion is running', a
   const program = await openProgram(app)
   const names = ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden']
   const make = async () => {
-    const made = []
-    for (const name of names) made.push(await program('POST', 'products/categories', { name }))
-    return made
+    const categories = []
+    for (const name of names)
+      categories.push(await program('POST', 'products/categories', { name }))
+    return categories
   }
   const first = await make()
   const deleting = first.map(({ body }) =>

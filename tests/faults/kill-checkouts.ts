@@ -151,6 +151,6 @@ async function finish(app: App, checkouts: number): Promise<void> {
   for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
   await expireOrders(app)
   await expirePayments(app)
-  for (let made = 0; made <= checkouts; made += 200) await makeInvoices(app)
+  for (let doneCount = 0; doneCount <= checkouts; doneCount += 200) await makeInvoices(app)
   await sendShopMails(app)
 }

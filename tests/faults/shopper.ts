@@ -52,8 +52,8 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
     async readCheckout(payment: string): Promise<CheckoutFields> {
       const { status, text } = await request('/checkout/')
       const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
-      const [token, seen] = [hidden('token'), hidden('seen')]
-      if (!token || !seen) throw new Error(`no checkout: ${status}`)
+      const [token, version] = [hidden('token'), hidden('seen')]
+      if (!token || !version) throw new Error(`no checkout: ${status}`)
       return {
         email: `klant-${number}@voorbeeld.example`,
         firstName: 'Yvonne',
@@ -66,7 +66,7 @@ export function createShopper(shopUrl: string, number: number, { isPatient = fal
         shipping: 'parcel',
         payment,
         token,
-        seen,
+        seen: version,
       }
     },
     order: (fields: CheckoutFields) => request('/checkout/', fields),

@@ -238,7 +238,7 @@ journey(
         automaticPresenceSimulation: true,
       },
     })
-    const seen = page.getByRole('region', { name: 'Onlangs bekeken' })
+    const recentlyViewed = page.getByRole('region', { name: 'Onlangs bekeken' })
     const dialog = page.getByRole('dialog')
     const enter = () => page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click()
     const byKey = { name: 'Inloggen met toegangssleutel' }
@@ -247,7 +247,7 @@ journey(
     // Visitors stay longer on a product page than it takes to store the view.
     await page.waitForFunction(() => localStorage.getItem('schakel_viewed') !== null)
     await page.goto(`${home}/product/bedelarmband-fleur/`)
-    await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
+    await expect(recentlyViewed.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     await expectAccessible(page)
 
     await enter()
@@ -259,7 +259,7 @@ journey(
     await dialog.getByRole('button', { name: 'Verder winkelen' }).click()
     const accountLink = page.getByRole('banner').getByRole('link', { name: 'Evi' })
     await expect(accountLink).toBeVisible()
-    await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
+    await expect(recentlyViewed.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('schakel_viewed'))).toBeNull()
 
     await page.goto(`${home}/mijn-account/sleutels/`)

@@ -10,15 +10,15 @@ journey(
   'no shop page loads the language formatters, which slow down a phone, before an interaction',
   async ({ page }) => {
     await page.addInitScript(() => {
-      const made: string[] = []
-      window.formatters = made
+      const usedFormatters: string[] = []
+      window.formatters = usedFormatters
       for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'Collator'] as const) {
         Reflect.set(
           Intl,
           name,
           new Proxy(Intl[name], {
             construct(target, values) {
-              made.push(name)
+              usedFormatters.push(name)
               return Reflect.construct(target, values)
             },
           }),

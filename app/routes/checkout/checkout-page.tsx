@@ -6,7 +6,7 @@ import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import {
   fillAddresses,
-  readTaxedCustomer,
+  taxedCustomer,
 } from '#app/features/checkout/checkout/checkout-values.server.ts'
 import { limitOrder, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
@@ -110,12 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     view: { formValues: FormValues; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(
-      app,
-      cartId,
-      readTaxedCustomer(app, view.formValues),
-      access,
-    )
+    const checkout = await readCheckout(app, cartId, taxedCustomer(app, view.formValues), access)
     return data({ ...atCountry(view, checkout?.served), checkout }, init)
   }
   if (cartId !== null && form.has('removeCode')) {
@@ -132,17 +127,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     const actionResult = { formValues: { ...formValues, discountCode: '' }, errors: {} }
     if (form.has('addCode')) return respond({ ...actionResult, messages: [] })
     if (codeResult.isNew) {
-      const now = await readCheckout(app, cartId, readTaxedCustomer(app, formValues))
+      const now = await readCheckout(app, cartId, taxedCustomer(app, formValues))
       const message = newCodeMessage(formValues.discountCode ?? '', now?.codes ?? [])
       return respond({ ...actionResult, messages: [message] }, 422)
     }
   }
-
   if (formValues.intent === 'choose-country')
     return respond({ formValues, errors: {}, messages: [] })
-  if (formValues.intent === 'find-address') {
+  if (formValues.intent === 'find-address')
     return respond({ ...(await fillAddresses(app, ip, formValues)), errors: {} })
-  }
   const parsed = readCheckoutForm(form)
   if (!parsed.ok)
     return respond({ formValues: parsed.formValues, errors: parsed.errors, messages: [] }, 422)

@@ -39,8 +39,8 @@ export function createPhotos() {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!PHOTO_FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
     const key = `${name} ${px}`
-    const drawn = cache.get(key) ?? render(`${stem}.jpg`, Number(variation), px)
-    cache.set(key, drawn)
-    return drawn
+    const photo = cache.get(key) ?? render(`${stem}.jpg`, Number(variation), px)
+    cache.set(key, photo)
+    return photo
   }
 }

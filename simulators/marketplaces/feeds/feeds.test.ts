@@ -12,9 +12,9 @@ const count = (text: string, of: string) => text.split(of).length - 1
 
 /** Adds a query to a URL that may have one already. */
 function withQuery(url: string, query: Row): string {
-  const whole = new URL(url)
-  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value)
-  return whole.href
+  const fullUrl = new URL(url)
+  for (const [name, value] of Object.entries(query)) fullUrl.searchParams.set(name, value)
+  return fullUrl.href
 }
 
 test('Awin lists its feeds, and a feed has the requested columns, gzipped', () =>

@@ -35,7 +35,7 @@ interface VisitSource {
 export async function handOver(
   app: App,
   cartId: string,
-  came: VisitSource = { type: '', by: '' },
+  source: VisitSource = { type: '', by: '' },
 ): Promise<HandOverResult> {
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
@@ -55,7 +55,7 @@ export async function handOver(
       )
       INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
       SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
-        ${app.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
+        ${app.clock.now().toISOString()}::timestamptz, ${source.type}, ${source.by}
       FROM gone WHERE misses < ${MAX_MISSES} AND status <> 'draft'`)
     await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
     return { ok: true, handedOver: rowCount ?? 0 }

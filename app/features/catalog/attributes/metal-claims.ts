@@ -16,9 +16,9 @@ type Facts = Pick<MetalFacts, 'metal' | 'fineness'> | null
 interface Rule {
   pattern: RegExp
   why: string
-  offer: string | ((found: string) => string)
+  offer: string | ((word: string) => string)
   /** facts under which the phrase is lawful after all */
-  isFine?: (facts: Facts, found: string) => boolean
+  isFine?: (facts: Facts, word: string) => boolean
 }
 
 const CARAT = String.raw`(?:14|18|20|22|24)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:585|750|916|999)\b`
@@ -36,12 +36,12 @@ const inEitherOrder = (a: string, b: string) =>
     'giu',
   )
 
-const platedWord = (found: string) =>
-  /doubl/i.test(found)
+const platedWord = (word: string) =>
+  /doubl/i.test(word)
     ? 'doublé'
-    : /kleurig/i.test(found)
+    : /kleurig/i.test(word)
       ? 'goudkleurig'
-      : /filled/i.test(found)
+      : /filled/i.test(word)
         ? 'gold-filled'
         : 'goudkleurig verguld'
 
@@ -85,7 +85,7 @@ const RULES: Rule[] = [
   {
     pattern: new RegExp(String.raw`\b(?:massief|echt|puur)\s+${GOLD}|${GOLD}`, 'giu'),
     why: 'Het metaal van dit product is geen goud van minstens 585.',
-    offer: (found) => (/en$/i.test(found) ? 'goudkleurige' : 'goudkleurig'),
+    offer: (word) => (/en$/i.test(word) ? 'goudkleurige' : 'goudkleurig'),
     isFine: (facts) => facts === null || (facts.metal === 'gold' && (facts.fineness ?? 0) >= 585),
   },
 ]

@@ -72,10 +72,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const { open: openErrors, followChange } = useOpenErrors(errors)
   const field = fieldProps(formValues, openErrors)
+  const { shipping, payment } = formValues
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readFormValues(new FormData(form.current))))
   }
-  const followGift = useGiftShipping(form, quotes, formValues.shipping)
+  const followGift = useGiftShipping(form, quotes, shipping)
   // Also follows what the browser filled in before hydration.
   useEffect(followCountry)
   return (
@@ -109,17 +110,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
               country={country}
               quotes={quotes}
               note={props.letterboxNote}
-              chosenShipping={formValues.shipping}
+              chosenShipping={shipping}
               error={openErrors.shipping}
             />
             <GiftFields field={field} wrapCents={props.giftWrapCents} />
           </CheckoutStep>
           <CheckoutStep number={4} title="Betalen">
-            <PaymentChoice
-              methods={methods}
-              chosenPayment={formValues.payment}
-              error={openErrors.payment}
-            />
+            <PaymentChoice methods={methods} chosenPayment={payment} error={openErrors.payment} />
           </CheckoutStep>
         </div>
       </div>

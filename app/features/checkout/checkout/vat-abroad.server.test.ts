@@ -24,7 +24,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
-import { readTaxedCustomer } from './checkout-values.server.ts'
+import { taxedCustomer } from './checkout-values.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 
@@ -53,7 +53,7 @@ async function begin(testApp: App) {
 /** Places the order as it is shown for these typed values. */
 async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
-  const customer = readTaxedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
+  const customer = taxedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
   const checkoutPage = await readCheckout(app, cartId, customer)
   const form = await fillForm(app, cartId, {
     seen: checkoutPage?.quotesByCountry[country].seen ?? '',

@@ -144,9 +144,9 @@ newShopTest('the form shows the same text after saving as was typed', async ({ a
       const texts = settingsValues(values as unknown as ShopSettings)
       const form = new FormData()
       for (const [name, text] of Object.entries(texts)) form.set(name, text ?? '')
-      const read = readFields(settingsForm, form)
-      if (!read.ok) throw new Error(JSON.stringify([texts, read.errors]))
-      await saveSettings(app, read.value)
+      const parsedForm = readFields(settingsForm, form)
+      if (!parsedForm.ok) throw new Error(JSON.stringify([texts, parsedForm.errors]))
+      await saveSettings(app, parsedForm.value)
       expect(settingsValues(await readSettings(app))).toMatchObject(texts)
     }),
     { numRuns: 60 },

@@ -15,7 +15,7 @@ import { ItemResultList } from './item-result-list.tsx'
 import { itemSearchUrl, type readSubmittedSearch } from './submitted-search.ts'
 
 interface ItemResultsFormProps extends ImportFormProps {
-  submittedSearch: ReturnType<typeof readSubmittedSearch>
+  search: ReturnType<typeof readSubmittedSearch>
   seller: string
   results: { rows: ComponentProps<typeof ItemResultList>['rows']; total: number; pages: number }
   page: number
@@ -23,7 +23,7 @@ interface ItemResultsFormProps extends ImportFormProps {
 
 /** Form that imports selected results of a marketplace search. */
 export function ItemResultsForm({
-  submittedSearch,
+  search,
   seller,
   results,
   page,
@@ -31,7 +31,7 @@ export function ItemResultsForm({
   form,
   choices,
 }: ItemResultsFormProps) {
-  const { query } = submittedSearch
+  const { query } = search
   return (
     <Form ref={form} method="post" noValidate className={`mt-5 ${RESULTS_GRID}`}>
       <input type="hidden" name="part" value="chosen" />
@@ -49,7 +49,7 @@ export function ItemResultsForm({
           page={Math.min(page, results.pages)}
           pageSize={RESULTS_PER_PAGE}
           total={Math.min(results.total, results.pages * RESULTS_PER_PAGE)}
-          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, to)}
+          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, search, to)}
         />
       </div>
       <ImportPanel>

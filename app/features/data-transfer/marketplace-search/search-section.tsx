@@ -10,20 +10,20 @@ import type { SearchMarketplaceResult } from './search-marketplace.server.ts'
 import type { SubmittedSearch } from './submitted-search.ts'
 
 export function SearchSection({
-  submittedSearch,
+  search,
   searchResult,
   page,
   importChoices,
   repeatError,
 }: {
-  submittedSearch: SubmittedSearch
+  search: SubmittedSearch
   searchResult: SearchMarketplaceResult | null
   page: number
   importChoices: ImportFormProps
   /** error of the form that repeats the search */
   repeatError: string | undefined
 }) {
-  const { query } = submittedSearch
+  const { query } = search
   const seller = query.source === 'bol' ? 'bol' : 'Amazon'
   return (
     <section className="pb-9">
@@ -32,7 +32,7 @@ export function SearchSection({
         Zet artikelen van Amazon of bol in je winkel. Klanten rekenen ze daar af. Je ziet eerst wat
         er verandert.
       </p>
-      <SearchTermsForm submittedSearch={submittedSearch} url={MARKETPLACE_IMPORT_PAGE} />
+      <SearchTermsForm search={search} url={MARKETPLACE_IMPORT_PAGE} />
       {searchResult && !searchResult.ok && (
         <div className="mt-5">
           <Notice kind="warning" role="alert">
@@ -45,11 +45,7 @@ export function SearchSection({
           within={searchResult.within}
           nodes={searchResult.nodes}
           urlOfNode={(node) =>
-            itemSearchUrl(
-              MARKETPLACE_IMPORT_PAGE,
-              { ...submittedSearch, query: { ...query, node } },
-              1,
-            )
+            itemSearchUrl(MARKETPLACE_IMPORT_PAGE, { ...search, query: { ...query, node } }, 1)
           }
         />
       )}
@@ -58,8 +54,8 @@ export function SearchSection({
       )}
       {searchResult?.ok && searchResult.rows.length > 0 && (
         <ItemResultsForm
-          key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, submittedSearch, page)}
-          submittedSearch={submittedSearch}
+          key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, search, page)}
+          search={search}
           seller={seller}
           results={searchResult}
           page={page}

@@ -11,14 +11,8 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
-export function SearchTermsForm({
-  submittedSearch,
-  url,
-}: {
-  submittedSearch: SubmittedSearch
-  url: string
-}) {
-  const { query, from, to, errors } = submittedSearch
+export function SearchTermsForm({ search, url }: { search: SubmittedSearch; url: string }) {
+  const { query, from, to, errors } = search
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
     <Form method="get" action={url} className="grid grid-cols-2 gap-3 lg:grid-cols-4">

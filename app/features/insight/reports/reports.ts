@@ -91,8 +91,8 @@ export function reportUrl(question: ReportQuestion): string {
 }
 
 /** Percentage with one decimal; null if the whole is 0. */
-export const partOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1_000) / 10
+export const partOf = (part: number, total: number): number | null =>
+  total === 0 ? null : Math.round((part / total) * 1_000) / 10
 
 export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })
 export const count = (name: string): ReportColumn => ({ text: name, as: 'count' })

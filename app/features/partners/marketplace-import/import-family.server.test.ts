@@ -86,8 +86,8 @@ familyTest(
     expect(await app.db.$count(variants)).toBe(120)
     expect(await app.db.$count(offers, eq(offers.country, 'de'))).toBeGreaterThan(60)
     expect(await app.db.$count(offers, isNull(offers.variantId))).toBe(0)
-    const [named] = await app.db.select({ name: products.name }).from(products)
-    expect(named?.name).toBe('Mijn ring')
+    const [familyProduct] = await app.db.select({ name: products.name }).from(products)
+    expect(familyProduct?.name).toBe('Mijn ring')
   },
 )
 

@@ -98,7 +98,7 @@ daysTest(
     }
     market.resetCalls()
     const days: number[] = []
-    const fresh: number[] = []
+    const freshIds: number[] = []
     const age = { popular: 0, other: 0 }
     for (let step = 0; clock.now().getTime() < began + DAYS * 24 * HOUR; step++) {
       const next = began + (step + 1) * STEP_MINUTES * MINUTE
@@ -108,7 +108,7 @@ daysTest(
       if (hours >= 24 * (days.length + 1)) days.push(calls())
       if (hours < 4 || (step * STEP_MINUTES) % 60 !== 0) continue
       const liveOffers = await app.db.$count(offers, eq(offers.misses, 0))
-      fresh.push(
+      freshIds.push(
         ((await countLiveQuotes(app.db, clock.now())).get('amazon')?.quoted ?? 0) / liveOffers,
       )
       age.popular = Math.max(age.popular, await oldest(100))
@@ -117,7 +117,7 @@ daysTest(
     const perDay = days.map((sum, index) => sum - (days[index - 1] ?? 0))
     expect(perDay).toHaveLength(DAYS)
     expect(Math.max(...perDay)).toBeLessThanOrEqual(CALLS_A_DAY)
-    expect(Math.min(...fresh)).toBeGreaterThan(0.99)
+    expect(Math.min(...freshIds)).toBeGreaterThan(0.99)
     expect(age.popular).toBeLessThan(8)
     expect(age.other).toBeLessThan(24)
     const { rows } = await app.pool.query<{ late: number }>(

@@ -50,12 +50,11 @@ export function useAddressLookup(prefix: string) {
     if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
     const postcode = readPostcode('NL', readField('postcode'))
     const houseNumber = readHouseNumber(readField('houseNumber'))
-    const isComplete = readField('country') === 'NL' && postcode !== null && houseNumber !== null
+    const canFind = readField('country') === 'NL' && postcode !== null && houseNumber !== null
     // "3511nr" becomes "3511 NR" as soon as the visitor types in the next field.
     const postcodeField = control('postcode')
-    if (isComplete && postcodeField && event.target !== postcodeField)
-      postcodeField.value = postcode
-    const query = isComplete ? `${postcode} ${houseNumber}` : ''
+    if (canFind && postcodeField && event.target !== postcodeField) postcodeField.value = postcode
+    const query = canFind ? `${postcode} ${houseNumber}` : ''
     if (query === lastQuery.current) return
     lastQuery.current = query
     pending.current?.abort()
@@ -64,7 +63,7 @@ export function useAddressLookup(prefix: string) {
       unfill('street')
       unfill('city')
     }
-    if (!isComplete) return
+    if (!canFind) return
     pending.current = new AbortController()
     void fetchAddress(postcode, houseNumber, pending.current.signal)
   }

@@ -142,7 +142,7 @@ const names = (placeholders: string[]) => placeholders.map((name) => `{${name}}`
 export default function AdminSearchEngines({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteName, isSaved } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
-  const formValues: Record<string, string> | undefined = actionData?.formValues
+  const values: Record<string, string> | undefined = actionData?.formValues
   const form = useErrorFocus(actionData?.errors)
   const value = (
     name:
@@ -152,14 +152,14 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
       | 'categoryDescription'
       | 'links'
       | 'synonyms',
-  ) => (formValues ? (formValues[name] ?? '') : settings[name])
+  ) => (values ? (values[name] ?? '') : settings[name])
   return (
     <>
       <AdminHeading title="Zoekmachines" />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <Form ref={form} method="post" noValidate className="below-tabs">
-        <input type="hidden" name="seen" value={formValues?.seen ?? loaderData.seen} />
+        <input type="hidden" name="seen" value={values?.seen ?? loaderData.seen} />
         <FormSection
           title="Producten"
           text={`Voor producten zonder eigen titel. Per product ingevuld: ${names(PRODUCT_PLACEHOLDERS)}`}
@@ -189,12 +189,9 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         <IndexingFields
           attributes={loaderData.filters}
           chosenCodes={actionData?.filters ?? settings.indexableFilters}
-          indexesPages={formValues ? formValues.indexesPages === 'on' : settings.indexesPages}
+          indexesPages={values ? values.indexesPages === 'on' : settings.indexesPages}
         />
-        <IndexNowFields
-          {...loaderData.indexNow}
-          isTicked={formValues && formValues.indexNow === 'on'}
-        />
+        <IndexNowFields {...loaderData.indexNow} isTicked={values && values.indexNow === 'on'} />
         <OwnTexts value={value} errors={errors} />
         <SaveBar />
       </Form>

@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     categories,
-    submittedSearch: searchFields,
+    search: searchFields,
     page,
     searchResult,
     groups: groups.map(({ id, name }) => ({ id, name })),
@@ -154,7 +154,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       {way === 'zoeken' && (
         <>
           <SearchSection
-            submittedSearch={loaderData.submittedSearch}
+            search={loaderData.search}
             searchResult={loaderData.searchResult}
             page={loaderData.page}
             importChoices={formOf('chosen')}
