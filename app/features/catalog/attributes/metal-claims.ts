@@ -5,7 +5,7 @@ export interface MetalClaimWarning {
   /** name of the form field */
   field: string
   /** the phrase in that field */
-  found: string
+  claim: string
   why: string
   /** lawful replacement */
   offer: string
@@ -104,7 +104,7 @@ export function lintMetalClaims(
         if (!isFine?.(facts, match)) {
           warnings.push({
             field,
-            found: match,
+            claim: match,
             why,
             offer: typeof offer === 'string' ? offer : offer(match),
             position,
@@ -121,8 +121,8 @@ export function lintMetalClaims(
 }
 
 /** Replaces the phrase of a warning by its suggestion. */
-export function rewordMetalClaim(text: string, { found, offer }: MetalClaimWarning): string {
-  const isStart = /^\p{Lu}/u.test(found)
+export function rewordMetalClaim(text: string, { claim, offer }: MetalClaimWarning): string {
+  const isStart = /^\p{Lu}/u.test(claim)
   const word = isStart ? capitalize(offer) : offer
-  return text.replace(found, () => word)
+  return text.replace(claim, () => word)
 }

@@ -52,8 +52,8 @@ test.each([
   ['Sanne-Marie', { kind: 'too-long', line: 1, length: 11 }],
   ['Sanne\nSanne-Marie', { kind: 'too-long', line: 2, length: 11 }],
   ['a\nb\nc', { kind: 'too-many-lines' }],
-  ['Sanne 😀', { kind: 'characters', found: ['😀'] }],
-  ['Привет', { kind: 'characters', found: ['П', 'р', 'и', 'в', 'е', 'т'] }],
+  ['Sanne 😀', { kind: 'characters', characters: ['😀'] }],
+  ['Привет', { kind: 'characters', characters: ['П', 'р', 'и', 'в', 'е', 'т'] }],
   ['Zoë & José', undefined],
   ['14·05·2027', undefined],
 ])('the engraving “%s” has the problem %o', (text, problem) => {

@@ -11,7 +11,7 @@ export type TextProblem =
   | { kind: 'too-many-lines' }
   | { kind: 'too-long'; line: number; length: number }
   /** characters that the field does not allow */
-  | { kind: 'characters'; found: string[] }
+  | { kind: 'characters'; characters: string[] }
 
 /** The texts by field id, or the problem of each field that has one. */
 export type TextsResult =
@@ -49,7 +49,9 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
   const invalidCharacters = characters.filter(
     (character) => !allowedCharacters.test(character) && !field.extra.includes(character),
   )
-  return invalidCharacters.length > 0 ? { kind: 'characters', found: invalidCharacters } : undefined
+  return invalidCharacters.length > 0
+    ? { kind: 'characters', characters: invalidCharacters }
+    : undefined
 }
 
 /** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
@@ -98,8 +100,8 @@ export function textProblemMessage(field: ProductTextField, problem: TextProblem
         : `Op een regel ${sizeText}; regel ${problem.line} heeft er ${problem.length}.`
     }
     case 'characters': {
-      const list = problem.found.slice(0, 5).join(' ')
-      const these = problem.found.length === 1 ? 'Dit teken' : 'Deze tekens'
+      const list = problem.characters.slice(0, 5).join(' ')
+      const these = problem.characters.length === 1 ? 'Dit teken' : 'Deze tekens'
       return `${these} kunnen we niet maken: ${list}. Wel: ${allowedCharactersText(field)}.`
     }
   }

@@ -13,7 +13,7 @@ export function rowProblemMessage(problem: RowProblem): string {
     case 'broken-quotes':
       return 'De aanhalingstekens in deze rij kloppen niet: een " is niet gesloten of staat los in de tekst.'
     case 'column-count':
-      return `De rij heeft ${problem.found} kolommen in plaats van ${problem.expected}.`
+      return `De rij heeft ${problem.actual} kolommen in plaats van ${problem.expected}.`
     case 'no-key':
       return 'De rij noemt geen product (handle, ID, artikelnummer of naam ontbreekt).'
     case 'no-order-number':

@@ -31,7 +31,7 @@ export interface FileFacts {
 /** Reason why a row was rejected. */
 export type RowProblem =
   | { code: 'broken-quotes' }
-  | { code: 'column-count'; found: number; expected: number }
+  | { code: 'column-count'; actual: number; expected: number }
   | { code: 'no-key' }
   | { code: 'no-order-number' }
   | { code: 'bad-moment'; text: string }

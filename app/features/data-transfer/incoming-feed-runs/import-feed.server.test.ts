@@ -105,7 +105,7 @@ feedTest(
     expect(await run(app, address(feeds.awin), { source: 'daisycon' })).toEqual({
       ok: false,
       error: 'other-source',
-      found: 'awin',
+      actualSource: 'awin',
     })
     expect(await run(app, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
       error: 'unknown-category',

@@ -82,7 +82,7 @@ export async function importFeed(app: App, options: ImportFeedOptions): Promise<
       if (!openedFeed.ok) return openedFeed
       const { feed } = openedFeed
       if (options.source && options.source !== feed.source)
-        return { ok: false, error: 'other-source', found: feed.source }
+        return { ok: false, error: 'other-source', actualSource: feed.source }
       return { ok: true, summary: await readFeed(app, feed, { ...options, categoryPath }) }
     } finally {
       await fetchedFeed.deleteFile()

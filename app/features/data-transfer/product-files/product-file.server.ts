@@ -142,7 +142,7 @@ function toRow(file: ProductFile, record: CsvRecord): ProductFileRow {
   if (cellCount < names.length || isTooLong) {
     return {
       line: record.line,
-      problem: { code: 'column-count', found: cellCount, expected: file.columnCount },
+      problem: { code: 'column-count', actual: cellCount, expected: file.columnCount },
     }
   }
   const cells: Record<string, string> = {}

@@ -174,18 +174,14 @@ export async function addRedirects(
   rows: NewRedirect[],
   isFallback = false,
 ): Promise<void> {
-  const {
-    created: made,
-    changed,
-    unchanged: left,
-  } = await saveRedirects(tx, rows, {
+  const { created, changed, unchanged } = await saveRedirects(tx, rows, {
     runId: move.runId,
     now: move.app.clock.now(),
     isFallback,
   })
   const counts = countsOf(move, 'redirect')
-  counts.found += made + changed + left
-  counts.made += made
+  counts.found += created + changed + unchanged
+  counts.made += created
   counts.changed += changed
-  counts.left += left
+  counts.left += unchanged
 }

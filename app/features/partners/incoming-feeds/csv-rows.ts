@@ -33,7 +33,7 @@ function toRow(record: CsvRecord, names: string[]): FeedRow {
   if ('error' in record) return { line, problem: { code: 'broken' } }
   const cellCount = record.cells.length
   if (cellCount !== names.length)
-    return { line, problem: { code: 'column-count', found: cellCount, expected: names.length } }
+    return { line, problem: { code: 'column-count', actual: cellCount, expected: names.length } }
   const values = new Map<string, string[]>()
   names.forEach((name, index) => {
     const cell = record.cells[index]?.trim()

@@ -34,7 +34,7 @@ export function importFeedMessage(failure: Extract<ImportFeedResult, { ok: false
     case 'unknown-feed':
       return 'Dit is geen feed die de winkel kent: Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
     case 'other-source':
-      return `Dit is een feed van ${feedSourceName(failure.found)}.`
+      return `Dit is een feed van ${feedSourceName(failure.actualSource)}.`
     case 'unknown-category':
       return 'Deze categorie is er niet. Noem het laatste deel van haar adres, zoals ringen.'
     case 'import-running':
@@ -47,7 +47,7 @@ export function feedProblemMessage(problem: FeedRowProblem): string {
     case 'broken':
       return 'Deze rij is niet goed geschreven.'
     case 'column-count':
-      return `Deze rij heeft ${problem.found} kolommen in plaats van ${problem.expected}.`
+      return `Deze rij heeft ${problem.actual} kolommen in plaats van ${problem.expected}.`
     case 'too-long':
       return 'Deze rij is veel te lang.'
     case 'no-id':

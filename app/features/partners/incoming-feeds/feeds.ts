@@ -12,7 +12,7 @@ export type FeedRow =
 /** Why a row was not imported. */
 export type FeedRowProblem =
   | { code: 'broken' }
-  | { code: 'column-count'; found: number; expected: number }
+  | { code: 'column-count'; actual: number; expected: number }
   | { code: 'too-long' }
   | { code: 'no-id' }
   | { code: 'no-title' }
@@ -44,7 +44,7 @@ export type ImportFeedResult =
   | FetchFeedFailure
   | { ok: false; error: 'empty-file' }
   | { ok: false; error: 'unknown-feed' }
-  | { ok: false; error: 'other-source'; found: FeedSource }
+  | { ok: false; error: 'other-source'; actualSource: FeedSource }
   | { ok: false; error: 'unknown-category' }
   | { ok: false; error: 'import-running' }
 

@@ -68,7 +68,7 @@ export function itemTexts(
     if (!warning) break
     const next = rewordMetalClaim(name, warning)
     if (next === name) break
-    corrections.push(`${warning.found} → ${warning.offer}`)
+    corrections.push(`${warning.claim} → ${warning.offer}`)
     name = next
   }
   const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
@@ -78,7 +78,7 @@ export function itemTexts(
     name,
     subtitle,
     corrections,
-    unlawful: warningsLeft.map(({ found: term }) => term),
+    unlawful: warningsLeft.map(({ claim: term }) => term),
   }
 }
 

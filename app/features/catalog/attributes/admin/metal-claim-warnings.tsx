@@ -68,7 +68,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
         {warnings.map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
           <li key={index}>
-            {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
+            {TEXTS[warning.field]}: ‘{warning.claim}’. {warning.why}{' '}
             {acceptedIds.includes(index) ? (
               'Overgenomen, nog niet opgeslagen.'
             ) : (
