@@ -16,6 +16,7 @@ const NONE = {
   owners: [],
   functions: [],
   conditions: [],
+  urls: [],
 }
 
 test('a comment without a subject, a banned word in a name and a fresh spread are found', async () => {
@@ -34,6 +35,12 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
       'app/kept-pages.ts:5: "tell" in tellPiece (docs/glossary.md)',
       'app/kept-pages.ts:5: "asked" in askedAt (docs/glossary.md)',
       'app/kept-pages.ts:9: type Found: name it with a noun',
+      'app/kept-pages.ts:19: type ShownPrice: name it with a noun',
+      'app/kept-pages.ts:21: variable found: name it with a noun',
+      'app/kept-pages.ts:22: variable sent: name it with a noun',
+      'app/kept-pages.ts:23: variable shown: name it with a noun',
+      'app/kept-pages.ts:24: variable read: name it with a noun',
+      'app/kept-pages.ts:25: "typed" in typedTexts (docs/glossary.md)',
       'app/kept-pages.ts:1: "kept" in the file\'s name (docs/glossary.md)',
     ],
     spreads: [
@@ -41,6 +48,25 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
       'app/kept-pages.ts:17: spreads a fresh array: write its elements',
     ],
   })
+})
+
+test('a function may have the name of a verb, and a property may be repeated', () => {
+  const text = `const read = async () => 1
+export const write = (made: () => void, { found }: { found: number }) => [read, made, found]
+`
+  expect(checkSources([{ path: 'app/read.ts', text }])).toEqual(NONE)
+})
+
+test('a URL of the back office that no type checks is found, in a template too', () => {
+  const text = `const pages = [path('/beheer/producten'), '/beheer/producten', \`/beheer/klanten/\${id}/\`]
+const isAdmin = url.startsWith('/beheer')
+`
+  const problem = 'writes a URL of the back office: use path() or ADMIN_ENDPOINTS'
+  expect(checkSources([{ path: 'app/pages.ts', text }])).toEqual({
+    ...NONE,
+    urls: [`app/pages.ts:1: ${problem}`, `app/pages.ts:1: ${problem}`],
+  })
+  expect(checkSources([{ path: 'tests/pages.ts', text }])).toEqual(NONE)
 })
 
 test('a component that gets a fresh object literal as its attributes is found', () => {

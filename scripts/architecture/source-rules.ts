@@ -7,6 +7,8 @@ import { isPublishedName } from './published-names.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
 import { checkImportedLimits, checkTestConditions } from './test-conditions.ts'
+import { checkUrlLiterals } from './url-literals.ts'
+import { vagueNameProblem } from './vague-names.ts'
 
 const MAX_FILE_LINES = 250
 const MAX_FUNCTION_LINES = 100
@@ -22,19 +24,11 @@ const BANNED_TERMS = new Set(
     'said say says tell telling tells thereupon till told trouble troubles whoever wording words'
   ).split(' '),
 )
-/** Participles and verbs that do not say what a type holds: `ProductSearchResult` is clear, `Found` is not. */
-const VAGUE_TYPES = new Set(
-  (
-    'Added Answer Answered Answering Applied Booked Came Checked Compared Drawn Fetched Found Given Got Known Listed Made ' +
-    'Missing Moved Named Packed Placed Priced Read Reader Reading Received Rejected Removed Restored Sent Sold Stored Typed ' +
-    'Wanted Written'
-  ).split(' '),
-)
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
 /** These say nothing alone: `mostUsed` and `isNameTaken` are clear. */
 const BANNED_NAMES = /^(most|least|taken|MOST|LEAST)$/
 /** Words that are banned in names only: in a title a person may look at a page and press a key. */
-const NAME_TERMS = new Set(['counter', 'look', 'press'])
+const NAME_TERMS = new Set(['counter', 'look', 'press', 'typed'])
 /** "Look up" is the word of the trade for a search by key. */
 const PROPER_NAMES = /WordPress|look-?up/gi
 
@@ -68,10 +62,6 @@ const isDeclaredName = (node: ts.Identifier): boolean => {
     return false
   return 'name' in parent && parent.name === node && !ts.isImportSpecifier(parent)
 }
-
-const isVagueType = (node: ts.Node): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
-  (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
-  VAGUE_TYPES.has(node.name.text)
 
 const isFunction = (node: ts.Node) =>
   ts.isFunctionDeclaration(node) ||
@@ -160,8 +150,8 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
       if (word && !isPublishedName(file.path, node.text))
         report('names', lineOf(node), `"${word}" in '${node.text}' (docs/glossary.md)`)
     }
-    if (isVagueType(node))
-      report('names', lineOf(node), `type ${node.name.text}: name it with a noun`)
+    const vagueName = vagueNameProblem(node)
+    if (vagueName) report('names', lineOf(node), vagueName)
     const title = isTest(file.path) ? readTitle(node) : undefined
     if (title !== undefined) {
       const problem = titleProblem(title)
@@ -218,6 +208,7 @@ type SourceRule =
   | 'owners'
   | 'functions'
   | 'conditions'
+  | 'urls'
 
 /** Returns every problem of the files by rule, those between files included. */
 export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> {
@@ -238,5 +229,6 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     owners: checkTableOwners(files),
     functions: checkSqlFunctions(files),
     conditions: [...checkTestConditions(files), ...checkImportedLimits(files)],
+    urls: checkUrlLiterals(files),
   }
 }
