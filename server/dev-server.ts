@@ -28,7 +28,10 @@ const { env } = result
 
 async function serve() {
   await tryAddress(env)
-  const readied = await readyEnv(env, await openDatabase(env, shutdown, createLog(env.LOG_LEVEL)))
+  const readyEnvironment = await readyEnv(
+    env,
+    await openDatabase(env, shutdown, createLog(env.LOG_LEVEL)),
+  )
   let runningShop:
     | { fastify: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
     | undefined
@@ -47,7 +50,7 @@ async function serve() {
 
   async function startShop() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
-    const app = bundle.openApp(readied)
+    const app = bundle.openApp(readyEnvironment)
     const { signIn } = await bundle.prepareShop(app)
     const fastify = await bundle.createFastify(app, {
       mode: 'development',
@@ -96,7 +99,7 @@ async function serve() {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(readied.PORT, env.HOST, resolve)
+    server.listen(readyEnvironment.PORT, env.HOST, resolve)
   })
   shutdown.add(async () => server.close())
   console.log(`\n  Winkel      ${siteUrl}/\n  Inloggen    ${signIn}\n`)

@@ -64,10 +64,10 @@ function createComplaints(log: Logger, isClosed: () => boolean) {
 /** Sends requests for jobs, of which those of one kind that come together share one. */
 function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
   const lastSent = new Map<string, number>()
-  const due = new Map<string, NodeJS.Timeout>()
+  const timers = new Map<string, NodeJS.Timeout>()
 
   async function sendNow(name: string) {
-    due.delete(name)
+    timers.delete(name)
     lastSent.set(name, performance.now())
     await boss.send(name, {}).catch(complain)
   }
@@ -75,14 +75,14 @@ function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
   return {
     sendNow,
     async sendSoon(name: string): Promise<void> {
-      if (due.has(name)) return
+      if (timers.has(name)) return
       const wait =
         (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + SHARED_REQUEST_MS - performance.now()
       if (wait <= 0) return sendNow(name)
-      due.set(name, setTimeout(sendNow, wait, name))
+      timers.set(name, setTimeout(sendNow, wait, name))
     },
     clear() {
-      for (const timer of due.values()) clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
     },
   }
 }

@@ -21,8 +21,8 @@ export const addMarketplaceSync: AddCommand = (parent, { openApp, finish }) => {
 
 async function syncOffers(app: App, only: string | undefined): Promise<CommandOutcome> {
   let outcome: CommandOutcome = 'done'
-  for (const open of Object.values(SOURCES)) {
-    const source = await open(app)
+  for (const createSource of Object.values(SOURCES)) {
+    const source = await createSource(app)
     if (only !== undefined && source.name !== only) continue
     const status = openStatusLine()
     const syncResult = await syncSource(app, source, {

@@ -27,11 +27,11 @@ export async function listBelow(
   listFolder: (folder: string) => Promise<{ name: string; isFolder: boolean; bytes: number }[]>,
 ): Promise<Map<string, number>> {
   const files = new Map<string, number>()
-  const open = [folder]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const openFolders = [folder]
+  for (let next = openFolders.pop(); next !== undefined; next = openFolders.pop()) {
     for (const { name, isFolder, bytes } of await listFolder(next)) {
       const key = next === '' ? name : `${next}/${name}`
-      if (isFolder) open.push(key)
+      if (isFolder) openFolders.push(key)
       else if (!name.endsWith('.part')) files.set(key, bytes)
     }
   }

@@ -28,8 +28,8 @@ function restUrl(url: string): string {
   const position = url.indexOf('?')
   const path = position === -1 ? url : url.slice(0, position)
   if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
-    const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
-    return `${REST_ROOT}${bare || '/'}${position === -1 ? '' : url.slice(position)}`
+    const restPath = path.slice(REST_ROOT.length).replace(/\/+$/, '')
+    return `${REST_ROOT}${restPath || '/'}${position === -1 ? '' : url.slice(position)}`
   }
   if (!ROUTE_IN_QUERY.test(url)) return url
   const search = new URLSearchParams(url.slice(position))

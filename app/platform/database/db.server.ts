@@ -55,9 +55,9 @@ export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
 
 /** Adds what Drizzle's top-level object has, also to nested transactions. */
 function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
-  const open = tx.transaction.bind(tx)
+  const startTransaction = tx.transaction.bind(tx)
   const transaction: Db['transaction'] = (work, config) =>
-    open((inner) => work(withClient(inner, client)), config)
+    startTransaction((inner) => work(withClient(inner, client)), config)
   return Object.assign(tx, { $client: client, transaction })
 }
 

@@ -30,11 +30,11 @@ export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T>
 
 /** Validates the fields whose names start with `prefix`; the schema has them without it. */
 export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: string): FormResult<T> {
-  const bare = new FormData()
+  const unprefixedForm = new FormData()
   for (const [name, value] of form) {
-    if (name.startsWith(prefix)) bare.set(name.slice(prefix.length), value)
+    if (name.startsWith(prefix)) unprefixedForm.set(name.slice(prefix.length), value)
   }
-  const result = readFields(schema, bare)
+  const result = readFields(schema, unprefixedForm)
   if (result.ok) return result
   const errors = Object.entries(result.errors).map(([name, text]) => [prefix + name, text])
   return { ...result, errors: Object.fromEntries(errors) }

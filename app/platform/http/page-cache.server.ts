@@ -111,7 +111,7 @@ function toCachedPage(
 /** Stores pages by key, up to a total size, and finds them by tag. */
 function createTaggedPages(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>()
-  const open = (maxSize: number) =>
+  const createCache = (maxSize: number) =>
     new LRUCache<string, CachedPage>({
       maxSize,
       // Includes room for the gzip body, which is a little larger.
@@ -124,8 +124,8 @@ function createTaggedPages(maxBytes: number) {
         }
       },
     })
-  const withQuery = open(Math.floor(maxBytes * QUERY_SHARE))
-  const plain = open(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
+  const withQuery = createCache(Math.floor(maxBytes * QUERY_SHARE))
+  const plain = createCache(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
   const pagesOf = (key: string) => (key.includes('?') ? withQuery : plain)
 
   function storePage(key: string, page: CachedPage) {

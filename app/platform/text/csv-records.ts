@@ -44,8 +44,8 @@ export async function* readCsvRecords(
     let index = 0
     for (; index < records.length; index++) {
       const record = records[index] as RawRecord
-      const good = parseAll([record], delimiter)
-      if (good) validRecords.push(...good)
+      const parsedRecord = parseAll([record], delimiter)
+      if (parsedRecord) validRecords.push(...parsedRecord)
       else {
         validRecords.push(rescue(record, delimiter))
         break

@@ -31,14 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(app, visitor)
-  const further = url.searchParams.get('verder')
-  if (customer) throw redirect(customerPath(further))
+  const nextUrl = url.searchParams.get('verder')
+  if (customer) throw redirect(customerPath(nextUrl))
   const { loginUrl } = await readSettings(app)
   if (loginUrl !== '') throw redirect(loginUrl)
   const wishedId = rememberedWishId(visitor.cookies)
   const [wish] = isRowId(wishedId) ? await readCards(app.db, [wishedId], app.clock.now()) : []
   return {
-    further: further === null ? null : customerPath(further),
+    nextUrl: nextUrl === null ? null : customerPath(nextUrl),
     wish: wish ? { name: wish.name, photo: wish.photo } : null,
   }
 }
@@ -64,8 +64,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const { further, wish } = loaderData
-  const isForWishlist = further?.startsWith(WISHLIST_URL) === true
+  const { nextUrl, wish } = loaderData
+  const isForWishlist = nextUrl?.startsWith(WISHLIST_URL) === true
   return (
     <AccountPage
       {...(isForWishlist
@@ -84,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           isBusy={isBusy}
         />
       </Form>
-      <PasskeyButton onEntered={() => location.assign(further ?? path('/mijn-account'))} />
+      <PasskeyButton onEntered={() => location.assign(nextUrl ?? path('/mijn-account'))} />
       <p className="mt-5 border-t border-line pt-5">
         {isForWishlist ? (
           <span className="block">Maak een account om je lijst te bewaren.</span>
@@ -93,8 +93,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         )}
         <Link
           to={
-            further
-              ? `${path('/account-maken')}?${new URLSearchParams({ verder: further })}`
+            nextUrl
+              ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
               : path('/account-maken')
           }
           className={`${TEXT_LINK} font-medium`}

@@ -28,9 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
-  const further = customerPath(url.searchParams.get('verder'))
-  if (customer) throw redirect(further)
-  return { further }
+  const nextUrl = customerPath(url.searchParams.get('verder'))
+  if (customer) throw redirect(nextUrl)
+  return { nextUrl }
 }
 
 /** The loader redirects customers who are logged in; after a registration it must not run again, so that the page stays. */
@@ -56,7 +56,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const further = loaderData?.further ?? path('/mijn-account')
+  const nextUrl = loaderData?.nextUrl ?? path('/mijn-account')
   const isDone = Boolean(actionData?.done)
   useEffect(() => {
     if (isDone) refreshAccount()
@@ -68,7 +68,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <p role="status" className="mt-3 mb-6 text-lead text-ink-2 wrap-anywhere">
           {actionData.done}
         </p>
-        <ButtonLink to={further} reloadDocument>
+        <ButtonLink to={nextUrl} reloadDocument>
           Verder winkelen
         </ButtonLink>
       </AccountPage>
@@ -86,7 +86,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </Form>
       <p className="mt-5 border-t border-line pt-5">
         Al een account?{' '}
-        <Link to={loginPageUrl(further)} className={`${TEXT_LINK} font-medium`}>
+        <Link to={loginPageUrl(nextUrl)} className={`${TEXT_LINK} font-medium`}>
           Inloggen
         </Link>
       </p>

@@ -22,13 +22,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Redirects customers who have logged in since to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
-  const further = customerPath(url.searchParams.get('verder'))
-  if (customer) throw redirect(further)
-  return { further }
+  const nextUrl = customerPath(url.searchParams.get('verder'))
+  if (customer) throw redirect(nextUrl)
+  return { nextUrl }
 }
 
 /** Shown to guests instead of a page for customers only; with JavaScript as a dialog. */
-export default function Restricted({ loaderData: { further } }: Route.ComponentProps) {
+export default function Restricted({ loaderData: { nextUrl } }: Route.ComponentProps) {
   const { popup } = useAccount()
   useEffect(() => {
     openAccountPopup('restricted')
@@ -38,10 +38,10 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={loginPageUrl(further)}>Inloggen</ButtonLink>
+        <ButtonLink to={loginPageUrl(nextUrl)}>Inloggen</ButtonLink>
         <ButtonLink
           variant="second"
-          to={`${path('/account-maken')}?${new URLSearchParams({ verder: further })}`}
+          to={`${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`}
         >
           Account maken
         </ButtonLink>

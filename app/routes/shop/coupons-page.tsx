@@ -168,11 +168,13 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 
 /** Returns the coupons of a page as schema.org offers, except expired coupons and those for customers only. */
 function couponOffers(siteUrl: string, coupons: MaskedCoupon[]): object | null {
-  const open = coupons.filter(({ state, isRestricted }) => state !== 'expired' && !isRestricted)
-  if (open.length === 0) return null
+  const liveCoupons = coupons.filter(
+    ({ state, isRestricted }) => state !== 'expired' && !isRestricted,
+  )
+  if (liveCoupons.length === 0) return null
   return {
     '@type': 'ItemList',
-    itemListElement: open.map((coupon, index) => ({
+    itemListElement: liveCoupons.map((coupon, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       item: {

@@ -64,7 +64,7 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
 async function eraseAuditBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
-    const due = tx
+    const dueEntries = tx
       .select({ id: auditLog.id })
       .from(auditLog)
       .where(
@@ -72,7 +72,10 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
       )
       .orderBy(asc(auditLog.at))
       .limit(AUDIT_BATCH)
-    const result = await tx.update(auditLog).set({ changes: {} }).where(inArray(auditLog.id, due))
+    const result = await tx
+      .update(auditLog)
+      .set({ changes: {} })
+      .where(inArray(auditLog.id, dueEntries))
     const count = result.rowCount ?? 0
     await recordErasures(tx, app, before, { 'audit-entries': count })
     return count

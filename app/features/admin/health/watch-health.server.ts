@@ -19,9 +19,9 @@ export async function watchHealth(app: App): Promise<void> {
     const now = app.clock.now()
     await recordProblems(tx, problems, now)
     const names = await takeDue(tx, now)
-    const due = problems.filter(({ name }) => names.includes(name))
-    if (due.length === 0) return false
-    await mailOwners(app, tx, due)
+    const dueProblems = problems.filter(({ name }) => names.includes(name))
+    if (dueProblems.length === 0) return false
+    await mailOwners(app, tx, dueProblems)
     return true
   })
   if (hasMailed) await app.jobs.send(SEND_MAILS)

@@ -12,14 +12,14 @@ const MAX_SHOWN = 100
 /** Returns whether the shop's own checkout may open: every shop has a status and nothing waits for a handover [V03]. */
 export async function arePartnerCheckoutsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
-  const open = await queryPrepared(app.db, {
+  const openOffers = await queryPrepared(app.db, {
     name: 'open-shops',
     text: `SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
       WHERE k.cart_id = $1 AND s.status IS DISTINCT FROM 'canceled' LIMIT 1`,
     values: [cartId],
   })
-  return open.length === 0
+  return openOffers.length === 0
 }
 
 /** The source of a visit: "utm", "nieuwsbrief"; both '' if unknown. */
@@ -39,13 +39,13 @@ export async function handOver(
 ): Promise<HandOverResult> {
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
-    const { rows: open } = await tx.execute<{ seller: string }>(sql`
+    const { rows: openSellers } = await tx.execute<{ seller: string }>(sql`
       SELECT o.seller FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       WHERE k.cart_id = ${cartId}
         AND NOT EXISTS (SELECT 1 FROM cart_shops s WHERE s.cart_id = k.cart_id AND s.seller = o.seller)
       GROUP BY o.seller ORDER BY min(k.added_at), min(k.offer_id)`)
-    if (open.length > 0)
-      return { ok: false, error: 'open-shops', sellers: open.map(({ seller }) => seller) }
+    if (openSellers.length > 0)
+      return { ok: false, error: 'open-shops', sellers: openSellers.map(({ seller }) => seller) }
     const { rowCount } = await tx.execute(sql`
       WITH gone AS (
         DELETE FROM cart_offers k USING offers o, products p, cart_shops s

@@ -105,12 +105,12 @@ export async function moveCategoryUp(app: App, id: number): Promise<void> {
     await lockTree(tx)
     const rows = await readRows(tx)
     const row = rows.find((categoryRow) => categoryRow.id === id)
-    const beside = rows
+    const siblings = rows
       .filter((sibling) => sibling.parentId === row?.parentId)
       .map((each) => each.id)
-    const place = beside.indexOf(id)
+    const place = siblings.indexOf(id)
     if (place < 1) return
-    const order = beside.toSpliced(place, 1).toSpliced(place - 1, 0, id)
+    const order = siblings.toSpliced(place, 1).toSpliced(place - 1, 0, id)
     for (const [position, categoryId] of order.entries()) {
       await tx.update(categories).set({ position }).where(eq(categories.id, categoryId))
     }

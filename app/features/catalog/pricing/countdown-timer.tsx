@@ -55,10 +55,10 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
 
     async function begin() {
-      const answer = await getJson<{ now: number }>(SERVER_TIME, leaving.signal)
+      const answer = await getJson<{ now: number }>(SERVER_TIME, unmounted.signal)
       if (!answer.ok) return
       // The response was under way for a moment, so the countdown may end slightly late but never early.
       const msLeft = Date.parse(endsAt) - answer.data.now
@@ -78,7 +78,7 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
     void begin()
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      leaving.abort()
+      unmounted.abort()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }

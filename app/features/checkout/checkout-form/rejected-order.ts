@@ -22,18 +22,18 @@ export function rejectedOrder(
   formValues: FormValues,
 ): RejectedOrder {
   const messages = placeOrderMessages(result)
-  const beside = (errors: FieldErrors) => ({ formValues, errors, messages: [], init: 422 })
+  const rejectFields = (errors: FieldErrors) => ({ formValues, errors, messages: [], init: 422 })
   const destination = destinationOf(formValues)
   switch (result.error) {
     case 'unknown-vat-id':
-      return beside({ vatId: messages.join(' ') })
+      return rejectFields({ vatId: messages.join(' ') })
     case 'shipping-not-offered':
     case 'promise-changed':
-      return beside({ shipping: messages.join(' ') })
+      return rejectFields({ shipping: messages.join(' ') })
     case 'cart-changed':
       return formValues.shownFor === destination
         ? { formValues, errors: {}, messages, init: 422 }
-        : beside({ shipping: otherCountryMessage(destination) })
+        : rejectFields({ shipping: otherCountryMessage(destination) })
     case 'too-many-orders':
       return { formValues, errors: {}, messages, init: tooManyOrdersInit(result) }
     default:

@@ -44,11 +44,11 @@ const slug = z
   .transform((text, context) => {
     const isPath = text.startsWith('/')
     const path = isPath ? text.replace(/\/+$/, '') : `/${text}`
-    const bare = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
-    const isBelowPages = !isPath || bare !== path
-    const result = isBelowPages ? bare.slice(1) : path
+    const shortPath = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
+    const isBelowPages = !isPath || shortPath !== path
+    const result = isBelowPages ? shortPath.slice(1) : path
     const message =
-      text === '' || (PATH.test(bare) && (!isBelowPages || !result.includes('/')))
+      text === '' || (PATH.test(shortPath) && (!isBelowPages || !result.includes('/')))
         ? !isBelowPages && isReservedPath(path)
           ? RESERVED
           : null

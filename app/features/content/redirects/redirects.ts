@@ -84,8 +84,8 @@ export function redirectCandidates(url: string): string[] {
   const uploads = exact.indexOf(UPLOADS)
   // A shop in a folder of its domain has the folder before it.
   if (uploads !== -1) {
-    const bare = exact.slice(uploads)
-    return [...new Set([...uploadCandidates(exact), ...uploadCandidates(bare)])]
+    const uploadPath = exact.slice(uploads)
+    return [...new Set([...uploadCandidates(exact), ...uploadCandidates(uploadPath)])]
   }
   const parents = [exact]
   for (let parent = exact.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
@@ -100,9 +100,9 @@ export function redirectCandidates(url: string): string[] {
 function uploadCandidates(exact: string): string[] {
   const stored = exact.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
   const original = stored.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
-  const bare = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
-  const scaled = bare.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
-  return [...new Set([exact, stored, original, bare, scaled])]
+  const originalName = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
+  const scaled = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
+  return [...new Set([exact, stored, original, originalName, scaled])]
 }
 
 /** Like WordPress, the shop finds a page by the last part of a URL alone. */

@@ -95,8 +95,8 @@ export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
  */
 export function dispatchWeekdays({ week, dispatch }: OpeningHours): number[] {
   if (dispatch) return dispatch
-  const open = WORKING_WEEK.filter((day) => (week[day] ?? []).length > 0)
-  return open.length > 0 ? open : WORKING_WEEK
+  const openDays = WORKING_WEEK.filter((day) => (week[day] ?? []).length > 0)
+  return openDays.length > 0 ? openDays : WORKING_WEEK
 }
 
 interface Opening {

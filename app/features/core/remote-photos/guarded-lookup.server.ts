@@ -8,10 +8,10 @@ export function guardedLookup(isAllowed: (address: string) => boolean): LookupFu
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
-      const open = addresses.filter(({ address }) => isAllowed(address))
-      const [first] = open
+      const publicAddresses = addresses.filter(({ address }) => isAllowed(address))
+      const [first] = publicAddresses
       if (!first) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
-      if (options.all) callback(null, open)
+      if (options.all) callback(null, publicAddresses)
       else callback(null, first.address, first.family)
     })
   }

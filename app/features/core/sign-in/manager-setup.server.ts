@@ -56,11 +56,11 @@ export async function createSetupLink(app: App): Promise<string | null> {
 
 /** Returns whether a link that was made before can still be used: it is in the output of that start, and in no later one. */
 export async function hasOpenSetupLink(app: App): Promise<boolean> {
-  const open = and(
+  const isOpenInvitation = and(
     eq(verifications.identifier, SETUP),
     gt(verifications.expiresAt, app.clock.now()),
   )
-  return (await app.db.$count(verifications, open)) > 0
+  return (await app.db.$count(verifications, isOpenInvitation)) > 0
 }
 
 /** Returns whether a set-up link is still valid. */

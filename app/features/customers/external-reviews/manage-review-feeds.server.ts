@@ -90,8 +90,12 @@ export async function readDueReviews(app: App, signal?: AbortSignal): Promise<vo
       .update(reviewFeeds)
       .set({ nextReadAt: now, rowsRead: null })
       .where(isNotNull(reviewFeeds.rowsRead))
-    const due = await app.db.select().from(reviewFeeds).where(isDue).orderBy(asc(reviewFeeds.id))
-    for (const feed of due) {
+    const dueFeeds = await app.db
+      .select()
+      .from(reviewFeeds)
+      .where(isDue)
+      .orderBy(asc(reviewFeeds.id))
+    for (const feed of dueFeeds) {
       if (signal?.aborted) return
       await readOrdered(app, feed, { lock, signal })
     }

@@ -9,9 +9,9 @@ import type { FeedReview } from './review-feeds.ts'
 /** GTINs are stored with leading zeros or without. */
 const LONGEST = 14
 const lengthsOf = (gtin: string) => {
-  const bare = gtin.replace(/^0+/, '')
+  const unpadded = gtin.replace(/^0+/, '')
   return [8, 12, 13, LONGEST].flatMap((length) =>
-    bare.length <= length ? bare.padStart(length, '0') : [],
+    unpadded.length <= length ? unpadded.padStart(length, '0') : [],
   )
 }
 

@@ -17,8 +17,8 @@ const mayBeShown = (productId: number, now: Date): SQL | undefined =>
 /** Returns whether review texts may be shown at all, by the source's policy and the owner's settings. */
 async function areShown(app: App): Promise<boolean> {
   if (POLICIES[REVIEW_SOURCE].reviews !== 'texts') return false
-  const off = await readSwitchedOff(app)
-  return !off.has('reviews') && !off.has(REVIEW_SOURCE)
+  const switchedOff = await readSwitchedOff(app)
+  return !switchedOff.has('reviews') && !switchedOff.has(REVIEW_SOURCE)
 }
 
 export interface ExternalReviewSummary {

@@ -34,7 +34,7 @@ export async function readOwnData(app: App, customer: Customer) {
       ),
     )
   const cart = await readCart(app, customer.id)
-  const open = await app.db.select().from(sessions).where(eq(sessions.userId, customer.id))
+  const openSessions = await app.db.select().from(sessions).where(eq(sessions.userId, customer.id))
   return {
     madeAt: app.clock.now(),
     account: {
@@ -46,7 +46,7 @@ export async function readOwnData(app: App, customer: Customer) {
     // Only for a confirmed address: another person may use an unconfirmed one.
     checkoutEmails: customer.isEmailVerified ? await listEmailsOf(app, customer.email) : [],
     addresses: await readAddresses(app, customer.id),
-    sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+    sessions: openSessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
       createdAt,
       expiresAt,
       ipAddress,

@@ -22,8 +22,8 @@ export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<v
     .delete(reviewMails)
     .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.requestedAt, longAgo)))
   if (settings.reviewMailDays === 0) return
-  const due = await findDue(app, now)
-  for (const orderId of due) {
+  const dueMails = await findDue(app, now)
+  for (const orderId of dueMails) {
     if (signal?.aborted) return
     const mail = await writeReviewMail(app, orderId, settings)
     await app.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<v
       if (mail && updated.length > 0) await queueMail(tx, mail, now)
     })
   }
-  if (due.length > 0) await app.jobs.send(SEND_MAILS)
+  if (dueMails.length > 0) await app.jobs.send(SEND_MAILS)
 }
 
 /** Returns orders whose last parcel was delivered the promised number of days ago, without a withdrawal. */

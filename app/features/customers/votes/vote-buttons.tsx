@@ -29,12 +29,12 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
 
   useEffect(() => {
     if (!isSignedIn && readCookie(VOTED_COOKIE) === '') return
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
     const query = new URLSearchParams({ action: 'hot-votes', post_id: String(id) })
-    void getJson<VoteState>(`/ajax-cached.php?${query}`, leaving.signal).then((answer) => {
+    void getJson<VoteState>(`/ajax-cached.php?${query}`, unmounted.signal).then((answer) => {
       if (answer.ok) setState(answer.data)
     })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [isSignedIn, id])
 
   async function submitVote(vote: Vote) {

@@ -74,8 +74,8 @@ function stayedText(productsLeft: number, isFull: boolean): string {
     const soldOut = isOne ? 'het is uitverkocht' : 'ze zijn uitverkocht'
     return `Van ${products} moet je nog een maat of kleur kiezen, of ${soldOut}.`
   }
-  const stayed = isOne ? 'Eén sieraad bleef' : `${products} bleven`
-  return `${stayed} op je lijst: er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
+  const remainingText = isOne ? 'Eén sieraad bleef' : `${products} bleven`
+  return `${remainingText} op je lijst: er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
 }
 
 /** Moves a product to the cart; it stays on the list if it cannot be added. */

@@ -51,10 +51,10 @@ export function requirePrice(reading: RowReading, text = ''): number {
 
 /** Reads a whole number of units; "12.0" and "1.000" as written by spreadsheets are accepted. */
 export function requireStock(reading: RowReading, text: string): number {
-  const bare = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
-  const stock = Number(bare)
-  if (/^-\d+([.,]\d+)?$/.test(bare)) reading.reject({ code: 'negative-stock', text })
-  else if (!/^\d+$/.test(bare) || stock > MAX_STOCK) reading.reject({ code: 'bad-stock', text })
+  const digits = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
+  const stock = Number(digits)
+  if (/^-\d+([.,]\d+)?$/.test(digits)) reading.reject({ code: 'negative-stock', text })
+  else if (!/^\d+$/.test(digits) || stock > MAX_STOCK) reading.reject({ code: 'bad-stock', text })
   return stock
 }
 
@@ -75,8 +75,8 @@ export function requireLength(reading: RowReading, column: string, text: string,
 /** Reads 8 to 14 digits; spreadsheets may put an apostrophe before them. */
 export function readBarcode(reading: RowReading, text: string | undefined): string | null {
   if (!text) return null
-  const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
-  if (/^\d{8,14}$/.test(bare)) return bare
+  const barcode = text.replace(/^'/, '').replace(/[\s-]/g, '')
+  if (/^\d{8,14}$/.test(barcode)) return barcode
   reading.note({ code: 'bad-barcode', text })
   return null
 }

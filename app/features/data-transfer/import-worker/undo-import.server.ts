@@ -149,14 +149,18 @@ async function undoPlacement(app: App, id: number): Promise<void> {
 }
 
 function sumUp(results: RestoreResult[]): RunUndoSummary {
-  const stayed = results.filter(({ retained }) => retained.length > 0)
+  const retainingResults = results.filter(({ retained }) => retained.length > 0)
   const count = (outcome: RestoreResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length
   return {
     removed: count('removed'),
     restored: count('restored'),
-    retained: stayed.length,
-    examples: stayed.map(({ productId, name, retained }) => ({ productId, name, retained })),
+    retained: retainingResults.length,
+    examples: retainingResults.map(({ productId, name, retained }) => ({
+      productId,
+      name,
+      retained,
+    })),
   }
 }
 

@@ -136,8 +136,8 @@ async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun
   // The first recorded state counts, however often the run restarts; it is written before the change in case the server
   // stops in between.
   if (plan && !placed?.isDone) {
-    const noted = { ...plan, isDone: !isDryRun }
-    await storePlacement(app.db, id, noted)
+    const notedPlan = { ...plan, isDone: !isDryRun }
+    await storePlacement(app.db, id, notedPlan)
   }
   if (!isDryRun) await placeInGroup(app, compareGroupId, categorySlug)
 }

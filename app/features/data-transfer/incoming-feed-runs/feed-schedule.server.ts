@@ -41,14 +41,14 @@ export async function readScheduledFeeds(app: App) {
 /** Starts a run for each feed that is due. */
 export async function readDueFeeds(app: App): Promise<void> {
   const now = app.clock.now()
-  const off = await readSwitchedOff(app)
-  const due = await app.db
+  const switchedOff = await readSwitchedOff(app)
+  const dueFeeds = await app.db
     .select()
     .from(feeds)
     .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
     .orderBy(asc(feeds.id))
   // Feeds of a disabled source wait until it is enabled again.
-  for (const feed of due.filter(({ source }) => !off.has(source))) {
+  for (const feed of dueFeeds.filter(({ source }) => !switchedOff.has(source))) {
     const { source, country, address, categorySlug, publishes } = feed
     const nextReadAt = addHours(now, feed.everyHours ?? FEED_HOURS)
     if (!(await claimDueFeed(app.db, feed.id, { now, nextReadAt }))) continue

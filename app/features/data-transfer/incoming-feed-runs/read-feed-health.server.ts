@@ -28,7 +28,7 @@ const date = (seconds: number | null) => (seconds === null ? null : new Date(sec
 /** Returns the result of the last import, the number of offers that can be shown and the next import of every feed. */
 export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
   const now = app.clock.now()
-  const off = await readSwitchedOff(app)
+  const switchedOff = await readSwitchedOff(app)
   const { rows } = await app.db.execute<Row>(sql`
     SELECT f.id, f.source, f.address, f.every_hours AS "everyHours", extract(epoch FROM f.next_read_at)::float8 AS "nextAt",
       extract(epoch FROM f.read_at)::float8 AS "readAt", coalesce(f.ends_at > ${now.toISOString()}::timestamptz, false) AS "isLive",
@@ -49,7 +49,7 @@ export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
       ...row,
       name: feedName(address),
       source: feedSourceName(source),
-      isOn: !off.has(source),
+      isOn: !switchedOff.has(source),
       failure: row.failure ?? '',
       lastReadText: lastReadAt ? dutchMoment(lastReadAt, now) : '',
       next: next && row.everyHours !== null ? dutchMoment(next, now) : '',

@@ -99,7 +99,7 @@ export async function readWaitingFinds(
 
 /** Runs each due search and stores the finds that the shop does not have yet. */
 export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<void> {
-  const off = await readSwitchedOff(app)
+  const switchedOff = await readSwitchedOff(app)
   while (!signal.aborted) {
     const now = app.clock.now()
     const [due] = await app.db
@@ -115,7 +115,7 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
       // Another process may have started it already.
       .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
       .returning({ id: itemSearches.id })
-    if (claimedSearch.length > 0 && !off.has(due.source)) await searchAgain(app, due)
+    if (claimedSearch.length > 0 && !switchedOff.has(due.source)) await searchAgain(app, due)
   }
 }
 

@@ -110,14 +110,14 @@ function areNet(
   { totalCents, shippingCents, discountCents }: OrderTotals,
 ): boolean {
   if (lines.length === 0 || lines.some(({ vatCents }) => vatCents === null)) return false
-  const bare = lines.reduce((sum, line) => sum + paidFor(line), 0)
+  const paidCents = lines.reduce((sum, line) => sum + paidFor(line), 0)
   const vat = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
   const away = (items: number) =>
     Math.min(
       Math.abs(items + shippingCents - totalCents),
       Math.abs(items + shippingCents - discountCents - totalCents),
     )
-  return away(bare + vat) < away(bare)
+  return away(paidCents + vat) < away(paidCents)
 }
 
 /** Returns the VAT on shipping for an order with net amounts: its column, else the VAT that the lines do not cover. */

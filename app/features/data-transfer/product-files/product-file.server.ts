@@ -155,8 +155,8 @@ function toRow(file: ProductFile, record: CsvRecord): ProductFileRow {
 
 /** Removes NUL, which the database rejects, replaces lone surrogates, and undoes the formula escaping of the export. */
 function cleanCell(text: string, kind: FileKind): string {
-  const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
-  return bare.replaceAll('\u0000', '').trim().toWellFormed()
+  const unquoted = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
+  return unquoted.replaceAll('\u0000', '').trim().toWellFormed()
 }
 
 const SHOWN_ROWS = 3

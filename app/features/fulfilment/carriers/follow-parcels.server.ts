@@ -30,14 +30,14 @@ const CARRIER_FAILURES: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-re
  */
 export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
   const carrier = findCarrier(app.env)
-  const due = await readDue(app)
-  for (const [index, parcel] of due.entries()) {
+  const dueParcels = await readDue(app)
+  for (const [index, parcel] of dueParcels.entries()) {
     if (signal?.aborted) return
     const result = await carrier.follow(app, parcel.reference)
     if (result.ok) {
       await storePlace(app, parcel, result.place, carrier.name)
     } else if (CARRIER_FAILURES.includes(result.error)) {
-      const remainingIds = due.slice(index).map(({ id }) => id)
+      const remainingIds = dueParcels.slice(index).map(({ id }) => id)
       await noteStatusProblem(app, remainingIds, result.error, 15 * MINUTE_MS)
       return
     } else await noteStatusProblem(app, [parcel.id], result.error, DAY_MS)
@@ -49,7 +49,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
  */
 async function readDue(app: App) {
   const now = app.clock.now()
-  const due = lte(parcelLabels.fetchAt, now)
+  const isDue = lte(parcelLabels.fetchAt, now)
   const ofLabel = and(
     eq(parcels.orderId, parcelLabels.orderId),
     eq(parcels.number, parcelLabels.number),
@@ -68,7 +68,7 @@ async function readDue(app: App) {
     })
     .from(parcelLabels)
     .innerJoin(parcels, ofLabel)
-    .where(due)
+    .where(isDue)
     .orderBy(asc(parcelLabels.fetchAt), asc(parcelLabels.id))
     .limit(PARCELS_PER_RUN)
   const isOver = (row: (typeof rows)[number]) =>

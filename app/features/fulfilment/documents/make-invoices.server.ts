@@ -14,13 +14,13 @@ const INVOICES_PER_RUN = 200
 
 /** Makes the invoice of every paid order without one, each in its own transaction. */
 export async function makeInvoices(app: App): Promise<void> {
-  const due = await app.db
+  const dueOrders = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(isNotNull(orders.paidAt), eq(orders.isInvoiced, false)))
     .orderBy(asc(orders.id))
     .limit(INVOICES_PER_RUN)
-  for (const { id } of due) await makeInvoice(app, id)
+  for (const { id } of dueOrders) await makeInvoice(app, id)
 }
 
 /**

@@ -24,14 +24,14 @@ export function readDocuments(app: App, orderId: number): Promise<DocumentSummar
 
 /** Returns whether an invoice will be made for this order, as the job does a moment after the payment. */
 export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> {
-  const due = and(
+  const isDue = and(
     eq(orders.id, orderId),
     isNotNull(orders.paidAt),
     eq(orders.isInvoiced, false),
     eq(orders.isTest, false),
     ne(orders.state, 'cancelled'),
   )
-  return (await app.db.$count(orders, due)) > 0
+  return (await app.db.$count(orders, isDue)) > 0
 }
 
 /** The PDFs of this many documents are read at once. */

@@ -19,7 +19,7 @@ const DOCUMENTS_PER_RUN = 200
  */
 export async function mailDocuments(app: App): Promise<void> {
   const now = app.clock.now()
-  const due = await app.db
+  const dueMails = await app.db
     .select({
       id: documents.id,
       kind: documents.kind,
@@ -38,9 +38,9 @@ export async function mailDocuments(app: App): Promise<void> {
     )
     .orderBy(asc(documents.id))
     .limit(DOCUMENTS_PER_RUN)
-  if (due.length === 0) return
+  if (dueMails.length === 0) return
   const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
-  for (const { id, kind, number, orderId } of due) {
+  for (const { id, kind, number, orderId } of dueMails) {
     const document = { id, title: `${documentKindName(kind).toLowerCase()} ${number}` }
     await app.db.transaction((tx) => queueDocumentMail(tx, document, orderId, shop, now))
   }

@@ -56,10 +56,10 @@ export async function actOnOrder(
       return explain(await markOrderPaid(app, id, actor))
     case 'ship': {
       const units = readUnits(formValues)
-      const odd = [...(units ?? [])].filter(([, number]) => Number.isNaN(number))
-      if (odd.length > 0) {
+      const invalidUnits = [...(units ?? [])].filter(([, number]) => Number.isNaN(number))
+      if (invalidUnits.length > 0) {
         const errors = Object.fromEntries(
-          odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.']),
+          invalidUnits.map(([line]) => [unitsField(line), 'Vul een heel getal in.']),
         )
         return { ok: false, status: 422, errors, message: null }
       }

@@ -20,7 +20,7 @@ const PROVIDER_GRACE_MS = 24 * 60 * 60_000
  */
 export async function expireOrders(app: App): Promise<void> {
   const now = app.clock.now()
-  const due = await app.db
+  const dueOrders = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -45,7 +45,7 @@ export async function expireOrders(app: App): Promise<void> {
       ),
     )
     .orderBy(asc(orders.id))
-  for (const { id } of due) await expireOrder(app, id)
+  for (const { id } of dueOrders) await expireOrder(app, id)
 }
 
 async function expireOrder(app: App, id: number): Promise<void> {

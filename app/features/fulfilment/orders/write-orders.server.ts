@@ -129,7 +129,7 @@ const ERASED_AT_ONCE = 200
  * document of after the moment waits for it.
  */
 export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<number[]> {
-  const due = await tx
+  const dueOrders = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -143,7 +143,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
     .orderBy(orders.placedAt)
     .limit(ERASED_AT_ONCE)
     .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
+  const ids = dueOrders.map(({ id }) => id)
   if (ids.length === 0) return []
   await tx
     .update(orders)

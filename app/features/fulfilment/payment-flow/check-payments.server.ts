@@ -10,14 +10,14 @@ const PAYMENTS_PER_RUN = 50
 
 /** Syncs every payment that is due, whether or not a webhook arrived: open payments, and paid ones for half a year. */
 export async function checkPayments(app: App): Promise<void> {
-  const due = await app.db
+  const duePayments = await app.db
     .select({ id: payments.id })
     .from(payments)
     .where(lte(payments.checkAt, app.clock.now()))
     // Open payments come first, because a shopper is waiting.
     .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
     .limit(PAYMENTS_PER_RUN)
-  for (const { id } of due) {
+  for (const { id } of duePayments) {
     const result = await syncPayment(app, id)
     // The provider would not answer for the next payment either.
     if (!result.ok && result.error === 'provider-unavailable') return
@@ -29,7 +29,7 @@ export async function checkPayments(app: App): Promise<void> {
  * payment ends only when its provider reports it.
  */
 export async function expirePayments(app: App): Promise<void> {
-  const due = await app.db
+  const duePayments = await app.db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -40,5 +40,5 @@ export async function expirePayments(app: App): Promise<void> {
       ),
     )
     .orderBy(asc(payments.expiresAt))
-  for (const { id } of due) await settlePayment(app, id, 'expired', SHOP)
+  for (const { id } of duePayments) await settlePayment(app, id, 'expired', SHOP)
 }

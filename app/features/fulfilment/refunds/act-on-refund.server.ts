@@ -55,11 +55,11 @@ export async function actOnRefund(
   if (!form.ok) return edit(form.errors, null)
   if (form.value.intent === 'edit') return edit({}, null, 200)
   const lines = readRefundLines(formValues)
-  const odd = lines.filter(({ quantity }) => Number.isNaN(quantity))
-  if (form.value.what === 'part' && odd.length > 0) {
+  const invalidLines = lines.filter(({ quantity }) => Number.isNaN(quantity))
+  if (form.value.what === 'part' && invalidLines.length > 0) {
     return edit(
       Object.fromEntries(
-        odd.map(({ lineId }) => [quantityField(lineId), 'Vul een heel getal in.']),
+        invalidLines.map(({ lineId }) => [quantityField(lineId), 'Vul een heel getal in.']),
       ),
       null,
     )

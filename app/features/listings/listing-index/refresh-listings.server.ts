@@ -55,7 +55,7 @@ export async function refreshListings(
  * changed them was killed before its refresh.
  */
 export async function refreshDueListings(app: App): Promise<void> {
-  const due = await app.db
+  const dueListings = await app.db
     .select({ id: productListings.productId })
     .from(productListings)
     .where(lte(productListings.nextPriceChangeAt, app.clock.now()))
@@ -66,7 +66,7 @@ export async function refreshDueListings(app: App): Promise<void> {
     ORDER BY since LIMIT ${MAX_AT_ONCE}`)
   await refreshListings(
     app,
-    [...due, ...staleRows].map(({ id }) => id),
+    [...dueListings, ...staleRows].map(({ id }) => id),
   )
 }
 

@@ -53,20 +53,25 @@ export async function readCards(
         audience === 'customers' ? seenByCustomers : productListings.isVisible,
       ),
     )
-  const bare = rows.flatMap(({ card }) =>
+  const unlistedIds = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const live = await (liveOffers ?? readLiveOffers(db, bare, now))
+  const live = await (liveOffers ?? readLiveOffers(db, unlistedIds, now))
   const images = linkedImages(
-    live.filter(({ productId }) => bare.includes(productId)),
+    live.filter(({ productId }) => unlistedIds.includes(productId)),
     metals,
   )
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
-      const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
+      const listingFacts = {
+        categoryIds,
+        wishes: wishes ?? 0,
+        temperature,
+        rating: ratingOf(rated),
+      }
       const { metal = '', linked = null } = images.get(card.id) ?? {}
-      const shownCards = cardInMetal({ ...card, ...beside, linked }, metals)
+      const shownCards = cardInMetal({ ...card, ...listingFacts, linked }, metals)
       return [card.id, metal === '' ? shownCards : { ...shownCards, metal }] as const
     }),
   )

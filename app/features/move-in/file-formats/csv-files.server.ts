@@ -200,9 +200,11 @@ function rowOf(line: number, values: string[], headers: string[], names: string[
     const name = names[index]
     if (text === '' || name === undefined) continue
     // Spreadsheets put an apostrophe before what looks like a formula.
-    const bare = text.replace(/^'(?=[=+\-@\t\d])/, '')
-    cells[name] ??= WHOLE_NUMBER_COLUMN.test(name) ? bare.replace(/^(\d+)[.,]0{1,2}$/, '$1') : bare
-    raw[headers[index] ?? name] = bare
+    const unquoted = text.replace(/^'(?=[=+\-@\t\d])/, '')
+    cells[name] ??= WHOLE_NUMBER_COLUMN.test(name)
+      ? unquoted.replace(/^(\d+)[.,]0{1,2}$/, '$1')
+      : unquoted
+    raw[headers[index] ?? name] = unquoted
   }
   return { line, cells, raw }
 }

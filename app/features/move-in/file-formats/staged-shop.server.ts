@@ -218,10 +218,10 @@ export const attributesField = (attributes: StagedAttribute[]): string =>
 
 /** Reads "1.234,50", "1,234.50" or "€ 12,95" as "1234.50"; empty for no amount. */
 export function plainAmount(text: string | undefined): string {
-  const bare = (text ?? '').replace(/[^\d.,-]/g, '')
-  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  if (last === -1) return bare
-  const isThousands = /^-?\d{1,3}([.,])\d{3}\1\d{3}$/.test(bare)
-  if (isThousands) return bare.replace(/[.,]/g, '')
-  return `${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`
+  const digits = (text ?? '').replace(/[^\d.,-]/g, '')
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  if (last === -1) return digits
+  const isThousands = /^-?\d{1,3}([.,])\d{3}\1\d{3}$/.test(digits)
+  if (isThousands) return digits.replace(/[.,]/g, '')
+  return `${digits.slice(0, last).replace(/[.,]/g, '')}.${digits.slice(last + 1)}`
 }

@@ -29,7 +29,7 @@ export interface FormerText {
  */
 export function readFormerText(content: string): FormerText {
   const lostElements = new Set<string>()
-  const bare = content
+  const cleanHtml = content
     .replace(/\r\n?/g, '\n')
     .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (match, block: string) => {
       const isOfPlugin = block.includes('/') && !block.startsWith('woocommerce/')
@@ -53,7 +53,7 @@ export function readFormerText(content: string): FormerText {
       if (!LAYOUT.test(name)) lostElements.add(`[${name}]`)
       return ''
     })
-  const html = bare
+  const html = cleanHtml
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -54,10 +54,10 @@ export function formerDate(text: string | undefined): Date | null {
  * prices without VAT have three and more decimals; "1.234,56" came from an import. Null for other texts.
  */
 export function formerAmount(text: string | undefined): number | null {
-  const bare = (text ?? '').trim()
-  const grouped = /^(-?\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/.exec(bare)
+  const trimmed = (text ?? '').trim()
+  const grouped = /^(-?\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/.exec(trimmed)
   if (grouped?.[1]) return Number(`${grouped[1].replace(/[.,]/g, '')}.${grouped[3]}`)
-  const plain = bare.replace(',', '.')
+  const plain = trimmed.replace(',', '.')
   return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : null
 }
 

@@ -189,8 +189,8 @@ const GTIN_KEYS = [
 function readGtin({ meta }: FormerPost, remark: RemarkFunction): string | null {
   const text = GTIN_KEYS.map((key) => metaValue(meta, key)).find((value) => value !== '')
   if (!text) return null
-  const bare = text.replace(/[\s'-]|\.0+$/g, '')
-  if (/^\d{8,14}$/.test(bare)) return bare
+  const barcode = text.replace(/[\s'-]|\.0+$/g, '')
+  if (/^\d{8,14}$/.test(barcode)) return barcode
   remark('bad-gtin', text.slice(0, 40))
   return null
 }
@@ -206,9 +206,9 @@ const MG_PER_UNIT: Record<string, number> = {
 /** Reads ".5" and "1,25" in the unit of the shop. */
 function readWeight(text: string, unit: string, remark: RemarkFunction): number | null {
   if (text.trim() === '') return null
-  const bare = text.trim().replace(',', '.')
-  const mg = /^\d*\.?\d+$/.test(bare)
-    ? Math.round(Number(bare) * (MG_PER_UNIT[unit] ?? 1_000_000))
+  const amount = text.trim().replace(',', '.')
+  const mg = /^\d*\.?\d+$/.test(amount)
+    ? Math.round(Number(amount) * (MG_PER_UNIT[unit] ?? 1_000_000))
     : -1
   if (mg < 0 || mg > MAX_WEIGHT_MG) remark('bad-weight', text.slice(0, 40))
   return mg <= 0 || mg > MAX_WEIGHT_MG ? null : mg

@@ -48,7 +48,7 @@ export const URL_REASONS: Record<UrlReason, { name: string; otherwise: string }>
 }
 
 /** "12 oude adressen hebben nog geen opvolger" */
-export const undecidedUrlsText = (open: number): string =>
-  open === 1
+export const undecidedUrlsText = (openCount: number): string =>
+  openCount === 1
     ? '1 oud adres heeft nog geen opvolger'
-    : `${open} oude adressen hebben nog geen opvolger`
+    : `${openCount} oude adressen hebben nog geen opvolger`

@@ -131,9 +131,9 @@ export function createShopPages(options: PagesOptions): ShopPages {
       const answer = await fetchPage(PER_PAGE, page).catch(async (error) => {
         if (!(error instanceof ShopFailure)) throw error
         const before = (page - 1) * PER_PAGE
-        const singly = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
-        for (const place of singly.lost) unread.add(place)
-        return { ...singly, unreadCount: singly.lost.length }
+        const singleItems = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
+        for (const place of singleItems.lost) unread.add(place)
+        return { ...singleItems, unreadCount: singleItems.lost.length }
       })
       if (answer === null) return
       const { value, total, unreadCount } = { unreadCount: 0, ...answer }

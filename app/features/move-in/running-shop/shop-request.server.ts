@@ -46,8 +46,11 @@ export async function requestShop(target: string, options: RequestOptions): Prom
 
 /** The key is sent to the shop only, with or without "www.", and never in the clear after a closed connection. */
 export function isSameShop(from: URL, to: URL): boolean {
-  const bare = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-  return bare(from) === bare(to) && (from.protocol !== 'https:' || to.protocol === 'https:')
+  const hostWithoutWww = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return (
+    hostWithoutWww(from) === hostWithoutWww(to) &&
+    (from.protocol !== 'https:' || to.protocol === 'https:')
+  )
 }
 
 function send(

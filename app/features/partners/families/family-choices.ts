@@ -40,11 +40,11 @@ export function familyChoices(
   const findChoice = (item: MarketplaceItem, name: string) =>
     item.family?.choices.find((choice) => choice.name === name)
   const groups = names.flatMap((name) => name ?? []).map((name) => [name])
-  const apart = groups.slice(0, MAX_OPTIONS - 1)
+  const separateGroups = groups.slice(0, MAX_OPTIONS - 1)
   const together = groups.slice(MAX_OPTIONS - 1).flat()
   const choiceOf = new Map(items.map((item) => [item, {} as Record<string, string>]))
   const options: ProductOption[] = []
-  for (const group of together.length > 0 ? [...apart, together] : apart) {
+  for (const group of together.length > 0 ? [...separateGroups, together] : separateGroups) {
     const [first = ''] = group
     const label = items.map((item) => findChoice(item, first)?.label).find(Boolean) ?? ''
     const dimension: Dimension =

@@ -4,11 +4,11 @@ const MAX_TERMS = 60
 export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_TERMS)
 
 /** "Lumi," and "lumi" are one word. */
-const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
+const normalizeWord = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 
 /** Returns the longest common subsequence of the words of two titles. */
 export function commonTerms(termsA: string[], termsB: string[]): string[] {
-  const [a, b] = [termsA.map(bare), termsB.map(bare)]
+  const [a, b] = [termsA.map(normalizeWord), termsB.map(normalizeWord)]
   const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
   const lengthAt = (row: number, column: number) => longest[row]?.[column] ?? 0
   for (let row = a.length - 1; row >= 0; row--)
@@ -36,7 +36,7 @@ export function commonTerms(termsA: string[], termsB: string[]): string[] {
 export function otherTerms(title: string, common: string[]): string {
   let next = 0
   const ownTerms = termsOf(title).filter((word) => {
-    if (bare(word) !== bare(common[next] ?? '\n')) return true
+    if (normalizeWord(word) !== normalizeWord(common[next] ?? '\n')) return true
     next++
     return false
   })

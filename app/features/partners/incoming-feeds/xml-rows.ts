@@ -79,10 +79,10 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
     {
       onopentag(name, attributes) {
         finished = parser.endIndex
-        const bare = name.replace(/^.*:/, '').toLowerCase()
+        const localName = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         tagStart = parser.startIndex
-        if (rowNames.includes(bare) && !path.some((part) => SKIPPED_ELEMENTS.has(part))) {
+        if (rowNames.includes(localName) && !path.some((part) => SKIPPED_ELEMENTS.has(part))) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
@@ -92,11 +92,11 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
             add(row, `@${key.toLowerCase()}`, value)
           return
         }
-        if (!row && root === '') root = bare
-        path.push(attributes.name?.trim().toLowerCase() || bare)
-        for (const beside of row ? EXTRA_ATTRIBUTES : []) {
-          const value = attributes[beside]
-          if (row && value) add(row, `${keyOf(path)}@${beside}`, value)
+        if (!row && root === '') root = localName
+        path.push(attributes.name?.trim().toLowerCase() || localName)
+        for (const attributeName of row ? EXTRA_ATTRIBUTES : []) {
+          const value = attributes[attributeName]
+          if (row && value) add(row, `${keyOf(path)}@${attributeName}`, value)
         }
       },
       ontext(data) {
@@ -109,7 +109,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
       },
       onclosetag(name, isImplied) {
         finished = parser.endIndex
-        const bare = name.replace(/^.*:/, '').toLowerCase()
+        const localName = name.replace(/^.*:/, '').toLowerCase()
         // "<variations/>" is empty.
         const isLeftOpen = isImplied && parser.startIndex !== tagStart
         if (row && path.length === 0) {
@@ -122,7 +122,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
           if (isLeftOpen) row.isBroken = true
           if (leaf.trim() !== '' && !path.some((part) => SKIPPED_ELEMENTS.has(part)))
             add(row, keyOf(path), leaf.trim())
-        } else if (bare === root && !isLeftOpen) isRootClosed = true
+        } else if (localName === root && !isLeftOpen) isRootClosed = true
         path.pop()
         leaf = ''
       },

@@ -56,14 +56,14 @@ export async function refreshFamilies(
   const countriesWithoutAccount: string[] = []
   const hasFamilies = source.variations !== undefined
   while (hasFamilies && (await hasCallsForFamilies(app, source))) {
-    const due = await readDueFamilies(app, source, countriesWithoutAccount)
-    const [first] = due
+    const dueFamilies = await readDueFamilies(app, source, countriesWithoutAccount)
+    const [first] = dueFamilies
     if (!first) break
     const isPastDeadline = until !== undefined && app.clock.now() >= until
     if (signal?.aborted || isPastDeadline || !(await hasSyncLock(app, source)))
       return { changed: changedCount, wasInterrupted: true }
     const { country } = first
-    const sameCountry = due.filter((family) => family.country === country)
+    const sameCountry = dueFamilies.filter((family) => family.country === country)
     const batchResult = await refreshBatch(app, source, country, sameCountry)
     if (!batchResult.ok && batchResult.error === 'no-account') countriesWithoutAccount.push(country)
     else if (!batchResult.ok) return { changed: changedCount, failure: batchResult }

@@ -20,12 +20,12 @@ export function SyncNotice({ params }: { params: SyncParams }) {
   const [secondsLeft, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
 
   useEffect(() => {
-    const leaving = new AbortController()
-    void fetchSync(initialParams, leaving.signal).then((answer) => {
+    const unmounted = new AbortController()
+    void fetchSync(initialParams, unmounted.signal).then((answer) => {
       if (answer?.status === 'valid' && answer.do_refresh === 'yes')
         setChanges(answer.html_aftersync)
     })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [initialParams])
 
   useEffect(() => {

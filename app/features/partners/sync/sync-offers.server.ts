@@ -56,14 +56,14 @@ export async function syncSource(
   const countriesWithoutAccount: string[] = []
   try {
     for (;;) {
-      const due = await readDueOffers(app, source.name, countriesWithoutAccount)
-      if (due.length === 0) {
+      const dueOffers = await readDueOffers(app, source.name, countriesWithoutAccount)
+      if (dueOffers.length === 0) {
         const families = await refreshFamilies(app, source, { signal, until })
         syncResult.changed += families.changed
         if (families.failure) return fail(families.failure)
         return families.wasInterrupted ? stop('cut-short') : syncResult
       }
-      for (const round of chunks(due, ROUND_SIZE)) {
+      for (const round of chunks(dueOffers, ROUND_SIZE)) {
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touchedProductIds = new Set<number>()
         const failure = await queryRound(app, source, round, {

@@ -28,9 +28,10 @@ export function readJsonFields(text: string): JsonBody {
   } catch {
     return { ok: false, code: 4, message: 'Syntax error' }
   }
-  const mended = mend(value, 0)
-  if (mended === TOO_DEEP) return { ok: false, code: 1, message: 'Maximum stack depth exceeded' }
-  return { ok: true, fields: isFields(mended) ? mended : emptyFields() }
+  const mendedValue = mend(value, 0)
+  if (mendedValue === TOO_DEEP)
+    return { ok: false, code: 1, message: 'Maximum stack depth exceeded' }
+  return { ok: true, fields: isFields(mendedValue) ? mendedValue : emptyFields() }
 }
 
 export const emptyFields = (): RestFields => Object.create(null)
@@ -68,9 +69,9 @@ function mend(value: unknown, depth: number): unknown {
   if (depth === MAX_JSON_DEPTH) return TOO_DEEP
   const copy: RestFields | unknown[] = Array.isArray(value) ? [] : emptyFields()
   for (const [name, part] of Object.entries(value)) {
-    const mended = mend(part, depth + 1)
-    if (mended === TOO_DEEP) return TOO_DEEP
-    Reflect.set(copy, name, mended)
+    const mendedValue = mend(part, depth + 1)
+    if (mendedValue === TOO_DEEP) return TOO_DEEP
+    Reflect.set(copy, name, mendedValue)
   }
   return copy
 }

@@ -57,9 +57,11 @@ export async function changeOrderStatus(
 
 /** Records that everything was paid back, as WooCommerce does; it moves no money. */
 async function refundAll(app: App, id: number, actor: string): Promise<boolean> {
-  const open = (await findRefundable(app, id))?.payments.filter(({ leftCents }) => leftCents > 0)
-  if (!open || open.length === 0) return false
-  for (const payment of open) {
+  const refundablePayments = (await findRefundable(app, id))?.payments.filter(
+    ({ leftCents }) => leftCents > 0,
+  )
+  if (!refundablePayments || refundablePayments.length === 0) return false
+  for (const payment of refundablePayments) {
     const request = {
       id: newRefundId(),
       paymentId: payment.id,

@@ -15,8 +15,8 @@ const percent = z
   .string()
   .default('')
   .transform((text, context) => {
-    const bare = text.replace('%', '').trim()
-    const number = bare === '' ? 0 : readMeasure(bare)
+    const amountText = text.replace('%', '').trim()
+    const number = amountText === '' ? 0 : readMeasure(amountText)
     const basisPoints = number === null ? Number.NaN : Math.round(number * 100)
     if (basisPoints >= 0 && basisPoints <= 10_000) return basisPoints
     context.addIssue({ code: 'custom', message: 'Vul een percentage in van 0,01 tot 100.' })

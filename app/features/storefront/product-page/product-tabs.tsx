@@ -45,7 +45,7 @@ export function ProductTabs({
 }) {
   const [selectedTab, setSelectedTab] = useState<string | null>(null)
   const heads = useRef(new Map<string, HTMLElement>())
-  const open = selectedTab ?? tabs[0]?.id
+  const openTab = selectedTab ?? tabs[0]?.id
 
   useEffect(() => {
     const hash = window.location.hash.slice(1)
@@ -53,7 +53,7 @@ export function ProductTabs({
   }, [tabs])
 
   function onKeyDown(event: KeyboardEvent) {
-    const index = tabs.findIndex(({ id }) => id === open)
+    const index = tabs.findIndex(({ id }) => id === openTab)
     const to = indexForKey(event.key, index, tabs.length - 1)
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
@@ -76,8 +76,8 @@ export function ProductTabs({
               ref={(element) => {
                 if (element) heads.current.set(id, element)
               }}
-              {...(selectedTab !== null && tabAttributes(id, id === open))}
-              className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
+              {...(selectedTab !== null && tabAttributes(id, id === openTab))}
+              className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === openTab ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
               onKeyDown={onKeyDown}
               onClick={(event) => {
                 event.preventDefault()
@@ -99,7 +99,9 @@ export function ProductTabs({
         <section
           key={id}
           id={id}
-          {...(selectedTab !== null ? panelAttributes(id, id === open) : { 'aria-label': title })}
+          {...(selectedTab !== null
+            ? panelAttributes(id, id === openTab)
+            : { 'aria-label': title })}
           className="tab-panel pt-8"
         >
           {content}

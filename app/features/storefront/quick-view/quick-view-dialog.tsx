@@ -63,13 +63,13 @@ function QuickViewContent({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
     onFailed(false)
-    void getJson<QuickViewData>(url, leaving.signal).then((answer) => {
+    void getJson<QuickViewData>(url, unmounted.signal).then((answer) => {
       if (answer.ok) setView(answer.data)
       else if (answer.error !== 'aborted') onFailed(true)
     })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [url, attempt])
 
   if (view) return <QuickViewPanel {...view} metal={card.metal} onLeave={onLeave} />

@@ -27,8 +27,8 @@ export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverl
   const { answer, isLoading } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
   const input = useRef<HTMLInputElement>(null)
 
-  function onOpenChange(open: boolean, { reason }: Base.Root.ChangeEventDetails) {
-    if (open) return
+  function onOpenChange(opens: boolean, { reason }: Base.Root.ChangeEventDetails) {
+    if (opens) return
     // The category list without a search box does not handle Escape itself.
     if (reason === 'escape-key' && isPicking) setIsPicking(false)
     else onClose()

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     isExpired: url.searchParams.has('verlopen'),
     isSetUp: await hasManager(app.db),
-    further: returnPath(url.searchParams.get('verder')),
+    nextUrl: returnPath(url.searchParams.get('verder')),
   }
 }
 
@@ -55,9 +55,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     )
   }
   for (const cookie of result.cookies) page.setCookie(cookie)
-  const further = returnPath(url.searchParams.get('verder'))
-  if (!result.needsCode) return redirect(further)
-  return redirect(`${path('/beheer/inloggen/code')}?${new URLSearchParams({ verder: further })}`)
+  const nextUrl = returnPath(url.searchParams.get('verder'))
+  if (!result.needsCode) return redirect(nextUrl)
+  return redirect(`${path('/beheer/inloggen/code')}?${new URLSearchParams({ verder: nextUrl })}`)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -66,7 +66,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useEffect(markSignedIn, [])
-  const { further } = loaderData
+  const { nextUrl } = loaderData
   return (
     <SignedOutPage title="Inloggen">
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
@@ -100,7 +100,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
           Inloggen
         </Button>
-        <PasskeyButton place="admin" onEntered={() => location.assign(further)} />
+        <PasskeyButton place="admin" onEntered={() => location.assign(nextUrl)} />
         <p>
           <a
             href={path('/beheer/wachtwoord-vergeten')}

@@ -77,11 +77,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = await readForm(request)
-  const tested = String(form.get('test') ?? '')
-  if (tested !== '') {
-    const result = await testConnection(app, tested)
+  const testedSource = String(form.get('test') ?? '')
+  if (testedSource !== '') {
+    const result = await testConnection(app, testedSource)
     if (!result) throw badRequest()
-    return { tested: result, rejected: undefined }
+    return { testResult: result, rejected: undefined }
   }
   const intent = form.get('intent')
   if (intent === 'key' || intent === 'forget-key') {
@@ -96,7 +96,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!parsedForm.ok) {
       const { keyId = '', version = '' } = parsedForm.formValues
       const rejected = { source, errors: parsedForm.errors, formValues: { keyId, version } }
-      return data({ tested: undefined, rejected }, 422)
+      return data({ testResult: undefined, rejected }, 422)
     }
     await saveSourceKey(app, source, parsedForm.value)
     return redirect(SAVED)
@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, feeds, waiting, switches, sales, areTagsGiven, isSaved } = loaderData
-  const { tested, rejected } = actionData ?? {}
+  const { testResult, rejected } = actionData ?? {}
   return (
     <>
       <AdminHeading
@@ -118,10 +118,10 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           Vergoedingen
         </ButtonLink>
       </AdminHeading>
-      {tested ? (
+      {testResult ? (
         <div className="mb-6">
-          <Notice kind={tested.isGood ? 'success' : 'danger'} role="alert">
-            {tested.text}
+          <Notice kind={testResult.isGood ? 'success' : 'danger'} role="alert">
+            {testResult.text}
           </Notice>
         </div>
       ) : (

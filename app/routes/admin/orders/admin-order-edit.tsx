@@ -79,9 +79,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const newLines = readPicked(formValues)
   const quantities = readUnits(formValues) ?? new Map<number, number>()
-  const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
+  const badUnits = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
   const errors: FieldErrors = {
-    ...Object.fromEntries(odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
+    ...Object.fromEntries(badUnits.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
     ...newLines.errors,
     ...(form.ok ? {} : form.errors),
   }

@@ -107,7 +107,7 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
           errors={actionData?.errors ?? {}}
           isBusy={isBusy}
         >
-          <WithdrawalChoice open={loaderData.open} formValues={formValues} />
+          <WithdrawalChoice openWithdrawals={loaderData.openWithdrawals} formValues={formValues} />
         </RefundForm>
       )}
     </>

@@ -70,10 +70,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok)
     return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=keuzes#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()
-  const beside = optionsErrors(result)
-  const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
+  const fieldErrors = optionsErrors(result)
+  const message = Object.keys(fieldErrors).length > 0 ? wrong : optionsMessage(result)
   const isStale = result.error === 'changed-since'
-  return data({ draft, errors: beside, message }, isStale ? 409 : 422)
+  return data({ draft, errors: fieldErrors, message }, isStale ? 409 : 422)
 }
 
 /**

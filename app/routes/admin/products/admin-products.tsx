@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readProductList(app, query),
     readCategoryNames(app),
   ])
-  const bare = list.products.flatMap(({ id, photo }) => (photo ? [] : id))
-  const images = await readLinkedImages(app.db, bare, app.clock.now())
+  const idsWithoutPhoto = list.products.flatMap(({ id, photo }) => (photo ? [] : id))
+  const images = await readLinkedImages(app.db, idsWithoutPhoto, app.clock.now())
   return {
     query,
     list,

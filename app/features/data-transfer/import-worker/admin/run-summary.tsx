@@ -74,7 +74,16 @@ function RunSummary({
   summary: ImportSummary
   placed: (Placement & { isDone: boolean }) | null
 }) {
-  const { isDryRun, made, changed, left, badRows, held, open = 0, keepsOpen = false } = summary
+  const {
+    isDryRun,
+    made,
+    changed,
+    left,
+    badRows,
+    held,
+    open: openCount = 0,
+    keepsOpen = false,
+  } = summary
   const cells = [
     { label: isDryRun ? 'Zou worden aangemaakt' : 'Aangemaakt', value: made },
     { label: isDryRun ? 'Zou wijzigen' : 'Gewijzigd', value: changed },
@@ -97,9 +106,9 @@ function RunSummary({
           <Notice kind="info">{placementText(placed)}</Notice>
         </div>
       )}
-      {open > 0 && (
+      {openCount > 0 && (
         <div className="mt-4">
-          <Notice kind="info">{unfinishedOrdersText(open, keepsOpen, isDryRun)}</Notice>
+          <Notice kind="info">{unfinishedOrdersText(openCount, keepsOpen, isDryRun)}</Notice>
         </div>
       )}
       {photos && <PhotoProgress {...photos} />}
@@ -139,9 +148,9 @@ function PhotoProgress({ waiting, failed, reason }: RunPhotos) {
   )
 }
 
-function unfinishedOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): string {
-  const isOne = open === 1
-  const were = `${formatWhole(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
+function unfinishedOrdersText(openCount: number, keepsOpen: boolean, isDryRun: boolean): string {
+  const isOne = openCount === 1
+  const were = `${formatWhole(openCount)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
   const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'
   const location = keepsOpen ? 'bij In te pakken of Wacht op betaling' : 'in de geschiedenis'
   return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${location}.`

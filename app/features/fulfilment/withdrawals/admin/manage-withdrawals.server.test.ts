@@ -86,7 +86,7 @@ shopTest(
       if (!refundable) throw new Error('no order')
       return readRefundDefaults(app, order.id, refundable)
     }
-    const [first] = (await defaults()).open
+    const [first] = (await defaults()).openWithdrawals
     expect((await defaults()).formValues).toEqual({
       what: 'part',
       [`aantal-${lineId}`]: '1',

@@ -22,20 +22,20 @@ export async function readRefundDefaults(
   app: App,
   orderId: number,
   refundable: RefundChoices,
-): Promise<{ open: OpenWithdrawal[]; formValues: FormValues }> {
+): Promise<{ openWithdrawals: OpenWithdrawal[]; formValues: FormValues }> {
   const order = await findOrder(app, orderId)
   const rows = order ? await readOpen(app, orderId) : []
-  const open = rows.map(({ id, items, submittedAt }) => ({
+  const openWithdrawals = rows.map(({ id, items, submittedAt }) => ({
     id,
     items,
     date: dutchDate(submittedAt),
   }))
-  if (!order) return { open, formValues: {} }
+  if (!order) return { openWithdrawals, formValues: {} }
   return {
-    open,
+    openWithdrawals,
     formValues:
-      open.length > 0
-        ? withdrawalRefundValues(order, open, refundable)
+      openWithdrawals.length > 0
+        ? withdrawalRefundValues(order, openWithdrawals, refundable)
         : dueRefundValues(order, refundable),
   }
 }
@@ -91,8 +91,10 @@ function withdrawalRefundValues(
 
 function dueRefundValues(order: OrderDetail, { payments }: RefundChoices): FormValues {
   const refundablePayments = payments.filter(({ leftCents }) => leftCents > 0)
-  const due = Math.min(order.refundDueCents, refundablePayments[0]?.leftCents ?? 0)
+  const dueCents = Math.min(order.refundDueCents, refundablePayments[0]?.leftCents ?? 0)
   const isPart =
-    refundablePayments.length === 1 && due > 0 && due < (refundablePayments[0]?.leftCents ?? 0)
-  return isPart ? { what: 'part', extra: formatAmount(due) } : {}
+    refundablePayments.length === 1 &&
+    dueCents > 0 &&
+    dueCents < (refundablePayments[0]?.leftCents ?? 0)
+  return isPart ? { what: 'part', extra: formatAmount(dueCents) } : {}
 }

@@ -14,16 +14,16 @@ export interface OpenWithdrawal {
 
 /** The open withdrawals of an order in its refund form, each with the choice to settle it. */
 export function WithdrawalChoice({
-  open,
+  openWithdrawals,
   formValues,
 }: {
-  open: OpenWithdrawal[]
+  openWithdrawals: OpenWithdrawal[]
   formValues: FormValues
 }) {
-  if (open.length === 0) return null
+  if (openWithdrawals.length === 0) return null
   return (
     <Notice>
-      {open.map(({ id, items, date }) => (
+      {openWithdrawals.map(({ id, items, date }) => (
         <div key={id}>
           <p className="wrap-anywhere whitespace-pre-line">
             Herroepen op {date}: {items || 'de hele bestelling'}.

@@ -113,9 +113,9 @@ function redirectsOf(move: Move, { newId, url }: { newId: number; url: string })
   const targetId = move.media.get(newId)
   if (targetId === undefined) return []
   const file = pathOfUrl(url)
-  const bare = file?.slice(Math.max(0, file.indexOf(UPLOADS))) ?? null
-  return [...new Set([file, bare]), `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap((path) =>
-    path ? [{ path, targetKind: 'media' as const, targetId, targetUrl: '' }] : [],
+  const uploadPath = file?.slice(Math.max(0, file.indexOf(UPLOADS))) ?? null
+  return [...new Set([file, uploadPath]), `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap(
+    (path) => (path ? [{ path, targetKind: 'media' as const, targetId, targetUrl: '' }] : []),
   )
 }
 

@@ -52,9 +52,9 @@ const withSlash = (path: string) =>
 
 /** Returns the one path that a regular expression stands for: "^/oud/?$" is "/oud". Null: it may be several. */
 export function plainPath(pattern: string): string | null {
-  const bare = /^\^(.+)\$$/.exec(pattern)?.[1]
-  if (bare === undefined) return null
-  const withoutEnding = bare.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
+  const pathPattern = /^\^(.+)\$$/.exec(pattern)?.[1]
+  if (pathPattern === undefined) return null
+  const withoutEnding = pathPattern.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
   const literal = withoutEnding.replace(/\\([^\w\s])/g, (_, character) =>
     encodeURIComponent(character),
   )
