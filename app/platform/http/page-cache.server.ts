@@ -15,7 +15,7 @@ const fromBrotli = promisify(brotliDecompress)
 
 /** Maximum size of the cache; the least recently used pages are evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024
-/** The share of pages with parameters: there is no end of them, so they may not evict the pages that most visitors want. */
+/** The share of pages with parameters. Their number has no limit, so they must not evict the pages that most visitors open. */
 const QUERY_SHARE = 0.25
 /** Paths whose parameters are remembered. */
 const MAX_PATHS = 20_000

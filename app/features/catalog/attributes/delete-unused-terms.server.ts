@@ -15,7 +15,7 @@ export async function deleteUnusedBrands(tx: Db, { after, until }: IdSpan): Prom
       AND NOT EXISTS (SELECT FROM coupons c WHERE c.brand_id = b.id)`)
 }
 
-/** Deletes those of these brands that no product and no coupon has, and to which the owner gave no text, search result or photo. */
+/** Deletes these brands unless a product or coupon has them, or the owner gave them a text, search result or photo. */
 export async function deleteEmptyBrands(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM brands b WHERE b.id = ANY(${sql.param(ids)}::integer[])

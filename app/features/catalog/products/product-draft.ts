@@ -69,9 +69,9 @@ export interface VariantDraft {
   /** null: not tracked, always available */
   stock: number | null
   weightMg: number | null
-  /** of one unit without VAT; absent: that of an existing variant stays */
+  /** of one unit without VAT; absent: the cost of an existing variant does not change */
   costCents?: Cents
-  /** stated instead of its product’s; absent: that of an existing variant stays */
+  /** overrides the metal of its product; absent: the metal of an existing variant does not change */
   metal?: VariantMetal
   photos: PhotoDraft[]
   /** the id of a new variant, if it is free */

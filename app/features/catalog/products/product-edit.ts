@@ -19,7 +19,7 @@ export interface EditableVariant {
   saleEndsAt: Date | null
   stock: number | null
   weightMg: number | null
-  /** if it differs from that of the product; null: it does not */
+  /** null: the same metal as the product */
   metal: VariantMetal | null
   /** of one unit without VAT; null: unknown */
   costCents: Cents | null

@@ -27,7 +27,7 @@ interface TagsQuery {
   offset: number
 }
 
-/** Lists tags by name. Only managers get those of hidden products, which would reveal what is not published. */
+/** Lists tags by name. Only managers get tags of hidden products, because those would reveal unpublished products. */
 export async function listProductTags(
   app: App,
   query: TagsQuery,

@@ -22,7 +22,7 @@ export interface OptionsEdit {
   make: 'all' | 'none' | 'one'
   /** the variant to add, a value for each option in order; only with "one" */
   one: string[]
-  /** of new variants; null: that of the cheapest one */
+  /** of new variants; null: the price of the cheapest variant */
   priceCents: Cents | null
 }
 

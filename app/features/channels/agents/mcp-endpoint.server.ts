@@ -114,7 +114,7 @@ function reject(reply: FastifyReply, rejection: McpRejection) {
     })
 }
 
-/** A page of another site that a browser has open; programs send no origin, or that of this machine. */
+/** A page of another site that a browser has open. Programs send no origin, or the origin of this machine. */
 function isForeignOrigin(app: App, { headers: { origin } }: FastifyRequest): boolean {
   if (origin === undefined || origin === new URL(app.siteUrl).origin) return false
   return !URL.canParse(origin) || !isOnThisMachine(origin)

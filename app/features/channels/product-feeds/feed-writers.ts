@@ -45,7 +45,7 @@ export interface FeedWriter {
   tail: string
 }
 
-/** `columns`: the columns of the custom feed; other feeds have those of Google's specification. */
+/** `columns`: the columns of the custom feed; other feeds have the columns of Google's specification. */
 export function createFeedWriter(
   format: FeedFormat,
   shop: { name: string; siteUrl: string },

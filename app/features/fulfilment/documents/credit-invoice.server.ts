@@ -179,7 +179,7 @@ function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart):
   return { ...credit, lines, vatSplit: vatLeft }
 }
 
-/** The lines for a rest at a rate; at 0 percent that of the margin scheme is a line of its own. */
+/** The lines for a remaining amount at a rate. At 0 percent the part of the margin scheme is a line of its own. */
 function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): DocumentLine[] {
   const ofMargin = rate === 0 ? marginCents : 0
   const line = { kind: 'other' as const, text, quantity: 1, vatRate: rate }

@@ -103,7 +103,7 @@ export async function changeCountry(
   }
   const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
-  // An order outside the EU needed no invoice; that of a former shop has one there.
+  // An order from outside the EU needed no invoice, and an imported order has one in the former shop.
   if (wasExport && isCountry(placeOf(customer, picksUp)) && !order.importSource)
     await requireInvoice(tx, order.id)
   return { ok: true, text, hasOtherVat }

@@ -17,7 +17,7 @@ export interface TextFindings {
   double: number
   /** values in which characters were lost: "????" */
   lost: number
-  /** one value that was encoded twice, as it is and as it is repaired */
+  /** a value that was encoded twice: as it is in the dump, and repaired */
   example: { found: string; repaired: string } | null
 }
 

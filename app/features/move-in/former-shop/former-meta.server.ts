@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 /** The values of each key of one object; most keys have one. */
 export type FormerMeta = Map<string, string[]>
 
-/** Returns the last value of a key, which is the one that WordPress uses after a double save; empty without one. */
+/** Returns the last value of a key, which WordPress uses if it was saved twice; empty if there is none. */
 export const metaValue = (meta: FormerMeta | undefined, key: string): string =>
   meta?.get(key)?.at(-1) ?? ''
 

@@ -64,7 +64,7 @@ export async function listProductTexts(
     const body = productToWire(app, { ...product, variationId }, view)
     const productText = new JsonText(contractJson(body))
     const version = versions.get(id)
-    // The price of a group is that of other products.
+    // The price of a group is the price of its products.
     if (version !== undefined && !product.program.isGrouped)
       texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: productText })
     return productText

@@ -39,7 +39,7 @@ export interface CartLine {
   /** with the prices of its texts */
   unitCents: Cents
   texts: LineText[]
-  /** of a pair, the key of its first line, whose quantity is that of both; null: no pair */
+  /** key of the first line of this line's pair; the quantity of that line counts for both; null: no pair */
   pairKey: string | null
   /** its product has changed, so that it must be put in the cart again */
   isStale: boolean

@@ -43,7 +43,7 @@ const BY_MATERIAL: [RegExp, string][] = [
   ],
 ]
 
-/** Returns care instructions: the owner's, those of the kind, and for jewellery those of its materials; empty for others. */
+/** Returns care instructions: the owner's, of the kind, and of the materials of jewellery; empty for other products. */
 export function careAdvice(
   kind: ProductKind,
   ownText: string,

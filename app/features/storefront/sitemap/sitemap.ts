@@ -12,7 +12,7 @@ export interface SitemapEntry {
   images?: string[]
 }
 
-/** Returns the names of the parts: one for pages and categories, and those of the ranges that have products. */
+/** Returns the names of the parts: one for pages and categories, and one for each range of ids with products. */
 export const sitemapParts = (productParts: number[]): string[] => [
   'pages',
   ...productParts.map((part) => `products-${part}`),

@@ -53,7 +53,7 @@ export async function moveCompareGroups(move: Move): Promise<void> {
   if (counts.made > 0) await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Returns false if a group here has the name, or none of its categories came along. */
+/** Returns false if this shop has a group of that name, or if none of its categories was imported. */
 async function storeGroup(move: Move, { pageId, name, terms }: FormerGroup): Promise<boolean> {
   return move.app.db.transaction(async (tx) => {
     const categoriesById = await findObjects(tx, move, 'category', terms)
