@@ -29,6 +29,9 @@ const FIGURES = `SELECT
   (SELECT count(*) FROM reviews)::int AS reviews,
   (SELECT count(*) FROM posts)::int AS posts`
 
+/** A shop that is in use keeps its opening hours; a new one has none. */
+const OPEN_DAYS = 'SELECT count(*)::int AS days FROM opening_hours WHERE ranges <> $1'
+
 test('there is a fixture of the version that the package has', async () => {
   const { version } = JSON.parse(await readFile(path.join(PROJECT, 'package.json'), 'utf8'))
   expect(versions).toContain(version)
@@ -46,6 +49,7 @@ async function checkUpgraded(database: pg.Client, version: string) {
   expect(await describeSchema(database)).toBe(schema)
   const figures = await readFile(path.join(RELEASES, version, 'figures.json'), 'utf8')
   expect((await database.query(FIGURES)).rows[0]).toEqual(JSON.parse(figures))
+  expect((await database.query(OPEN_DAYS, ['[]'])).rows).toEqual([{ days: 6 }])
 }
 
 test.each(versions)(

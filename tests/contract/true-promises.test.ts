@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
@@ -32,5 +33,35 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     expect(home + product + cart).not.toMatch(/te ruilen|Ruilen binnen/)
     const checkout = (await guest.get('/checkout/')).text
     expect(cart + checkout).not.toMatch(/cadeau inpakken/i)
+  },
+)
+
+builtShopTest.extend<{ week: OpeningHours['week'] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  week: async ({}, use) => use([]),
+})(
+  'a shop whose owner entered no opening hours names none and offers no picking up',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
+    const guest = createClient(built)
+    await guest.get(`/?add-to-cart=${variantIds[0]}`)
+    const texts: string[] = []
+    for (const page of [
+      '/',
+      '/contact/',
+      '/klantenservice/',
+      '/winkel-en-atelier/',
+      '/bezorgen/',
+      '/checkout/',
+    ]) {
+      const { status, text } = await guest.get(page)
+      expect(status, page).toBe(200)
+      texts.push(text)
+    }
+    expect(texts.join()).not.toMatch(
+      /Nu gesloten|Nu open|Openingstijden|OpeningHoursSpecification|Ophalen/,
+    )
+    expect(texts.join()).toContain('Pakket')
   },
 )

@@ -42,7 +42,7 @@ newJourney(
       'E-mailadres',
       'KvK-nummer',
       'Btw-id',
-      'Verzending en openingstijden: landen, prijzen en tijden',
+      'Verzending: landen, prijzen en levertijden',
       'Voorwaarden, retour en privacy',
     ])
     await expectAccessible(page)

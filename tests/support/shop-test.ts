@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { test as base, inject } from 'vitest'
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openApp } from '#server/create-app.ts'
 import { ENTERED_SETTINGS } from './test-settings.ts'
+import { USUAL_HOURS } from './usual-hours.ts'
 
 /** A Saturday in the shop: the clock of every test starts here, and only the test moves it. */
 const START = new Date('2026-11-21T13:00:00+01:00')
@@ -35,6 +37,9 @@ function createTestClock(): TestClock {
 const STORE_SETTINGS =
   'INSERT INTO settings (name, value) SELECT key, value FROM jsonb_each($1::jsonb)'
 
+const STORE_HOURS = `INSERT INTO opening_hours (weekday, ranges)
+  SELECT place - 1, ranges FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given (ranges, place)`
+
 async function withAdmin(sql: string) {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
@@ -51,6 +56,8 @@ export const shopTest = base.extend<{
   env: Partial<ReadyEnv>
   /** stored before the test; empty: a new shop, which is closed */
   settings: Partial<ShopSettings>
+  /** stored before the test; empty: those of a new shop */
+  week: OpeningHours['week']
   app: App
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -59,7 +66,9 @@ export const shopTest = base.extend<{
   env: async ({}, use) => use({}),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   settings: async ({}, use) => use(ENTERED_SETTINGS),
-  app: async ({ clock, env, settings }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  week: async ({}, use) => use(USUAL_HOURS.week),
+  app: async ({ clock, env, settings, week }, use) => {
     const name = `shop_${randomBytes(8).toString('hex')}`
     await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
@@ -90,6 +99,7 @@ export const shopTest = base.extend<{
       { clock },
     )
     await app.pool.query(STORE_SETTINGS, [JSON.stringify(settings)])
+    await app.pool.query(STORE_HOURS, [JSON.stringify(week)])
     await use(app)
     await app.close()
     await withAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
@@ -98,9 +108,14 @@ export const shopTest = base.extend<{
 })
 
 /** A test with a shop whose owner has entered nothing yet; it is closed. */
-export const newShopTest = shopTest.extend<{ settings: Partial<ShopSettings> }>({
+export const newShopTest = shopTest.extend<{
+  settings: Partial<ShopSettings>
+  week: OpeningHours['week']
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({}),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  week: async ({}, use) => use([]),
 })
 
 /** A test with a shop that is open and no demo. */

@@ -67,9 +67,9 @@ export default function AdminEmptyDemo({ loaderData, actionData }: Route.Compone
         <li>de naam, het adres en de andere gegevens van de demo</li>
       </ul>
       <p>
-        Blijven staan: de medewerkers en hoe zij inloggen, de bezorgwijzen, openingstijden,
-        mailteksten en sleutels, en de instellingen die je zelf hebt veranderd. Daarna is de winkel
-        dicht tot je hem opent.
+        Blijven staan: de medewerkers en hoe zij inloggen, de bezorgwijzen, mailteksten en sleutels,
+        en de instellingen en openingstijden die je zelf hebt veranderd. Daarna is de winkel dicht
+        tot je hem opent.
       </p>
       <ConfirmForm isRejected={isUnconfirmed} />
     </div>

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
-  return table
+  return { opening: table }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -63,10 +63,11 @@ const NOTHING_SENT = { formValues: {}, errors: {}, failure: null, receipt: null 
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
+  const { opening } = loaderData
   const { receipt, ...form } = actionData ?? NOTHING_SENT
   return (
     <InfoPage title="Contact" lead="Stel je vraag gerust. We helpen je graag.">
-      <DirectContact settings={settings} state={loaderData.state}>
+      <DirectContact settings={settings} state={opening?.state}>
         {settings.email && (
           <span>
             Mail <MailLink email={settings.email} />
@@ -81,9 +82,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
         </InfoSection>
       )}
-      <InfoSection title="Openingstijden">
-        <OpeningTable {...loaderData} />
-      </InfoSection>
+      {opening && (
+        <InfoSection title="Openingstijden">
+          <OpeningTable {...opening} />
+        </InfoSection>
+      )}
       <InfoSection title="Vraag over een bestelling">
         <p>
           Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
   const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
-  return { text: showLegalText(version, 'questions'), state: table.state }
+  return { text: showLegalText(version, 'questions'), state: table?.state }
 }
 
 const faqData = (questions: { question: string; answer: string }[]): object => ({

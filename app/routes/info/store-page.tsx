@@ -62,9 +62,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       lead={
         <>
           {text.lead}
-          <span className="mt-3 block text-base">
-            <OpeningState state={table.state} />
-          </span>
+          {table && (
+            <span className="mt-3 block text-base">
+              <OpeningState state={table.state} />
+            </span>
+          )}
         </>
       }
     >
@@ -84,9 +86,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           </p>
         </InfoSection>
       )}
-      <InfoSection title="Openingstijden">
-        <OpeningTable {...table} />
-      </InfoSection>
+      {table && (
+        <InfoSection title="Openingstijden">
+          <OpeningTable {...table} />
+        </InfoSection>
+      )}
       <LegalSections text={text} />
       <ChangedOn text={text} />
     </InfoPage>

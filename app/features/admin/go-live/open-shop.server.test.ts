@@ -43,7 +43,7 @@ realShopTest('opening names promises that the owner has not confirmed', async ({
     unread: [
       {
         step: 'shipping',
-        label: 'Verzending en openingstijden: landen, prijzen en tijden',
+        label: 'Verzending: landen, prijzen en levertijden',
         href: '/beheer/verzending/',
       },
       { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
@@ -83,7 +83,7 @@ commandTest.extend<{ settings: object }>({
     'ontbreken: naam van de winkel, straat en nummer, postcode, plaats, telefoonnummer, e-mailadres, btw-id.',
   )
   expect(printed.err).toContain(
-    'Nog niet nagekeken: verzending en openingstijden: landen, prijzen en tijden; voorwaarden, retour en privacy.',
+    'Nog niet nagekeken: verzending: landen, prijzen en levertijden; voorwaarden, retour en privacy.',
   )
   expect((await readSettings(app)).isComingSoon).toBe(true)
   expect(await runCommand(app, ['open', '--yes'])).toBe(0)

@@ -40,7 +40,7 @@ export interface UnreadPromise {
 const PROMISES: UnreadPromise[] = [
   {
     step: 'shipping',
-    label: 'Verzending en openingstijden: landen, prijzen en tijden',
+    label: 'Verzending: landen, prijzen en levertijden',
     href: path('/beheer/verzending'),
   },
   { step: 'legal', label: 'Voorwaarden, retour en privacy', href: path('/beheer/teksten') },

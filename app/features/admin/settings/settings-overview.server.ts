@@ -62,7 +62,7 @@ async function shopTiles(
     {
       href: path('/beheer/instellingen/openingstijden'),
       title: 'Openingstijden',
-      state: capitalize(hours.join('; ')) || 'Altijd gesloten',
+      state: capitalize(hours.join('; ')) || 'Geen',
       terms: 'dagen vakantie feestdagen gesloten verzenddagen',
     },
     {

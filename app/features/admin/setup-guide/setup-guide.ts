@@ -155,7 +155,7 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
     {
       step: 'shipping',
       title: 'Verzenden en openingstijden',
-      text: 'Kloppen de landen, prijzen en tijden? Er staan voorbeelden klaar. Maak de openingstijden leeg als niemand kan langskomen.',
+      text: 'Kloppen de landen en prijzen? Er staan voorbeelden klaar. Vul je openingstijden in als klanten kunnen langskomen; dan kunnen ze ook ophalen.',
       isDone: marked.includes('shipping'),
       links: [
         { href: path('/beheer/verzending'), text: 'Verzending' },

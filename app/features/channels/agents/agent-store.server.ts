@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { hasOpeningHours, isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { giftWrapPrice } from '#app/features/core/settings/policy-settings.ts'
@@ -8,7 +9,7 @@ import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { WITHDRAWAL_LIMITS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { countriesSentTo, methodsFor, offeredZones } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { type AgentResult, fail, POLICY_PAGES, succeed } from './agents.ts'
@@ -38,7 +39,7 @@ export async function readStoreForAgent(app: App): Promise<AgentResult> {
     email,
     chamber_of_commerce: kvk,
     vat_id: vatId,
-    opening_hours: WEEK_ORDER.map((day) => ({
+    opening_hours: (hasOpeningHours(hours) ? WEEK_ORDER : []).map((day) => ({
       day: weekdayText(day),
       hours: (hours.week[day] ?? []).map(({ from, to }) => `${timeValue(from)}-${timeValue(to)}`),
     })),
@@ -47,7 +48,12 @@ export async function readStoreForAgent(app: App): Promise<AgentResult> {
 
 /** Returns the rules of shipping, returns and payment, with the pages that explain them. */
 export async function readPoliciesForAgent(app: App): Promise<AgentResult> {
-  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  const [settings, hours, allZones] = await Promise.all([
+    readSettings(app),
+    readHours(app.db, app.clock.now()),
+    readShipping(app.db),
+  ])
+  const zones = offeredZones(allZones, isVisitable(settings, hours))
   return succeed({
     currency: 'EUR',
     prices_include_vat: true,

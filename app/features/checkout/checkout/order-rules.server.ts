@@ -3,7 +3,7 @@ import {
   LEGAL_TEXTS_TAG,
 } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
-import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
+import { isVisitable, type OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -13,7 +13,7 @@ import {
 } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import { offeredZones, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 
@@ -22,6 +22,7 @@ export interface OrderRules {
   settings: ShopSettings
   /** may contain special days that have passed */
   hours: OpeningHours
+  /** with the methods that shoppers may choose */
   zones: ShippingZone[]
   /** text of the confirmation mail, with its placeholders */
   confirmation: MailText
@@ -33,13 +34,14 @@ const cachedRules = memoizeUntilChanged(
   'order-rules',
   ['settings', MAIL_TEXTS_TAG, LEGAL_TEXTS_TAG],
   async (app): Promise<OrderRules> => {
-    const [settings, hours, zones, confirmation, legal] = await Promise.all([
+    const [settings, hours, allZones, confirmation, legal] = await Promise.all([
       readSettings(app),
       readHours(app.db, app.clock.now()),
       readShipping(app.db),
       readMailText(app.db, 'order-confirmed'),
       readAgreedTexts(app),
     ])
+    const zones = offeredZones(allZones, isVisitable(settings, hours))
     return { settings, hours, zones, confirmation, legal }
   },
 )

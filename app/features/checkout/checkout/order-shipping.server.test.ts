@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { saveHours } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -85,6 +87,23 @@ shopTest(
     expect(await app.db.select().from(orders)).toEqual([])
   },
 )
+
+shopTest.extend<{ week: OpeningHours['week'] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  week: async ({}, use) => use([]),
+})('picking up is offered once the shop has opening hours', async ({ app }) => {
+  const { cartId } = await fillCartWith(app)
+  const pickUp = async () =>
+    placeOrder(app, cartId, { ...(await fillForm(app, cartId)), shipping: 'pickup' })
+  expect(await pickUp()).toMatchObject({ ok: false, error: 'shipping-not-offered' })
+
+  await saveHours(app, {
+    week: [[], [], [], [], [], [], [{ from: 600, to: 1_020 }]],
+    dispatch: null,
+  })
+  const form = await fillForm(app, cartId, { shipping: 'pickup', payment: 'bank-transfer' })
+  expect(await placeOrder(app, cartId, form)).toMatchObject({ ok: true })
+})
 
 shopTest(
   'an cart shown for one country cannot be ordered for another with other prices',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
+import { dispatchWeekdays, isVisitable } from '#app/features/core/opening-hours/hours.ts'
 import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
@@ -22,6 +22,7 @@ import {
   countriesSentTo,
   headlineOf,
   methodsFor,
+  offeredZones,
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
@@ -52,7 +53,7 @@ export async function readFieldValues(app: App): Promise<LegalFieldValues> {
   ])
   return {
     ...settingValues(settings),
-    ...shippingValues(zones),
+    ...shippingValues(offeredZones(zones, isVisitable(settings, hours))),
     verzenddagen: weekdaysText(dispatchWeekdays(hours)),
     betaaldienst: allOf(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
     marktplaatsen: allOf(marketplaces),

@@ -5,7 +5,8 @@ import { OpeningState } from './opening-table.tsx'
 
 interface DirectContactProps {
   settings: Pick<ShopSettings, 'phone' | 'whatsapp'>
-  state: { text: string; isOpen: boolean }
+  /** undefined: the shop has no opening hours */
+  state: { text: string; isOpen: boolean } | undefined
   /** another way to reach the shop */
   children?: ReactNode
 }
@@ -29,7 +30,7 @@ export function DirectContact({
         </span>
       )}
       {children}
-      <OpeningState state={state} />
+      {state && <OpeningState state={state} />}
     </p>
   )
 }

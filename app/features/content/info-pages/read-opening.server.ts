@@ -1,3 +1,4 @@
+import { hasOpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import {
   COMING_DAYS,
   comingDays,
@@ -7,14 +8,14 @@ import {
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Returns what `OpeningTable` shows, until when that is right, and the hours themselves. */
+/** Returns what `OpeningTable` shows, null without opening hours; until when that is right, and the hours themselves. */
 export async function readOpeningTable(app: App) {
   const time = { now: app.clock.now(), hours: await readCachedHours(app) }
   const { text, isOpen, until } = openingState(time)
-  const table = {
+  const table = hasOpeningHours(time.hours) && {
     state: { text, isOpen },
     coming: comingDays(time),
     later: exceptions(time, COMING_DAYS),
   }
-  return { table, until, hours: time.hours }
+  return { table: table || null, until, hours: time.hours }
 }

@@ -46,11 +46,15 @@ export interface ShopTime {
   hours: OpeningHours
 }
 
-/** Returns whether shoppers can visit the shop: it has an address and opening hours. */
+/** Returns whether the shop is open on any day of the week; a new shop is not until its owner enters hours. */
+export const hasOpeningHours = ({ week }: Pick<OpeningHours, 'week'>): boolean =>
+  week.some((ranges) => ranges.length > 0)
+
+/** Returns whether shoppers can visit the shop and pick up their orders: it has an address and opening hours. */
 export const isVisitable = (
   settings: Pick<ShopSettings, 'street' | 'postcode' | 'city'>,
-  { week }: Pick<OpeningHours, 'week'>,
-): boolean => shopAddress(settings) !== '' && week.some((ranges) => ranges.length > 0)
+  hours: Pick<OpeningHours, 'week'>,
+): boolean => shopAddress(settings) !== '' && hasOpeningHours(hours)
 
 export const MAX_RANGES = 2
 /** The number of special periods at the same time. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { storeMissingHours } from '#app/features/core/opening-hours/write-hours.server.ts'
 import {
   hasSetting,
   storeMissingSettings,
 } from '#app/features/core/settings/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { storeDemoHome } from './demo-home.server.ts'
-import { DEMO_SETTINGS } from './demo-settings.ts'
+import { DEMO_HOURS, DEMO_SETTINGS } from './demo-settings.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function decideDemo(app: App, andThen: (app: App) => Promise<void>)
 export async function fillDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
   await fillDemoCatalogue(app, andThen)
   await storeDemoHome(app)
+  await storeMissingHours(app, DEMO_HOURS)
   await storeMissingSettings(app, { ...DEMO_SETTINGS, isDemo: true })
 }
 

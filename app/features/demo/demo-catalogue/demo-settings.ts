@@ -1,3 +1,4 @@
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 /** The settings of the demo: invented, but complete, so that its pages read as those of one shop. */
@@ -20,6 +21,19 @@ export const DEMO_SETTINGS = {
   footerText: 'Elke schakel draagt de volgende.',
   isComingSoon: false,
 } satisfies Partial<ShopSettings>
+
+const WEEKDAY = [{ from: 10 * 60, to: 17.5 * 60 }]
+
+/** The opening hours of the demo by weekday; 0 is Sunday. */
+export const DEMO_HOURS: OpeningHours['week'] = [
+  [],
+  [{ from: 13 * 60, to: 17.5 * 60 }],
+  WEEKDAY,
+  WEEKDAY,
+  WEEKDAY,
+  WEEKDAY,
+  [{ from: 10 * 60, to: 17 * 60 }],
+]
 
 /** The manufacturers by brand, as the law requires. The shop makes its own jewellery; the others have their own address. */
 export const DEMO_MANUFACTURERS = [

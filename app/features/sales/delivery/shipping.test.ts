@@ -5,6 +5,7 @@ import {
   isInsured,
   methodsFor,
   methodsForValue,
+  offeredZones,
   quoteFor,
   type ShippingMethod,
   type ShippingZone,
@@ -122,4 +123,15 @@ test('the quote is that of the first method that sends the parcel, never of a pi
     { ...zones[0], id: 1, name: 'x', countries: ['NL' as const], methods: [pickup] },
   ]
   expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
+})
+
+test('only a shop that can be visited offers picking up', () => {
+  const pickup: ShippingMethod = { ...parcel, id: 2, code: 'pickup', kind: 'pickup' }
+  const zones: ShippingZone[] = [
+    { id: 1, name: 'Nederland', countries: ['NL'], methods: [parcel, pickup] },
+  ]
+  expect(offeredZones(zones, true)).toEqual(zones)
+  expect(offeredZones(zones, false)).toEqual([
+    { id: 1, name: 'Nederland', countries: ['NL'], methods: [parcel] },
+  ])
 })

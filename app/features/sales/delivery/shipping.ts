@@ -85,6 +85,15 @@ export function methodsForValue(
     : methods
 }
 
+/** Returns the zones with the methods that shoppers may choose: nothing is picked up from a shop that cannot be visited. */
+export function offeredZones(zones: ShippingZone[], isVisitable: boolean): ShippingZone[] {
+  if (isVisitable) return zones
+  return zones.map((zone) => ({
+    ...zone,
+    methods: zone.methods.filter(({ kind }) => kind !== 'pickup'),
+  }))
+}
+
 /** Returns the countries to which parcels are sent. */
 export function countriesSentTo(zones: ShippingZone[]): Country[] {
   return zones.flatMap(({ countries }) =>

@@ -1,4 +1,8 @@
-import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/hours.ts'
+import {
+  hasOpeningHours,
+  type OpeningHours,
+  type OpenRange,
+} from '#app/features/core/opening-hours/hours.ts'
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -88,9 +92,10 @@ export const siteData = (siteUrl: string, name: string): object => ({
 
 /**
  * Returns the opening hours as schema.org data; closed days have no times, special closed days open and close at
- * midnight.
+ * midnight. A shop without opening hours has no such data.
  */
 export function hoursData({ week, special }: OpeningHours): object {
+  if (!hasOpeningHours({ week })) return {}
   return {
     openingHoursSpecification: week.flatMap((ranges, day) =>
       ranges.map((range) => ({

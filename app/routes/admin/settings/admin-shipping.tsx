@@ -1,5 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -52,11 +54,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [zones, removed, weightless, settings] = await Promise.all([
+  const [zones, removed, weightless, settings, hours] = await Promise.all([
     readShipping(app.db),
     readRemovedShipping(app),
     countWeightless(app),
     readSettings(app),
+    readCachedHours(app),
   ])
   const isByWeight = zones.some(({ methods }) =>
     methods.some(({ brackets }) => brackets.length > 0),
@@ -73,6 +76,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         price: shippingPriceText(method),
       })),
     })),
+    withholdsPickup:
+      !isVisitable(settings, hours) &&
+      zones.some(({ methods }) =>
+        methods.some((method) => method.isActive && method.kind === 'pickup'),
+      ),
     deliversNowhere: countriesSentTo(zones).length === 0,
     weightless: isByWeight ? weightless : 0,
     removed: removed.map(({ kind, id, name, zone }) => ({
@@ -123,7 +131,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, deliversNowhere, weightless, removed, rules, done } = loaderData
+  const { zones, withholdsPickup, deliversNowhere, weightless, removed, rules, done } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Verzending">
@@ -147,6 +155,15 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
           <Notice kind="warning">
             Je bezorgt nu nergens: klanten kunnen niets laten bezorgen. Zet een land in een zone met
             een bezorgwijze.
+          </Notice>
+        )}
+        {withholdsPickup && (
+          <Notice kind="info">
+            Klanten kunnen nog niet kiezen voor ophalen. Vul je adres en{' '}
+            <Link to={path('/beheer/instellingen/openingstijden')} className={TEXT_LINK}>
+              openingstijden
+            </Link>{' '}
+            in, dan kan het.
           </Notice>
         )}
         {weightless > 0 && (

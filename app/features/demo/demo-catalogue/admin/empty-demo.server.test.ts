@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { readOpeningState } from '#app/features/admin/go-live/open-shop.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { saveHours } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
@@ -98,6 +100,18 @@ newShopTest(
     expect([sale.id, invoice?.number]).toEqual([10_001, 'F2026-00001'])
   },
 )
+
+newShopTest('an emptied demo keeps the opening hours that its owner changed', async ({ app }) => {
+  await fillDemo(app, fillDemoReviews)
+  expect(await readWeek(app)).toMatchObject([[], [{ from: 780, to: 1_050 }], {}, {}, {}, {}, {}])
+  const week = [[], [], [], [], [], [], [{ from: 600, to: 1_020 }]]
+  await saveHours(app, { week, dispatch: null })
+
+  expect(await emptyDemo(app)).toEqual({ ok: true })
+  expect(await readWeek(app)).toEqual(week)
+})
+
+const readWeek = async (app: App) => (await readHours(app.db, app.clock.now())).week
 
 const withKey = (MOLLIE_API_KEY: string) =>
   shopTest.extend<{ env: Partial<ReadyEnv> }>({

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { deleteUnchangedHours } from '#app/features/core/opening-hours/write-hours.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
-import { DEMO_SETTINGS } from '#app/features/demo/demo-catalogue/demo-settings.ts'
+import { DEMO_HOURS, DEMO_SETTINGS } from '#app/features/demo/demo-catalogue/demo-settings.ts'
 import { isTestPayment } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -75,7 +76,7 @@ export async function readDemoContents(app: App): Promise<DemoContents | null> {
 }
 
 /**
- * Turns the demo into an empty, closed shop. Staff and their sign-in remain, and settings that the owner has changed. The
+ * Turns the demo into an empty, closed shop. Staff and their sign-in remain, and settings and opening hours that the owner has changed. The
  * files of deleted photos are removed by the daily clean-up. A demo that received real money has records that the law
  * wants stored, so it is not emptied.
  */
@@ -101,6 +102,7 @@ async function emptyTables(app: App): Promise<void> {
     // Orders of the demo were no sales: the numbers of the shop's own start at the first.
     await tx.execute(sql`ALTER SEQUENCE order_number_seq RESTART`)
     await tx.delete(users).where(eq(users.role, 'customer'))
+    await deleteUnchangedHours(tx, DEMO_HOURS)
     await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isStored)))
     await saveSettings({ ...app, db: tx }, { isDemo: false, isComingSoon: true })
   })
