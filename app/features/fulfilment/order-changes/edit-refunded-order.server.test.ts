@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { linesBookedOf, openMixed, vatBookedOf } from '#tests/support/mixed-order.ts'
+import { MOVED } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { editOrder } from './edit-order.server.ts'
 
@@ -172,5 +175,43 @@ shopTest(
       finishedAt: now,
     })
     expect(await edit([4, 2], 18_180)).toEqual({ ok: false, error: 'not-paid-here' })
+  },
+)
+
+shopTest(
+  'a partly refunded order stays in its VAT country, and its rest can be refunded to the cent',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id, refund } = await openMixed(app)
+    await refund(1, 1)
+    const moved = { person: MOVED, country: 'DE' as const }
+    expect(await changeRecipient(app, id, moved, 'Eva')).toEqual({
+      ok: false,
+      error: 'partly-refunded',
+    })
+    expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
+
+    await refund(2, 1)
+    expect(await vatBookedOf(app, id)).toEqual([
+      [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
+      [-5_090, [21, -3_306, -694], [9, -1_000, -90]],
+      [-9_090, [21, -6_611, -1_389], [9, -1_000, -90]],
+    ])
+    expect(await findOrder(app, id)).toMatchObject({ state: 'cancelled', vatCountry: 'NL' })
+  },
+)
+
+shopTest(
+  'a partly refunded order goes to another country that leaves its VAT as it is',
+  async ({ app }) => {
+    const { id, refund } = await openMixed(app)
+    await refund(1, 1)
+    const moved = { person: MOVED, country: 'DE' as const }
+    expect(await changeRecipient(app, id, moved, 'Eva')).toEqual({ ok: true, changed: true })
+    expect(await findOrder(app, id)).toMatchObject({ country: 'DE', vatCountry: 'NL' })
+    expect(await vatBookedOf(app, id)).toEqual([
+      [14_180, [21, 9_917, 2_083], [9, 2_000, 180]],
+      [-5_090, [21, -3_306, -694], [9, -1_000, -90]],
+    ])
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfirmedCents } from './order-edit.ts'
+import { countryErrors, readConfirmedCents } from './order-edit.ts'
 
 test('a confirmed amount may be nothing, or less than before', () => {
   expect(readConfirmedCents('0')).toBe(0)
@@ -8,4 +8,12 @@ test('a confirmed amount may be nothing, or less than before', () => {
   expect(readConfirmedCents('')).toBeUndefined()
   expect(readConfirmedCents('1e3')).toBeUndefined()
   expect(readConfirmedCents(null)).toBeUndefined()
+})
+
+test('the country of the parcel names what to do if a part of the order was refunded', () => {
+  const message =
+    'Van deze bestelling is al iets terugbetaald of geannuleerd, en in dit land is de btw anders. Betaal de rest terug en maak daarvoor een nieuwe bestelling met het nieuwe adres.'
+  const failure = { ok: false, error: 'partly-refunded' } as const
+  expect(countryErrors(failure, { delivery: null })).toEqual({ country: message })
+  expect(countryErrors(failure, { delivery: {} })).toEqual({ to_country: message })
 })

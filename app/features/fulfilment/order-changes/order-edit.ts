@@ -63,7 +63,7 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
   'old-invoice':
     'De factuur van deze bestelling is van voor de laatste update van de winkel, en in dit land is de btw anders. Annuleer deze bestelling en maak een nieuwe.',
   'partly-refunded':
-    'Van deze bestelling is al iets terugbetaald, en in dit land is de btw anders. Maak voor de rest een nieuwe bestelling.',
+    'Van deze bestelling is al iets terugbetaald of geannuleerd, en in dit land is de btw anders. Betaal de rest terug en maak daarvoor een nieuwe bestelling met het nieuwe adres.',
 }
 
 /** The form field of another shipping method; empty: the current one. */
