@@ -12,6 +12,10 @@ import {
 } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
+import {
+  companyNumberName,
+  formatCompanyNumber,
+} from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -141,7 +145,7 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
       ),
     ],
     ['E-mail', email && <MailLink key="mail" email={email} />],
-    ['KvK', kvk],
+    [companyNumberName(kvk), formatCompanyNumber(kvk)],
     ['Btw-id', vatId],
   ]
   return (
@@ -150,7 +154,7 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
         .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-3">
-            <dt className="text-ink-2">{label}</dt>
+            <dt className="text-ink-2 wrap-anywhere">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}

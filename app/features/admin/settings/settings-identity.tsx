@@ -47,7 +47,12 @@ export function SettingsIdentity({ field, values }: FormParts) {
             isOptional
             hint="Een of meer adressen, met komma’s ertussen."
           />
-          <TextField {...field('kvk')} label="KvK-nummer" inputMode="numeric" />
+          <TextField
+            {...field('kvk')}
+            label="KvK-nummer"
+            inputMode="numeric"
+            hint="Een Belgisch bedrijf vult het ondernemingsnummer in."
+          />
           <TextField {...field('vatId')} label="Btw-id" />
         </div>
       </FormSection>

@@ -4,6 +4,7 @@ import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
 import type { Block, Inline, Table } from '#app/features/core/rich-text/post-document.ts'
+import { formatCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import {
   registrations,
   returnAddress,
@@ -96,7 +97,7 @@ export function settingValues(settings: ShopSettings) {
     telefoon: phone ? [link(phone, `tel:${phone.replace(/\s/g, '')}`)] : '',
     'e-mail': email ? [link(email, `mailto:${email}`)] : '',
     contact: contactLinks(settings),
-    kvk,
+    kvk: formatCompanyNumber(kvk),
     'btw-id': vatId,
     identiteit: `${identity.filter(Boolean).join('. ')}.`,
     prijzen: isSmallBusiness

@@ -7,7 +7,7 @@ export const LEGAL_FIELDS = {
   telefoon: 'telefoonnummer',
   'e-mail': 'e-mailadres',
   contact: 'telefoonnummer of e-mailadres, wat er is ingevuld',
-  kvk: 'KvK-nummer',
+  kvk: 'KvK-nummer of Belgisch ondernemingsnummer',
   'btw-id': 'btw-id',
   identiteit: 'wie je bent, zoals de wet het wil: naam, adres, KvK, btw-id en contact',
   prijzen: 'zin over prijzen en btw',

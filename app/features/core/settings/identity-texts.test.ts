@@ -25,6 +25,12 @@ test('the identity of a shop is its address, contact and registrations', () => {
   expect(contactText(KNOWN)).toBe('mail naar winkel@voorbeeld.example of bel 020 123 45 67')
 })
 
+test('a Belgian company shows its enterprise number', () => {
+  expect(identityLines({ ...KNOWN, kvk: '0123456749' })).toContain(
+    'Ondernemingsnummer 0123.456.749, btw-id NL123456789B01',
+  )
+})
+
 test('missing identity fields are left out, with their commas', () => {
   expect(identityLines(DEFAULT_SETTINGS)).toEqual([])
   expect(contactText(DEFAULT_SETTINGS)).toBe('')

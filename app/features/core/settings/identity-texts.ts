@@ -1,3 +1,4 @@
+import { companyNumberText } from './company-number.ts'
 import type { ShopSettings } from './settings.ts'
 
 type Address = Pick<ShopSettings, 'street' | 'postcode' | 'city'>
@@ -13,7 +14,7 @@ export const returnAddress = (settings: Address & Pick<ShopSettings, 'name'>): s
 
 /** Returns the numbers of the trade register and the tax office, as far as they are entered. */
 export function registrations({ kvk, vatId }: Pick<ShopSettings, 'kvk' | 'vatId'>): string[] {
-  return [kvk && `KvK ${kvk}`, vatId && `btw-id ${vatId}`].filter(Boolean)
+  return [companyNumberText(kvk), vatId && `btw-id ${vatId}`].filter(Boolean)
 }
 
 /** Returns the lines of the shop's identity in mails: address, contact and registrations. */

@@ -59,7 +59,7 @@ newShopTest('each invalid setting is rejected in Dutch beside its field', () => 
   expect(form.ok ? {} : form.errors).toEqual({
     name: 'Vul dit in.',
     email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
-    kvk: 'Een KvK-nummer heeft 8 cijfers.',
+    kvk: 'Een KvK-nummer heeft 8 cijfers, een Belgisch ondernemingsnummer 10, zoals 0123.456.749.',
     iban: 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.',
     giftWrapCents: 'Vul een bedrag in, zoals 6,95.',
     returnDays: 'Minstens 14.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
+import { isCompanyNumber } from './company-number.ts'
 import { isIban } from './iban.ts'
 import { RETURN_PAYERS } from './policy-settings.ts'
 import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
@@ -49,11 +50,21 @@ export const settingsFields = {
   kvk: z
     .string()
     .transform((text) => text.replace(/[\s.]/g, ''))
-    .pipe(z.string().regex(/^(?:\d{8})?$/, 'Een KvK-nummer heeft 8 cijfers.')),
+    .refine(
+      (number) => number === '' || isCompanyNumber(number),
+      'Een KvK-nummer heeft 8 cijfers, een Belgisch ondernemingsnummer 10, zoals 0123.456.749.',
+    ),
   vatId: z
     .string()
     .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^(?:NL\d{9}B\d{2})?$/, 'Een btw-id ziet eruit als NL000000000B00.')),
+    .pipe(
+      z.string().regex(/^(?:NL\d{9}B\d{2})?$/, {
+        error: ({ input }) =>
+          /^(?!NL)[A-Z]{2}/.test(String(input))
+            ? 'De winkel rekent Nederlandse btw: vul het btw-id in dat je bedrijf in Nederland heeft.'
+            : 'Een btw-id ziet eruit als NL000000000B00.',
+      }),
+    ),
   usesOss: z.boolean(),
   giftWrapCents: z.int().min(0).max(100_000),
   iban: z

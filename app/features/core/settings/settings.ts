@@ -13,7 +13,7 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   /** number for WhatsApp; empty: none */
   whatsapp: string
   email: string
-  /** number in the trade register */
+  /** number in the register of companies, see company-number.ts */
   kvk: string
   vatId: string
   /** parcels to consumers abroad are charged the VAT of that country (OSS) */

@@ -1,3 +1,4 @@
+import { companyCountry } from '#app/features/core/settings/company-number.ts'
 import type {
   AnnouncedParcel,
   AnnounceResult,
@@ -177,7 +178,7 @@ function announcement({ reference, orderId, to, from, grams, option }: Announced
       house_number: houseNumber,
       postal_code: from.postcode,
       city: from.city,
-      country_code: 'NL',
+      country_code: companyCountry(from.kvk),
       phone_number: from.phone,
       email: from.email,
     },

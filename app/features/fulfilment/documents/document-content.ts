@@ -1,4 +1,5 @@
 import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
+import { companyCountry, companyNumberText } from '#app/features/core/settings/company-number.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
@@ -37,7 +38,7 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
       `${settings.postcode} ${settings.city}`.trim(),
       settings.email,
       settings.phone,
-      settings.kvk && `KvK ${settings.kvk}`,
+      companyNumberText(settings.kvk),
       settings.vatId && `Btw-id ${settings.vatId}`,
     ].filter(Boolean),
   }
@@ -55,7 +56,17 @@ export function partiesOf(
 ): { seller: Party; buyer: Party } {
   const { street, postcode, city, email, phone, kvk, vatId, name } = settings
   return {
-    seller: { name, street, postcode, city, country: 'NL', email, phone, vatId, kvk },
+    seller: {
+      name,
+      street,
+      postcode,
+      city,
+      country: companyCountry(kvk),
+      email,
+      phone,
+      vatId,
+      kvk,
+    },
     buyer: {
       name: order.company || customerName(order),
       street: [order.street, order.houseNumber, order.houseNumberAddition]

@@ -47,7 +47,7 @@ export interface Party {
   phone: string
   /** VAT id with its country code; empty: none */
   vatId: string
-  /** number in the Dutch trade register; empty: none or unknown */
+  /** number in the Dutch or Belgian register of companies; empty: none or unknown */
   kvk: string
 }
 

@@ -6,12 +6,14 @@ test('the electronic address is the KvK number, a Belgian enterprise number, a V
   expect([
     endpointOf(SELLER),
     endpointOf(BELGIAN),
+    endpointOf({ ...SELLER, country: 'BE', kvk: '0123456749' }),
     endpointOf({ ...CONSUMER, vatId: 'NL001234567B01' }),
     endpointOf({ ...CONSUMER, vatId: 'DE123456789' }),
     endpointOf(CONSUMER),
   ]).toEqual([
     { scheme: '0106', id: '12345678' },
     { scheme: '0208', id: '0123456789' },
+    { scheme: '0208', id: '0123456749' },
     { scheme: '9944', id: 'NL001234567B01' },
     { scheme: '9930', id: 'DE123456789' },
     { scheme: 'EM', id: 'sanne@voorbeeld.example' },

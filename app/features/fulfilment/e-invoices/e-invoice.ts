@@ -1,3 +1,4 @@
+import { registerScheme } from '#app/features/core/settings/company-number.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import {
   type DocumentKind,
@@ -93,11 +94,12 @@ const VAT_SCHEMES: Record<string, string> = {
 }
 
 /**
- * Returns the electronic address of a party: the KvK number, the enterprise number of a Belgian company, else the VAT id. A
- * party without any of them has only its e-mail address, which may be empty.
+ * Returns the electronic address of a party: its number in the Dutch or Belgian register of companies, which a Belgian VAT id
+ * contains, else the VAT id. A party without any of them has only its e-mail address, which may be empty.
  */
 export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: string } {
-  if (/^\d{8}$/.test(kvk)) return { scheme: '0106', id: kvk }
+  const register = registerScheme(kvk)
+  if (register) return { scheme: register, id: kvk }
   if (/^BE[01]\d{9}$/.test(vatId)) return { scheme: '0208', id: vatId.slice(2) }
   const scheme = VAT_SCHEMES[vatId.slice(0, 2)]
   return scheme ? { scheme, id: vatId } : { scheme: 'EM', id: email }

@@ -240,3 +240,14 @@ test('the elements stand in the order of the UBL schema', () => {
     'cac:InvoiceLine',
   ])
 })
+
+test('a Belgian seller has its enterprise number as electronic address and in the register', () => {
+  const seller = { ...INVOICE.seller, country: 'BE' as const, kvk: '0123456749' }
+  const root = readXml(writeUbl({ ...INVOICE, seller }))
+  const [party] = root.all('cac:AccountingSupplierParty/cac:Party')
+  const numbers = ['cbc:EndpointID', 'cac:PartyLegalEntity/cbc:CompanyID'].map((field) =>
+    party?.all(field).map(({ text, attributes }) => [text, attributes.schemeID]),
+  )
+  expect(numbers).toEqual([[['0123456749', '0208']], [['0123456749', '0208']]])
+  expect(party?.value('cac:PostalAddress/cac:Country/cbc:IdentificationCode')).toBe('BE')
+})

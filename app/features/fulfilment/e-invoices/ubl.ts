@@ -1,3 +1,4 @@
+import { registerScheme } from '#app/features/core/settings/company-number.ts'
 import type { Party } from '#app/features/fulfilment/documents/documents.ts'
 import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
@@ -93,7 +94,7 @@ function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoic
 
 function party(role: string, company: Party, tax: TaxRegistration | null): string {
   const endpoint = endpointOf(company)
-  const isKvk = /^\d{8}$/.test(company.kvk)
+  const register = registerScheme(company.kvk)
   return xmlElement(
     `cac:${role}`,
     xmlElement(
@@ -112,7 +113,7 @@ function party(role: string, company: Party, tax: TaxRegistration | null): strin
       xmlElement(
         'cac:PartyLegalEntity',
         xmlText('cbc:RegistrationName', company.name),
-        isKvk && xmlText('cbc:CompanyID', company.kvk, { schemeID: '0106' }),
+        register && xmlText('cbc:CompanyID', company.kvk, { schemeID: register }),
       ),
       xmlElement(
         'cac:Contact',

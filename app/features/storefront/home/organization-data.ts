@@ -4,15 +4,13 @@ import {
   type OpenRange,
 } from '#app/features/core/opening-hours/hours.ts'
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
+import { companyCountry, registerScheme } from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import { returnPolicyData } from '#app/features/storefront/structured-data/offer-data.ts'
 import { path } from '#app/platform/path.ts'
-
-/** The Dutch trade register in ISO 6523. */
-const KVK_SCHEME = '0106'
 
 const SCHEMA_DAYS = [
   'Sunday',
@@ -49,7 +47,7 @@ export function organizationData(
     hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
     sameAs: links.length > 0 ? links : undefined,
     // Properties that the owner has not entered are left out of the JSON.
-    iso6523Code: settings.kvk ? `${KVK_SCHEME}:${settings.kvk}` : undefined,
+    iso6523Code: settings.kvk ? `${registerScheme(settings.kvk)}:${settings.kvk}` : undefined,
     telephone: settings.phone || undefined,
     email: settings.email || undefined,
     vatID: settings.vatId || undefined,
@@ -63,13 +61,13 @@ function logoUrl(siteUrl: string, { logo, isDemo }: ShopSettings): string | unde
   return isDemo ? `${siteUrl}/favicon.svg` : undefined
 }
 
-function postalAddress({ street, postcode, city }: ShopSettings): object {
+function postalAddress({ street, postcode, city, kvk }: ShopSettings): object {
   return {
     '@type': 'PostalAddress',
     streetAddress: street || undefined,
     postalCode: postcode || undefined,
     addressLocality: city || undefined,
-    addressCountry: 'NL',
+    addressCountry: companyCountry(kvk),
   }
 }
 

@@ -1,3 +1,4 @@
+import { companyNumberText } from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
@@ -57,7 +58,7 @@ export function ShopFooter({
           </div>
         </div>
         <div className="footer-bottom">
-          {settings.kvk && <span>KvK {settings.kvk}</span>}
+          {settings.kvk && <span>{companyNumberText(settings.kvk)}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
           <HtmlPart html={parts.bottom} />
           <a href={`${path('/cookies')}#keuze`}>Cookie-instellingen</a>
