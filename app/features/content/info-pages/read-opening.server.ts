@@ -12,10 +12,12 @@ import type { App } from '#app/platform/app.ts'
 export async function readOpeningTable(app: App) {
   const time = { now: app.clock.now(), hours: await readCachedHours(app) }
   const { text, isOpen, until } = openingState(time)
-  const table = hasOpeningHours(time.hours) && {
-    state: { text, isOpen },
-    coming: comingDays(time),
-    later: exceptions(time, COMING_DAYS),
-  }
-  return { table: table || null, until, hours: time.hours }
+  const table = hasOpeningHours(time.hours)
+    ? {
+        state: { text, isOpen },
+        coming: comingDays(time),
+        later: exceptions(time, COMING_DAYS),
+      }
+    : null
+  return { table, until, hours: time.hours }
 }

@@ -76,9 +76,9 @@ export async function readDemoContents(app: App): Promise<DemoContents | null> {
 }
 
 /**
- * Turns the demo into an empty, closed shop. Staff and their sign-in remain, and settings and opening hours that the owner has changed. The
- * files of deleted photos are removed by the daily clean-up. A demo that received real money has records that the law
- * wants stored, so it is not emptied.
+ * Turns the demo into an empty, closed shop. Staff and their sign-in remain, and the settings and opening hours that the owner
+ * has changed. The files of deleted photos are removed by the daily clean-up. A demo that received real money has records that
+ * the law wants stored, so it is not emptied.
  */
 export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
   if (!(await readSettings(app)).isDemo) return { ok: false, error: 'no-demo' }
