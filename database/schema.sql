@@ -1895,7 +1895,7 @@ CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS go
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
 CREATE TRIGGER products_gone AFTER DELETE ON products FOR EACH ROW WHEN (((old.status = 'published'::text) AND (NOT old.in_members_category))) EXECUTE FUNCTION note_left_address('product');
 CREATE TRIGGER products_leave AFTER UPDATE ON products FOR EACH ROW WHEN (((old.status = 'published'::text) AND (NOT old.in_members_category) AND ((new.status <> 'published'::text) OR new.in_members_category OR (new.slug <> old.slug)))) EXECUTE FUNCTION note_left_address('product');
-CREATE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();
+CREATE CONSTRAINT TRIGGER products_log_visibility AFTER UPDATE OF status ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();
 CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
@@ -2249,8 +2249,8 @@ CREATE TABLE settings (
   value jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE TRIGGER settings_log_closing AFTER DELETE ON settings FOR EACH ROW WHEN ((old.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
-CREATE TRIGGER settings_log_opening AFTER INSERT OR UPDATE OF value ON settings FOR EACH ROW WHEN ((new.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
+CREATE CONSTRAINT TRIGGER settings_log_closing AFTER DELETE ON settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
+CREATE CONSTRAINT TRIGGER settings_log_opening AFTER INSERT OR UPDATE OF value ON settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
 
 -- Groups of products by which programs arrange the shipping. The prices of the shop do not depend on them.
@@ -2496,9 +2496,10 @@ CREATE INDEX variants_sku_prefix ON variants (upper(sku) text_pattern_ops) WHERE
 CREATE INDEX variants_sku_upper ON variants (upper(sku)) WHERE sku IS NOT NULL;
 CREATE INDEX variants_weightless ON variants (product_id) WHERE weight_mg IS NULL AND is_active;
 CREATE TRIGGER variants_log_changed_stock AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
+CREATE CONSTRAINT TRIGGER variants_log_first_price AFTER INSERT ON variants DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_price();
 CREATE TRIGGER variants_log_gone_stock AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
 CREATE TRIGGER variants_log_new_stock AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
-CREATE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants FOR EACH ROW EXECUTE FUNCTION log_price();
+CREATE CONSTRAINT TRIGGER variants_log_price AFTER UPDATE ON variants DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.price_cents IS DISTINCT FROM old.price_cents) OR (new.sale_price_cents IS DISTINCT FROM old.sale_price_cents)) OR (new.sale_starts_at IS DISTINCT FROM old.sale_starts_at)) OR (new.sale_ends_at IS DISTINCT FROM old.sale_ends_at))) EXECUTE FUNCTION log_price();
 CREATE TRIGGER variants_mark_changed AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
 CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
@@ -3313,9 +3314,9 @@ DECLARE
   is_open boolean := TG_OP <> 'DELETE' AND NEW.value = 'false';
 BEGIN
   IF was_open <> is_open THEN
-    INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-    SELECT v.product_id, v.id, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, is_open
-    FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft';
+    PERFORM log_prices(ARRAY(
+      SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft'
+    ));
     -- Cards of reduced products show an earlier price.
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT v.product_id FROM variants v JOIN products p ON p.id = v.product_id
@@ -3343,15 +3344,25 @@ CREATE OR REPLACE FUNCTION log_price()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at)
-    IS NOT DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at) THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at,
-    status <> 'draft' AND shop_is_open()
-  FROM products WHERE id = NEW.product_id AND seller = 'own';
+  PERFORM log_prices(ARRAY[NEW.id]);
   RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION log_prices(variant_ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
+  SELECT v.product_id, v.id, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, visibility.is_visible
+  FROM variants v JOIN products p ON p.id = v.product_id
+  CROSS JOIN LATERAL (SELECT p.status <> 'draft' AND shop_is_open() AS is_visible) visibility
+  LEFT JOIN LATERAL (
+    SELECT l.* FROM price_log l WHERE l.variant_id = v.id ORDER BY l.recorded_at DESC, l.id DESC LIMIT 1
+  ) last_entry ON true
+  WHERE v.id = ANY(variant_ids) AND p.seller = 'own'
+    AND (v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, visibility.is_visible) IS DISTINCT FROM
+      (last_entry.price_cents, last_entry.sale_price_cents, last_entry.sale_starts_at, last_entry.sale_ends_at, last_entry.is_visible);
 END $$;
 
 CREATE OR REPLACE FUNCTION log_stock()
@@ -3384,10 +3395,7 @@ CREATE OR REPLACE FUNCTION log_visibility()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
-    NEW.status <> 'draft' AND shop_is_open()
-  FROM variants WHERE product_id = NEW.id;
+  PERFORM log_prices(ARRAY(SELECT id FROM variants WHERE product_id = NEW.id));
   RETURN NULL;
 END $$;
 

@@ -1,38 +1,48 @@
 -- The price log: every price of an own product, and whether visitors could see it (art. 5a Besluit prijsaanduiding producten).
+-- Its triggers run when the transaction commits: visitors never see a price or a status that the same transaction replaces.
 
 -- Visitors of a closed shop see no price. A shop without the setting, or with an unreadable one, is closed.
 CREATE OR REPLACE FUNCTION shop_is_open() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM settings WHERE name = 'isComingSoon' AND value = 'false')
 $$;
 
--- Logs a price when it is set or changed; products of other shops have none.
+-- Logs the prices of these variants as they are now, except those that the last entry shows already. Products of other shops have none.
+CREATE OR REPLACE FUNCTION log_prices(variant_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
+  SELECT v.product_id, v.id, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, visibility.is_visible
+  FROM variants v JOIN products p ON p.id = v.product_id
+  CROSS JOIN LATERAL (SELECT p.status <> 'draft' AND shop_is_open() AS is_visible) visibility
+  LEFT JOIN LATERAL (
+    SELECT l.* FROM price_log l WHERE l.variant_id = v.id ORDER BY l.recorded_at DESC, l.id DESC LIMIT 1
+  ) last_entry ON true
+  WHERE v.id = ANY(variant_ids) AND p.seller = 'own'
+    AND (v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, visibility.is_visible) IS DISTINCT FROM
+      (last_entry.price_cents, last_entry.sale_price_cents, last_entry.sale_starts_at, last_entry.sale_ends_at, last_entry.is_visible);
+END $$;
+
+-- Logs a price when it is set or changed.
 CREATE OR REPLACE FUNCTION log_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at)
-    IS NOT DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at) THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at,
-    status <> 'draft' AND shop_is_open()
-  FROM products WHERE id = NEW.product_id AND seller = 'own';
+  PERFORM log_prices(ARRAY[NEW.id]);
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants
+CREATE CONSTRAINT TRIGGER variants_log_first_price AFTER INSERT ON variants DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION log_price();
+CREATE CONSTRAINT TRIGGER variants_log_price AFTER UPDATE ON variants DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at)
+    IS DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at))
+  EXECUTE FUNCTION log_price();
 
 -- Logs the prices of a product again when it appears in the shop or leaves it.
 CREATE OR REPLACE FUNCTION log_visibility() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
-    NEW.status <> 'draft' AND shop_is_open()
-  FROM variants WHERE product_id = NEW.id;
+  PERFORM log_prices(ARRAY(SELECT id FROM variants WHERE product_id = NEW.id));
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW
+CREATE CONSTRAINT TRIGGER products_log_visibility AFTER UPDATE OF status ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.seller = 'own' AND (OLD.status = 'draft') <> (NEW.status = 'draft'))
   EXECUTE FUNCTION log_visibility();
 
@@ -43,9 +53,9 @@ DECLARE
   is_open boolean := TG_OP <> 'DELETE' AND NEW.value = 'false';
 BEGIN
   IF was_open <> is_open THEN
-    INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-    SELECT v.product_id, v.id, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, is_open
-    FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft';
+    PERFORM log_prices(ARRAY(
+      SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft'
+    ));
     -- Cards of reduced products show an earlier price.
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT v.product_id FROM variants v JOIN products p ON p.id = v.product_id
@@ -54,9 +64,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER settings_log_opening AFTER INSERT OR UPDATE OF value ON settings FOR EACH ROW
-  WHEN (NEW.name = 'isComingSoon')
-  EXECUTE FUNCTION log_opening();
-CREATE OR REPLACE TRIGGER settings_log_closing AFTER DELETE ON settings FOR EACH ROW
-  WHEN (OLD.name = 'isComingSoon')
-  EXECUTE FUNCTION log_opening();
+CREATE CONSTRAINT TRIGGER settings_log_opening AFTER INSERT OR UPDATE OF value ON settings DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.name = 'isComingSoon') EXECUTE FUNCTION log_opening();
+CREATE CONSTRAINT TRIGGER settings_log_closing AFTER DELETE ON settings DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.name = 'isComingSoon') EXECUTE FUNCTION log_opening();

@@ -63,7 +63,7 @@ SELECT t.relname AS name, obj_description(t.oid, 'pg_class') AS comment, t.relop
     ),
     'definition', pg_get_constraintdef(c.oid)
   ) ORDER BY array_position('{p,u,f,c,x}', c.contype), c.conname)
-  FROM pg_constraint c WHERE c.conrelid = t.oid AND c.contype <> 'n'), '[]') AS constraints,
+  FROM pg_constraint c WHERE c.conrelid = t.oid AND c.contype NOT IN ('n', 't')), '[]') AS constraints,
   ARRAY(
     SELECT pg_get_indexdef(i.indexrelid) FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
     WHERE i.indrelid = t.oid AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)

@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg'
 import { inTransaction } from './in-transaction.ts'
 import type { SqlFile } from './sql-files.ts'
 
-const DEFINITION = /^CREATE OR REPLACE (FUNCTION|TRIGGER|VIEW) (\w+)(?:[^;]*? ON (\w+))?/gm
+const DEFINITION =
+  /^CREATE (?:OR REPLACE|CONSTRAINT) (FUNCTION|TRIGGER|VIEW) (\w+)(?:[^;]*? ON (\w+))?/gm
 const ANY_CREATE = /^\s*CREATE\b/gim
 
 interface Definition {
@@ -55,7 +56,7 @@ function findDefinitions({ name: file, sql }: SqlFile): Definition[] {
   )
   if (definitions.length !== [...sql.matchAll(ANY_CREATE)].length)
     throw new Error(
-      `database/functions/${file}: write each definition as CREATE OR REPLACE FUNCTION, TRIGGER or VIEW, at the start of a line.`,
+      `database/functions/${file}: write each definition as CREATE OR REPLACE FUNCTION, TRIGGER or VIEW, or as CREATE CONSTRAINT TRIGGER, at the start of a line.`,
     )
   return definitions
 }

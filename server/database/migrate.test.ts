@@ -62,6 +62,22 @@ test('a later migration is applied after those that were applied before', ({ fol
     await database.query('INSERT INTO gift_notes VALUES (1)')
   }))
 
+test('a migration may change prices and then their table', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await database.query(`WITH ring AS (
+        INSERT INTO products (kind, seller, slug, name, created_at, updated_at)
+        VALUES ('simple', 'own', 'ring', 'Ring', now(), now()) RETURNING id
+      ) INSERT INTO variants (product_id, price_cents) SELECT id, 100 FROM ring`)
+    await writeFile(
+      path.join(folder, 'migrations', '9999-prices.sql'),
+      'UPDATE variants SET price_cents = 200; ALTER TABLE variants ADD COLUMN extra integer',
+    )
+    await migrate(url, folder)
+
+    const { rows } = await database.query('SELECT price_cents FROM price_log ORDER BY id')
+    expect(rows).toEqual([{ price_cents: 100 }, { price_cents: 200 }])
+  }))
+
 test('a migration that was changed after it had been applied stops the start', ({ folder }) =>
   withDatabase('migrated', async (_, url) => {
     await edit(path.join(folder, 'migrations', '0002-seeds.sql'), (sql) => `${sql}-- more`)

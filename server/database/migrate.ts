@@ -42,6 +42,8 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     let appliedNames: string[] = []
     // In one transaction: an upgrade that fails leaves the database as it was.
     await inTransaction(client, async () => {
+      // A table whose triggers wait for the end of the transaction cannot be altered.
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
       await client.query(OWN_TABLES)
       await upgradeLegacy(client, folder, migrations)
       appliedNames = await applyMigrations(client, migrations)

@@ -74,6 +74,49 @@ shopTest.extend({
   },
 )
 
+shopTest(
+  'a price or a status that the same transaction replaces was never visible, so it is not logged',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring',
+      priceCents: 90_00,
+      status: 'draft',
+    })
+    const change = (prices: number[], statuses: ('draft' | 'published')[]) =>
+      app.db.transaction(async (tx) => {
+        for (const status of statuses)
+          await tx.update(products).set({ status }).where(eq(products.id, productId))
+        for (const priceCents of prices)
+          await tx.update(variants).set({ priceCents }).where(eq(variants.productId, productId))
+      })
+    await change([60_00, 80_00], ['published', 'draft', 'published'])
+    await change([70_00, 80_00], ['draft', 'published'])
+    expect(await readLog(app)).toEqual([
+      [90_00, null, false],
+      [80_00, null, true],
+    ])
+
+    await app.pool.query('SELECT pg_sleep(0.01)')
+    await app.db
+      .update(variants)
+      .set({ salePriceCents: 50_00 })
+      .where(eq(variants.productId, productId))
+    const soon = new Date(Date.now() + 60_000)
+    expect(await readBeforePrices(app.db, variantIds, soon)).toEqual({
+      [variantIds[0] ?? 0]: 80_00,
+    })
+  },
+)
+
+shopTest('a shop that closes and opens in one transaction logs no price', async ({ app }) => {
+  await addProduct(app, { name: 'Ring', priceCents: 90_00 })
+  await app.db.transaction(async (tx) => {
+    await saveSettings({ ...app, db: tx }, { isComingSoon: true })
+    await saveSettings({ ...app, db: tx }, { isComingSoon: false })
+  })
+  expect(await readLog(app)).toEqual([[90_00, null, true]])
+})
+
 shopTest('a sale and each change of its term are logged, and no other change', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring', priceCents: 90_00 })
   const save = (change: Partial<typeof variants.$inferInsert>) =>

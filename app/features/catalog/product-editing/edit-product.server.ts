@@ -83,7 +83,6 @@ async function writeEdit(
   const problems = edit.metal ? validateMetal(edit.metal) : []
   if (problems.length > 0) return { ok: false, error: 'metal-problems', problems }
 
-  // Prices first: a draft that is published by this edit must not log its former price as one that visitors saw.
   await writeVariantChanges(tx, plan.changes, app.clock.now())
   await writeProduct(tx, product, edit, app.clock.now())
   if (edit.isPublishPending === undefined) await publishCompleteProducts(tx, [productId])

@@ -165,8 +165,9 @@ export const slugHistory = pgTable(
 )
 
 /**
- * Written by triggers on `variants` and `products`; the database rejects every change to it.
- * Triggers: database/functions/append-only.sql.
+ * Written by triggers on `variants`, `products` and `settings` when a transaction commits, so that a price which the same
+ * transaction replaces is not in it; the database rejects every change to it.
+ * Triggers: database/functions/prices.sql, append-only.sql.
  */
 export const priceLog = pgTable('price_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
