@@ -145,7 +145,7 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
       ),
     ],
     ['E-mail', email && <MailLink key="mail" email={email} />],
-    [companyNumberName(kvk), formatCompanyNumber(kvk)],
+    [companyNumberName(kvk).replace('snummer', 's\u00adnummer'), formatCompanyNumber(kvk)],
     ['Btw-id', vatId],
   ]
   return (
@@ -153,8 +153,8 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
       {lines
         .filter(([, value]) => value)
         .map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-3">
-            <dt className="text-ink-2 wrap-anywhere">{label}</dt>
+          <div key={label} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3">
+            <dt className="text-ink-2">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
