@@ -152,7 +152,7 @@ async function readRows(
     } as never)
   let nextBatch: ReturnType<typeof readAfter> | undefined = readAfter(from - 1)
   while (nextBatch) {
-    const { rows } = await nextBatch
+    const { rows }: { rows: Row[] } = await nextBatch
     const end = rows.at(-1)
     // The database reads the next batch while this one is put into the index.
     nextBatch = end && rows.length === LOAD_BATCH ? readAfter(end[0]) : undefined
