@@ -50,6 +50,24 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
   })
 })
 
+test.each('came chosen drawn found given got made named read seen sent shown whole'.split(' '))(
+  'a variable %s is found',
+  (name) => {
+    expect(checkSources([{ path: 'app/cart.ts', text: `const ${name} = 1\n` }]).names).toEqual([
+      `app/cart.ts:1: variable ${name}: name it with a noun`,
+    ])
+  },
+)
+
+test.each('Came Chose Drawn Found Given Got Made Seen Sent Shown Typed Wanted'.split(' '))(
+  'a type that begins with %s is found',
+  (word) => {
+    expect(checkSources([{ path: 'app/cart.ts', text: `type ${word}Row = 1\n` }]).names).toContain(
+      `app/cart.ts:1: type ${word}Row: name it with a noun`,
+    )
+  },
+)
+
 test('a function may have the name of a verb, and a property may be repeated', () => {
   const text = `const read = async () => 1
 export const write = (made: () => void, { found }: { found: number }) => [read, made, found]

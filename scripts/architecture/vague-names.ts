@@ -10,10 +10,10 @@ const VAGUE_TYPES = split(
 )
 /** `FoundPlace` and `ShownPrice` are as vague as `Found`. Others, such as `PlacedOrder` and `RejectedRow`, are states of a thing. */
 const VAGUE_TYPE_PREFIX =
-  /^(Came|Chose|Drawn|Found|Given|Got|Kept|Made|Seen|Sent|Shown|Typed|Wanted)(?=[A-Z])/
+  /^(Came|Chose|Drawn|Found|Given|Got|Made|Seen|Sent|Shown|Typed|Wanted)(?=[A-Z])/
 /** They are no name of a variable. A function may be called `read`, and `{ found }` repeats the name of a property. */
 const VAGUE_VARIABLES = split(
-  'came chosen drawn found given got kept made named read seen sent shown typed whole',
+  'came chosen drawn found given got made named read seen sent shown whole',
 )
 
 const isVagueType = (node: ts.Node): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
