@@ -39,9 +39,14 @@ export default async function setUp(project: TestProject) {
   await admin.connect()
   // Test data need not survive a power failure.
   await admin.query('ALTER SYSTEM SET fsync = off')
+  await admin.query('ALTER SYSTEM SET full_page_writes = off')
   // A copy is deleted before its statistics could matter.
   await admin.query('ALTER SYSTEM SET autovacuum = off')
   await admin.query('SELECT pg_reload_conf()')
+  // Every connection proves the password in as many rounds, and a test opens several.
+  await admin.query('SET scram_iterations = 1')
+  const { username, password } = new URL(postgres.url)
+  await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`)
   // Every test creates and deletes some 700 files, which takes longer than the test on a disk.
   const memory = await makeMemoryFolder(path.join(postgres.folder, 'cluster'))
   if (memory) await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)

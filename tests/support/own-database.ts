@@ -2,26 +2,45 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** Runs work on a connection to a separate database: an empty one, or a copy of the migrated one. It is dropped afterwards. */
+/** Databases of tests that are over. */
+const usedDatabases: string[] = []
+
+/**
+ * Creates a database: an empty one, or a copy of the migrated one. Returns its URL. Those of earlier tests are dropped now and not by
+ * these tests: PostgreSQL waits a tenth of a second while a connection is closing.
+ */
+export async function createDatabase(kind: 'empty' | 'migrated'): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  for (const used of usedDatabases.splice(0))
+    await admin.query(`DROP DATABASE ${used} WITH (FORCE)`)
+  await admin.query(
+    `CREATE DATABASE ${name} ${kind === 'migrated' ? inject('copyOfTemplate') : ''}`,
+  )
+  await admin.end()
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Has a database dropped when the next one is created; the last one is deleted with the server. */
+export function dropLater(url: string): void {
+  usedDatabases.push(new URL(url).pathname.slice(1))
+}
+
+/** Runs work on a connection to a separate database, which is dropped afterwards. */
 export async function withDatabase(
   kind: 'empty' | 'migrated',
   work: (database: pg.Client, url: string) => Promise<void>,
 ): Promise<void> {
-  const name = `own_${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(
-    `CREATE DATABASE ${name} ${kind === 'migrated' ? inject('copyOfTemplate') : ''}`,
-  )
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  const database = new pg.Client({ connectionString: url.href })
+  const url = await createDatabase(kind)
+  const database = new pg.Client({ connectionString: url })
   await database.connect()
   try {
-    await work(database, url.href)
+    await work(database, url)
   } finally {
     await database.end()
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
+    dropLater(url)
   }
 }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { test as base, inject } from 'vitest'
+import { test as base } from 'vitest'
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openApp } from '#server/create-app.ts'
+import { createDatabase, dropLater } from './own-database.ts'
 import { ENTERED_SETTINGS } from './test-settings.ts'
 import { USUAL_HOURS } from './usual-hours.ts'
 
@@ -40,13 +39,6 @@ const STORE_SETTINGS =
 const STORE_HOURS = `INSERT INTO opening_hours (weekday, ranges)
   SELECT place - 1, ranges FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given (ranges, place)`
 
-async function withAdmin(sql: string) {
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(sql)
-  await admin.end()
-}
-
 /**
  * A test with its own shop: a fresh copy of the migrated, empty database, a DATA_DIR, and a clock
  * that stands still.
@@ -69,11 +61,8 @@ export const shopTest = base.extend<{
   // biome-ignore lint/correctness/noEmptyPattern: as above
   week: async ({}, use) => use(USUAL_HOURS.week),
   app: async ({ clock, env, settings, week }, use) => {
-    const name = `shop_${randomBytes(8).toString('hex')}`
-    await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
+    const databaseUrl = await createDatabase('migrated')
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
-    const url = new URL(inject('postgresUrl'))
-    url.pathname = `/${name}`
     const app = openApp(
       {
         PORT: 3000,
@@ -82,7 +71,7 @@ export const shopTest = base.extend<{
         SITE_URL: 'http://schakel.test',
         SHOP_DEMO: true,
         DATA_DIR: dataDir,
-        DATABASE_URL: url.href,
+        DATABASE_URL: databaseUrl,
         // Nothing listens there: a test that needs these services starts a simulator.
         LOCATIESERVER_URL: 'http://127.0.0.1:9',
         VIES_URL: 'http://127.0.0.1:9',
@@ -102,7 +91,7 @@ export const shopTest = base.extend<{
     await app.pool.query(STORE_HOURS, [JSON.stringify(week)])
     await use(app)
     await app.close()
-    await withAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+    dropLater(databaseUrl)
     await rm(dataDir, { recursive: true, force: true })
   },
 })
