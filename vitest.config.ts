@@ -1,4 +1,19 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const SERVER = path.join(import.meta.dirname, 'server', path.sep)
+
+/** Large files run first, except those that start whole shops: they are small and take long, and must not be the last. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const { slow = [], other = [] } = Object.groupBy(sorted, ({ moduleId }) =>
+      moduleId.startsWith(SERVER) ? 'slow' : 'other',
+    )
+    return [...slow, ...other]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -26,6 +41,7 @@ export default defineConfig({
     // Loading all modules again for each file would add minutes to a run, so files share modules and the process, and
     // tests/support/leak-guard.ts fails a file that leaves a change behind.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     unstubGlobals: true,
     restoreMocks: true,
   },
