@@ -6,7 +6,7 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
-interface PaidShop {
+export interface PaidShop {
   url: string
   mollie: LocalMollie
   databaseUrl: () => Promise<string | undefined>

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible } from './journey.ts'
-import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
+import {
+  lastPayment,
+  mollieJourney,
+  orderToMollie,
+  type PaidShop,
+  payAtMollie,
+} from './mollie-journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 
 mollieJourney(
@@ -56,40 +63,64 @@ mollieJourney('the payment methods have their marks beside their names @both', a
   ])
 })
 
+const EXPIRING = '/product/gedraaide-ring-wies/?ringmaat=17'
+
+/** Orders a product whose payment is broken off, and ends the time to pay it. Returns the number of the order. */
+async function letOrderExpire(page: Page, { databaseUrl }: PaidShop): Promise<string> {
+  await orderToMollie(page, EXPIRING.replace('/product/', ''))
+  await payAtMollie(page, 'Geannuleerd')
+  const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
+  const database = new pg.Client({ connectionString: await databaseUrl() })
+  await database.connect()
+  await database.query(`UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = $1`, [
+    number,
+  ])
+  await database.end()
+  return number
+}
+
+/** Has the shop run a job now instead of at its next time. */
+async function runJob(name: string, { databaseUrl }: PaidShop): Promise<void> {
+  const connectionString = (await databaseUrl()) ?? ''
+  const jobs = new PgBoss({ connectionString, schema: 'jobs', supervise: false, schedule: false })
+  await jobs.start()
+  await jobs.send(name)
+  await jobs.stop()
+}
+
+/** Opens an order in the back office until the shop has recorded that it expired. */
+async function expectExpired(page: Page, number: string): Promise<void> {
+  await enterAdmin(page, `/beheer/bestellingen/${number}/`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Verlopen: niet op tijd betaald')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 100_000 })
+}
+
 mollieJourney(
   'an unpaid order expires: its page, its mail and the owner see it, and its product is for sale again @both',
   async ({ page, paidShop }) => {
     mollieJourney.slow()
-    const productPath = '/product/gedraaide-ring-wies/?ringmaat=17'
-    await orderToMollie(page, productPath.replace('/product/', ''))
-    await payAtMollie(page, 'Geannuleerd')
-    const number = page.url().match(/order-received\/(\d+)/)?.[1]
-    const shopper = page.url()
-    const database = new pg.Client({ connectionString: await paidShop.databaseUrl() })
-    await database.connect()
-    await database.query(
-      `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = $1`,
-      [number],
-    )
-    await database.end()
-    await page.goto(shopper)
+    const number = await letOrderExpire(page, paidShop)
+    await page.reload()
     await expect(page.getByRole('heading', { name: 'Je bestelling is verlopen' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Opnieuw betalen' })).toHaveCount(0)
     await expect(page.getByText('Terugsturen', { exact: true })).toBeHidden()
     await expectAccessible(page)
 
-    // The shop records it in its next run, within a minute.
-    await enterAdmin(page, `/beheer/bestellingen/${number}/`)
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText('Verlopen: niet op tijd betaald')).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 100_000 })
+    await runJob('unpaid-orders', paidShop)
+    await expectExpired(page, number)
     await expect(page.getByRole('link', { name: /is verlopen/ }).first()).toBeVisible()
     await expectAccessible(page)
-    await page.goto(productPath)
+    await page.goto(EXPIRING)
     await expect(page.getByRole('button', { name: 'In winkelwagen' }).first()).toBeEnabled()
   },
 )
+
+mollieJourney('the shop looks for expired orders every minute', async ({ page, paidShop }) => {
+  mollieJourney.slow()
+  await expectExpired(page, await letOrderExpire(page, paidShop))
+})
 
 /** Orders what is in the cart, and chooses at the bank that the payment stays pending. */
 async function waitForBank(page: Page) {
