@@ -1,7 +1,10 @@
-// Serves the shop for the journeys: the built one, on a new database with the demo catalogue.
-import { spawnShop } from './spawn-shop.ts'
+// Serves the shop for the journeys: the built one, with the demo catalogue.
+import { fillDemo, spawnShop } from './spawn-shop.ts'
 
+const deleteDemo = await fillDemo()
 const { shop, ended } = await spawnShop({ PORT: process.env.JOURNEY_PORT })
 process.on('SIGINT', () => shop.kill('SIGINT'))
 process.on('SIGTERM', () => shop.kill('SIGTERM'))
-process.exit(await ended)
+const code = await ended
+await deleteDemo()
+process.exit(code)

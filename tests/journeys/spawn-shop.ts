@@ -1,19 +1,28 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import sharp from 'sharp'
+import { PHOTO_WIDTHS } from '#app/features/core/media/photo.ts'
+import type { PhotoKey } from '#app/features/core/media/photo-files.server.ts'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
-import { findPostgresLocation } from '#server/database/postgres-location.ts'
+import { findPostgresLocation, linkDataDirAndDatabase } from '#server/database/postgres-location.ts'
 import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
 import { openFakeVies } from '#simulators/vies/local-vies.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { MANAGER } from './accounts.ts'
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+/** The DATA_DIR of the filled demo; all processes of the journeys know its port. */
+const DEMO = path.join(tmpdir(), `schakel-journeys-demo-${process.env.JOURNEY_PORT}`)
 
 const START_MS = 120_000
+
+const run = promisify(execFile)
 
 /** Starts a shop for one journey, open to visitors at `url`. */
 export async function openShop(env: NodeJS.ProcessEnv) {
@@ -24,11 +33,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   shop.stdout.on('data', (chunk: Buffer) => {
     printed += chunk
   })
-  for (let waited = 0; !(await isReady(url)); waited += 200) {
-    if (waited > START_MS) throw new Error('the shop did not open')
-    const code = await Promise.race([ended, pause(200)])
-    if (code !== undefined) throw new Error(`the shop ended with code ${code} instead of opening`)
-  }
+  await waitUntilReady(url, ended)
   return {
     url,
     /** the path of the one-time link that a start without ADMIN_PASSWORD prints */
@@ -42,16 +47,43 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   }
 }
 
+async function waitUntilReady(url: string, ended: Promise<number>): Promise<void> {
+  for (let waited = 0; !(await isReady(url)); waited += 200) {
+    if (waited > START_MS) throw new Error('the shop did not open')
+    const code = await Promise.race([ended, pause(200)])
+    if (code !== undefined) throw new Error(`the shop ended with code ${code} instead of opening`)
+  }
+}
+
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Starts the built shop on a new database with the demo catalogue. All of it is deleted when it ends. */
+/** Starts the built shop with a copy of the filled demo, or on a new database. All of it is deleted when it ends. */
 export async function spawnShop(env: NodeJS.ProcessEnv) {
   const [locatieserver, vies] = await Promise.all([openFakeLocatieserver(), openFakeVies()])
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))
+  if (env.SHOP_DEMO !== '0') await copyDemo(dataDir)
+  const { shop, exited } = runShop(dataDir, {
+    TRUST_PROXY: '1',
+    LOCATIESERVER_URL: locatieserver.url,
+    VIES_URL: vies.url,
+    ADMIN_EMAIL: MANAGER.email,
+    ADMIN_PASSWORD: MANAGER.password,
+    ...env,
+  })
+  shop.stdout.pipe(process.stdout)
+  const ended = exited.then(async (code) => {
+    await Promise.all([locatieserver.close(), vies.close()])
+    await deleteShop(dataDir)
+    return code
+  })
+  return { shop, dataDir, ended }
+}
+
+function runShop(dataDir: string, env: NodeJS.ProcessEnv) {
   const shop = spawn(process.execPath, [MAIN], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: {
@@ -60,21 +92,57 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SHOP_DEMO: '1',
-      TRUST_PROXY: '1',
-      LOCATIESERVER_URL: locatieserver.url,
-      VIES_URL: vies.url,
-      ADMIN_EMAIL: MANAGER.email,
-      ADMIN_PASSWORD: MANAGER.password,
       LOG_LEVEL: 'warn',
       ...env,
     },
   })
-  shop.stdout.pipe(process.stdout)
-  const ended = once(shop, 'exit').then(async ([code]: number[]) => {
-    await Promise.all([locatieserver.close(), vies.close()])
-    await rm((await findPostgresLocation(dataDir)).home, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
-    return code ?? 1
-  })
-  return { shop, dataDir, ended }
+  return { shop, exited: once(shop, 'exit').then(([code]: number[]) => code ?? 1) }
+}
+
+async function deleteShop(dataDir: string): Promise<void> {
+  await rm((await findPostgresLocation(dataDir)).home, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Starts a demo for the first time, which takes longer than most journeys, and stops it. Returns what deletes it. */
+export async function fillDemo(): Promise<() => Promise<void>> {
+  const port = await findFreePort()
+  const { shop, exited } = runShop(DEMO, { PORT: String(port) })
+  shop.stdout.resume()
+  await waitUntilReady(`http://127.0.0.1:${port}`, exited)
+  const database = new pg.Client({ connectionString: await findRunningPostgres(DEMO) })
+  await database.connect()
+  // Each copy prints a link for its owner at its first start.
+  await database.query("DELETE FROM verifications WHERE identifier = 'manager-setup'")
+  const { rows: photos } = await database.query<PhotoKey>(
+    'UPDATE media SET has_sizes = true RETURNING id, hash',
+  )
+  // Data of a journey need not survive a power failure.
+  await database.query('ALTER SYSTEM SET fsync = off')
+  await database.query('ALTER SYSTEM SET full_page_writes = off')
+  await database.end()
+  await Promise.all(photos.map(makeSizes))
+  shop.kill('SIGTERM')
+  await exited
+  return () => deleteShop(DEMO)
+}
+
+/**
+ * Makes one small picture for all sizes of a photo: making each would keep a processor busy for longer than the journeys take.
+ * With another ENCODING (photo-files.server.ts) the shops make them after all.
+ */
+async function makeSizes({ id, hash }: PhotoKey): Promise<void> {
+  const folder = path.join(DEMO, 'media', `${id}-${hash}`)
+  const picture = sharp(path.join(folder, 'original')).resize({ width: 320 })
+  const bytes = await picture.avif({ effort: 0 }).toBuffer()
+  for (const width of PHOTO_WIDTHS) await writeFile(path.join(folder, `${width}-2.avif`), bytes)
+}
+
+async function copyDemo(dataDir: string): Promise<void> {
+  const demo = await findPostgresLocation(DEMO)
+  const location = await findPostgresLocation(dataDir)
+  // Unlike that of Node, this copy keeps the owner of the files, which as root is the user of the database.
+  await run('cp', ['-a', path.join(DEMO, 'media'), dataDir])
+  await run('cp', ['-a', demo.home, location.home])
+  await linkDataDirAndDatabase(location, dataDir)
 }
