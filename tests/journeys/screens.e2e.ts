@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { GUEST_SCREENS, readAddresses, unlistedScreens } from './admin-screens.ts'
 import { enterAdmin } from './enter-admin.ts'
-import { expect, expectAccessible, journey, recheck } from './journey.ts'
+import { expect, expectAccessible, findViolations, journey } from './journey.ts'
 import { fillLongTexts } from './long-texts.ts'
 import { openShop } from './spawn-shop.ts'
 
@@ -57,7 +57,7 @@ async function findScreenProblems(
       const tooWide = (await widthOf(page)) - width
       problems.push(...(tooWide > 0 ? [`${address}: ${tooWide} pixels wider than ${width}`] : []))
     }
-    problems.push(...(await recheck(page)).map((text) => `${address}: ${text}`))
+    problems.push(...(await findViolations(page)).map((text) => `${address}: ${text}`))
   }
   return problems
 }
