@@ -16,7 +16,8 @@ import { openFakeVies } from '#simulators/vies/local-vies.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { MANAGER } from './accounts.ts'
 
-const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const ROOT = path.join(import.meta.dirname, '..', '..')
+const MAIN = path.join(ROOT, 'server', 'main.ts')
 /** The DATA_DIR of the filled demo; all processes of the journeys know its port. */
 const DEMO = path.join(tmpdir(), `schakel-journeys-demo-${process.env.JOURNEY_PORT}`)
 
@@ -89,6 +90,8 @@ function runShop(dataDir: string, env: NodeJS.ProcessEnv) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As npm start does
+      NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SHOP_DEMO: '1',
