@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SERVER = path.join(import.meta.dirname, 'server', path.sep)
 
-/** Large files run first, except those that start whole shops: they are small and take long, and must not be the last. */
-class SlowFirst extends BaseSequencer {
+/** Large files run first, beside those that start whole shops: these are small, but wait long, and must not be the last. */
+class MixedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const { slow = [], other = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-      moduleId.startsWith(SERVER) ? 'slow' : 'other',
+    const { waiting = [], other = [] } = Object.groupBy(sorted, ({ moduleId }) =>
+      moduleId.startsWith(SERVER) ? 'waiting' : 'other',
     )
-    return [...slow, ...other]
+    return [...waiting.flatMap((file) => [file, ...other.splice(0, 1)]), ...other]
   }
 }
 
@@ -41,7 +41,7 @@ export default defineConfig({
     // Loading all modules again for each file would add minutes to a run, so files share modules and the process, and
     // tests/support/leak-guard.ts fails a file that leaves a change behind.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: MixedSequencer },
     unstubGlobals: true,
     restoreMocks: true,
   },
