@@ -32,11 +32,21 @@ export interface ShopResponse {
   text: string
 }
 
-type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openApp']>[0]
+type Bundle = Awaited<ReturnType<typeof loadBundle>>
+type Env = Parameters<Bundle['openApp']>[0]
+
+/** Loads the build as a shop does: React chooses its version when it is loaded, and the one for development is slow. */
+export async function loadShop() {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  const bundle = await loadBundle()
+  process.env.NODE_ENV = NODE_ENV
+  return bundle
+}
 
 /** Starts the built shop with its pages on its own port. */
 export async function openBuiltShop(env: Env, clock: TestClock) {
-  const { build, createFastify, openApp, prepareShop } = await loadBundle()
+  const { build, createFastify, openApp, prepareShop } = await loadShop()
   const app = openApp(env, { clock })
   const waitForTag = (tag: string) =>
     new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
@@ -87,7 +97,7 @@ export async function openBuiltShop(env: Env, clock: TestClock) {
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 
-type Routes = Awaited<ReturnType<typeof loadBundle>>['build']['routes']
+type Routes = Bundle['build']['routes']
 
 function readPagePatterns(routes: Routes): string[] {
   const pathOf = (id: string | undefined): string => {
