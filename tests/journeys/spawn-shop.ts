@@ -1,14 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import sharp from 'sharp'
-import { PHOTO_WIDTHS } from '#app/features/core/media/photo.ts'
-import type { PhotoKey } from '#app/features/core/media/photo-files.server.ts'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
 import { findPostgresLocation, linkDataDirAndDatabase } from '#server/database/postgres-location.ts'
 import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
@@ -18,8 +14,8 @@ import { MANAGER } from './accounts.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
 const MAIN = path.join(ROOT, 'server', 'main.ts')
-/** The DATA_DIR of the filled demo; all processes of the journeys know its port. */
-const DEMO = path.join(tmpdir(), `schakel-journeys-demo-${process.env.JOURNEY_PORT}`)
+/** The DATA_DIR of the filled demo that shops start with; all processes of the journeys know this port. */
+export const DEMO = path.join(tmpdir(), `schakel-journeys-demo-${process.env.JOURNEY_PORT}`)
 
 const START_MS = 120_000
 
@@ -48,7 +44,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   }
 }
 
-async function waitUntilReady(url: string, ended: Promise<number>): Promise<void> {
+export async function waitUntilReady(url: string, ended: Promise<number>): Promise<void> {
   for (let waited = 0; !(await isReady(url)); waited += 200) {
     if (waited > START_MS) throw new Error('the shop did not open')
     const code = await Promise.race([ended, pause(200)])
@@ -84,7 +80,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
   return { shop, dataDir, ended }
 }
 
-function runShop(dataDir: string, env: NodeJS.ProcessEnv) {
+export function runShop(dataDir: string, env: NodeJS.ProcessEnv) {
   const shop = spawn(process.execPath, [MAIN], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: {
@@ -102,43 +98,9 @@ function runShop(dataDir: string, env: NodeJS.ProcessEnv) {
   return { shop, exited: once(shop, 'exit').then(([code]: number[]) => code ?? 1) }
 }
 
-async function deleteShop(dataDir: string): Promise<void> {
+export async function deleteShop(dataDir: string): Promise<void> {
   await rm((await findPostgresLocation(dataDir)).home, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** Starts a demo for the first time, which takes longer than most journeys, and stops it. Returns what deletes it. */
-export async function fillDemo(): Promise<() => Promise<void>> {
-  const port = await findFreePort()
-  const { shop, exited } = runShop(DEMO, { PORT: String(port) })
-  shop.stdout.resume()
-  await waitUntilReady(`http://127.0.0.1:${port}`, exited)
-  const database = new pg.Client({ connectionString: await findRunningPostgres(DEMO) })
-  await database.connect()
-  // Each copy prints a link for its owner at its first start.
-  await database.query("DELETE FROM verifications WHERE identifier = 'manager-setup'")
-  const { rows: photos } = await database.query<PhotoKey>(
-    'UPDATE media SET has_sizes = true RETURNING id, hash',
-  )
-  // Data of a journey need not survive a power failure.
-  await database.query('ALTER SYSTEM SET fsync = off')
-  await database.query('ALTER SYSTEM SET full_page_writes = off')
-  await database.end()
-  await Promise.all(photos.map(makeSizes))
-  shop.kill('SIGTERM')
-  await exited
-  return () => deleteShop(DEMO)
-}
-
-/**
- * Makes one small picture for all sizes of a photo: making each would keep a processor busy for longer than the journeys take.
- * With another ENCODING (photo-files.server.ts) the shops make them after all.
- */
-async function makeSizes({ id, hash }: PhotoKey): Promise<void> {
-  const folder = path.join(DEMO, 'media', `${id}-${hash}`)
-  const picture = sharp(path.join(folder, 'original')).resize({ width: 320 })
-  const bytes = await picture.avif({ effort: 0 }).toBuffer()
-  for (const width of PHOTO_WIDTHS) await writeFile(path.join(folder, `${width}-2.avif`), bytes)
 }
 
 async function copyDemo(dataDir: string): Promise<void> {
