@@ -49,15 +49,18 @@ export default async function setUp(project: TestProject) {
   await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`)
   // Every test creates and deletes some 700 files, which takes longer than the test on a disk.
   const memory = await makeMemoryFolder(path.join(postgres.folder, 'cluster'))
-  if (memory) await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
-  const place = memory ? 'TABLESPACE memory' : ''
-  await admin.query(`CREATE DATABASE ${template} ${place}`)
+  if (memory) {
+    await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
+    // Every database is a copy of this one, and in the same place.
+    await admin.query('ALTER DATABASE template1 SET TABLESPACE memory')
+  }
+  await admin.query(`CREATE DATABASE ${template}`)
   await admin.end()
   const url = new URL(postgres.url)
   url.pathname = `/${template}`
   await migrate(url.href)
   project.provide('postgresUrl', postgres.url)
-  project.provide('copyOfTemplate', `TEMPLATE ${template} STRATEGY FILE_COPY ${place}`)
+  project.provide('copyOfTemplate', `TEMPLATE ${template} STRATEGY FILE_COPY`)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
