@@ -194,7 +194,7 @@ async function addAxe(frame: Frame): Promise<void> {
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   await addAxe(page.mainFrame())
   const violations = await page.evaluate(
-    async (asked) => (await (window as unknown as { axe: typeof axe }).axe.run(asked)).violations,
+    async (how) => (await (window as unknown as { axe: typeof axe }).axe.run(how)).violations,
     options,
   )
   return violations.map(
