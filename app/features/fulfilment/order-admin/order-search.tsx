@@ -21,7 +21,7 @@ export function OrderSearch({ question, methods }: OrderSearchProps) {
   return (
     <SearchBar
       label="Nummer, naam, e-mail, postcode of product"
-      placeholder="Zoek een bestelling"
+      placeholder="Nummer, naam, e-mail of postcode"
       name="zoek"
       value={question.search}
       filters={<OrderFilters question={question} methods={methods} />}

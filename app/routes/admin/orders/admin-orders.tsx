@@ -137,6 +137,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
   )
 }
 
+/** Tabs of the states that orders have. */
 function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'counts' | 'all'>) {
   const address = (state: typeof question.state) => orderListUrl({ ...question, page: 1, state })
   return (
@@ -150,7 +151,8 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
           isCurrent: question.state === null,
         },
         ...STATE_TABS.filter(
-          ({ state }) => state !== 'test' || question.state === 'test' || counts?.test,
+          ({ state }) =>
+            question.state === state || (counts ? counts[state] > 0 : state !== 'test'),
         ).map(({ state, text }) => ({
           href: address(state),
           text,
