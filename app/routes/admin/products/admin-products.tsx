@@ -18,6 +18,7 @@ import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
+import { ChipLinks } from '#app/ui/admin/chip-links.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { MoreLinks } from '#app/ui/admin/more-links.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -25,7 +26,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-products.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -65,9 +65,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           <Notice kind="success">Het product is definitief verwijderd.</Notice>
         </div>
       )}
-      <TabLinks
+      <ChipLinks
         label="Status"
-        tabs={statuses.map((each) => ({
+        links={statuses.map((each) => ({
           href: productListUrl({ ...query, status: each, page: 1 }),
           text: each ? productStatusName(each) : 'Alle',
           count: each ? counts[each] : allOf(counts),

@@ -7,6 +7,10 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
 import { ProductStatusLabel } from './product-status.tsx'
 
+/** Returns whether the status is worth reading; most products are in the shop. */
+const isNotable = ({ status, isTrashed, missing }: ProductRow) =>
+  status !== 'published' || isTrashed || missing !== null
+
 const urlOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
 interface ProductRowsProps {
@@ -28,7 +32,6 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
             <th className={TABLE_HEAD} colSpan={2}>
               Product
             </th>
-            <th className={TABLE_HEAD}>Status</th>
             <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
             <th className={TABLE_HEAD_RIGHT}>Prijs</th>
           </tr>
@@ -46,16 +49,16 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
                 <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
               </td>
               <td className="py-2 pr-4">
-                <Link
-                  to={urlOf(product)}
-                  className="inline-block py-2.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
-                >
-                  {product.name}
-                </Link>
+                <span className="flex flex-wrap items-baseline gap-x-4">
+                  <Link
+                    to={urlOf(product)}
+                    className="inline-block py-2.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
+                  >
+                    {product.name}
+                  </Link>
+                  {isNotable(product) && <ProductStatusLabel {...product} />}
+                </span>
                 <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{product.subtitle}</p>
-              </td>
-              <td className="py-2 pr-4">
-                <ProductStatusLabel {...product} />
               </td>
               <td className="py-2 pl-4 text-right">
                 <StockText product={product} />
@@ -114,7 +117,7 @@ function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
               <span className="line-clamp-3 font-semibold wrap-anywhere">{product.name}</span>
               <span className="mt-0.5 flex items-start justify-between gap-3">
                 <span className="flex min-w-0 flex-wrap gap-x-3 text-sm text-ink-2">
-                  <ProductStatusLabel {...product} />
+                  {isNotable(product) && <ProductStatusLabel {...product} />}
                   <span>
                     <StockText product={product} />
                   </span>
