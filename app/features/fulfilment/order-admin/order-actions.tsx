@@ -5,7 +5,6 @@ import { canTransition } from '#app/features/fulfilment/orders/order-transitions
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 
@@ -49,7 +48,6 @@ export function OrderActions({ order, restCents, formValues, errors, busy }: Ord
           gemaakt{mailText}. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}
-      {can.ship && <PackingSlipLink orderId={order.id} />}
       {can.ship && (
         <ShipForm order={order} formValues={formValues} errors={errors} isBusy={busy === 'ship'} />
       )}
@@ -76,17 +74,6 @@ export function OrderActions({ order, restCents, formValues, errors, busy }: Ord
         </ConfirmForm>
       )}
     </section>
-  )
-}
-
-function PackingSlipLink({ orderId }: { orderId: number }) {
-  return (
-    <a
-      className={buttonClass({ variant: 'second', size: 'small', isWide: true })}
-      href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}
-    >
-      Pakbon
-    </a>
   )
 }
 

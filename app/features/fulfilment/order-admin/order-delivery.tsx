@@ -1,9 +1,17 @@
 import { ParcelList, type ParcelRow } from '#app/features/fulfilment/carriers/admin/parcel-list.tsx'
-import { keepsPromises, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  isPickup,
+  keepsPromises,
+  type OrderDetail,
+} from '#app/features/fulfilment/orders/orders.ts'
 
 interface OrderDeliveryProps {
-  order: Pick<OrderDetail, 'state' | 'lines' | 'shippingName' | 'promises'>
-  address: string[]
+  order: Pick<
+    OrderDetail,
+    'state' | 'lines' | 'shippingMethod' | 'shippingName' | 'promises' | 'street'
+  >
+  /** null: that of the customer, if the order is sent at all */
+  address: string[] | null
   parcels: ParcelRow[]
   busyParcel: number | null
 }
@@ -13,13 +21,17 @@ export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeli
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Bezorgen</h2>
-      <address className="not-italic">
-        {address.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      {address ? (
+        <address className="not-italic">
+          {address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      ) : (
+        order.street !== '' && !isPickup(order) && <p>Zelfde adres</p>
+      )}
       <p className="mt-2 text-ink-2">{order.shippingName}</p>
       {keepsPromises(order) && order.promises.delivery && (
         <p className="text-ink-2">{order.promises.delivery}</p>

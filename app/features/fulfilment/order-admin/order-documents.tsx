@@ -25,7 +25,7 @@ interface OrderDocumentsProps {
   isGift: boolean
   /** the former shop made the invoice */
   isImported: boolean
-  /** the packing slip stands with the actions */
+  /** the packing slip stands beside the title */
   isToPack: boolean
 }
 

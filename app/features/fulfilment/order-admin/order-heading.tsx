@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { importSourceName } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
@@ -9,6 +10,7 @@ import {
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { LinkMenu } from '#app/ui/admin/more-links.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
@@ -49,6 +51,15 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
         title={`Bestelling ${order.importRef ?? order.id}`}
         back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
       >
+        {canTransition(order.state, 'ship') && (
+          <a
+            className={buttonClass({ variant: 'second', size: 'small' })}
+            href={`${path('/beheer/pakbonnen')}?bestelling=${order.id}`}
+          >
+            <Printer className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            Pakbon
+          </a>
+        )}
         {links.length > 1 ? (
           <LinkMenu label="Bewerken" links={links} />
         ) : (

@@ -25,7 +25,6 @@ import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
@@ -65,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order: shownOrder,
     placed: moment(order.placedAt),
-    address: labelLines(deliveryAddress(order)),
+    address: order.delivery && labelLines(order.delivery),
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
       moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
@@ -137,63 +136,48 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0">
           <OrderLinesTable order={order} refundedCents={loaderData.money.refundedCents} />
         </div>
-        {/* On a phone the events and notes stand between its two parts. */}
-        <div className="max-lg:contents lg:row-span-2 lg:space-y-8">
-          <div className="space-y-8">
-            <LabelForm
+        <div className="space-y-8 lg:row-span-2">
+          <LabelForm
+            orderId={order.id}
+            labels={labels.labels}
+            next={labels.next}
+            {...form}
+            isBusy={busy === 'label'}
+          />
+          <OrderActions
+            key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
+            order={order}
+            restCents={restCents}
+            {...form}
+            formValues={
+              labels.ready
+                ? {
+                    carrier: labels.ready.carrier,
+                    code: labels.ready.trackingCode,
+                    ...form.formValues,
+                  }
+                : form.formValues
+            }
+          />
+          <OrderCustomer order={order}>
+            {loaderData.record && <CustomerLink {...loaderData.record} />}
+          </OrderCustomer>
+          <OrderDelivery
+            order={order}
+            address={loaderData.address}
+            parcels={loaderData.parcels}
+            busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
+          />
+          {(order.importSource === null || loaderData.money.rows.length > 0) && (
+            <OrderMoney
               orderId={order.id}
-              labels={labels.labels}
-              next={labels.next}
-              {...form}
-              isBusy={busy === 'label'}
-            />
-            <OrderActions
-              key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
-              order={order}
+              {...loaderData.money}
+              dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
               restCents={restCents}
-              {...form}
-              formValues={
-                labels.ready
-                  ? {
-                      carrier: labels.ready.carrier,
-                      code: labels.ready.trackingCode,
-                      ...form.formValues,
-                    }
-                  : form.formValues
-              }
+              isBusy={busy === 'chargeback-handled'}
             />
-            <OrderCustomer order={order}>
-              {loaderData.record && <CustomerLink {...loaderData.record} />}
-            </OrderCustomer>
-            <OrderDelivery
-              order={order}
-              address={loaderData.address}
-              parcels={loaderData.parcels}
-              busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
-            />
-            {(order.importSource === null || loaderData.money.rows.length > 0) && (
-              <OrderMoney
-                orderId={order.id}
-                {...loaderData.money}
-                dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-                restCents={restCents}
-                isBusy={busy === 'chargeback-handled'}
-              />
-            )}
-          </div>
-          <div className="space-y-8 max-lg:order-last">
-            <OrderDocuments
-              orderId={order.id}
-              documents={loaderData.documents}
-              isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
-              isGift={isGift(order)}
-              isImported={order.importSource !== null}
-              isToPack={canTransition(order.state, 'ship')}
-            />
-            {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
-            <OrderMails mails={loaderData.mails} />
-            {loaderData.source && <OrderSource {...loaderData.source} />}
-          </div>
+          )}
+          {loaderData.source && <OrderSource {...loaderData.source} />}
         </div>
         <div className="min-w-0">
           <OrderTimeline steps={loaderData.steps} />
@@ -203,6 +187,18 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             email={order.email}
             hasMailServer={loaderData.hasMailServer}
           />
+          <div className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+            <OrderDocuments
+              orderId={order.id}
+              documents={loaderData.documents}
+              isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
+              isGift={isGift(order)}
+              isImported={order.importSource !== null}
+              isToPack={canTransition(order.state, 'ship')}
+            />
+            <OrderMails mails={loaderData.mails} />
+            {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
+          </div>
         </div>
       </div>
     </>
