@@ -160,7 +160,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
 function LatestOrders({ orders }: { orders: Route.ComponentProps['loaderData']['latest'] }) {
   return (
     <section className="min-w-0 lg:col-start-1">
-      <div className="mb-1 flex items-baseline justify-between gap-4">
+      <div className="mb-1 flex min-h-target items-center justify-between gap-4">
         <h2 className="text-title font-semibold">Laatste bestellingen</h2>
         <Link
           to={path('/beheer/bestellingen')}

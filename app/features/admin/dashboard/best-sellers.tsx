@@ -9,7 +9,9 @@ import type { BestSeller } from './read-sales.server.ts'
 export function BestSellers({ products }: { products: BestSeller[] }) {
   return (
     <section className="min-w-0">
-      <h2 className="mb-1 text-title font-semibold">Best verkocht</h2>
+      <h2 className="mb-1 flex min-h-target items-center text-title font-semibold">
+        Best verkocht
+      </h2>
       {products.length === 0 ? (
         <p className="border-t border-ink py-3 text-ink-2">
           In deze periode is nog niets verkocht.

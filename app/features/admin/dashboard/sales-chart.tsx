@@ -10,6 +10,7 @@ import { changeText, type SalesSpan, SPANS } from './sales.ts'
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
   const selectedSpan = SPANS.find((each) => each.span === span)
+  const isEmpty = points.every((point) => point.cents === 0 && point.beforeCents === 0)
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-title font-semibold">
@@ -23,32 +24,34 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
           isCurrent: tabSpan === span,
         }))}
       />
-      <SalesTotals points={points} span={span} />
-      {points.every((point) => point.cents === 0 && point.beforeCents === 0) ? (
-        <p className="bg-ground px-4 py-10 text-center text-ink-2">
+      {isEmpty ? (
+        <p className="mt-5 bg-ground px-4 py-10 text-center text-ink-2">
           Nog geen omzet in deze periode, en ook niet in die ervoor.
         </p>
       ) : (
-        <LineChart
-          label={`Omzet ${selectedSpan?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
-          points={points.map((point) => ({
-            name: point.name,
-            value: point.cents / 100,
-            before: point.beforeCents / 100,
-          }))}
-          format={(euros) => formatCents(Math.round(euros * 100))}
-        />
+        <>
+          <SalesTotals points={points} span={span} />
+          <LineChart
+            label={`Omzet ${selectedSpan?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
+            points={points.map((point) => ({
+              name: point.name,
+              value: point.cents / 100,
+              before: point.beforeCents / 100,
+            }))}
+            format={(euros) => formatCents(Math.round(euros * 100))}
+          />
+          <p className="mt-3 text-sm text-ink-3">
+            Inclusief btw en verzendkosten, op de dag van betalen. Wat is geannuleerd of
+            terugbetaald, is eraf.
+          </p>
+          <details className="mt-1">
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+              De cijfers als tabel
+            </summary>
+            <SalesTable points={points} span={span} />
+          </details>
+        </>
       )}
-      <p className="mt-3 text-sm text-ink-3">
-        Inclusief btw en verzendkosten, op de dag van betalen. Wat is geannuleerd of terugbetaald,
-        is eraf.
-      </p>
-      <details className="mt-1">
-        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-          De cijfers als tabel
-        </summary>
-        <SalesTable points={points} span={span} />
-      </details>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { MissingDetail, UnreadPromise } from './opening.ts'
@@ -23,46 +24,37 @@ export function OpeningPanel({
   isUnconfirmed,
 }: OpeningPanelProps) {
   return (
-    <section id="open" aria-labelledby="open-titel" className="border-t border-ink pt-5 pb-6">
-      <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="open-titel" className="text-title font-semibold">
-            {isOpen ? 'De winkel is open' : 'De winkel is dicht'}
-          </h2>
-          <p className="mt-1 text-ink-2">
-            {isOpen
-              ? 'Iedereen kan hem bekijken en bestellen.'
-              : 'Bezoekers zien een aankondiging. Jij en je collega’s zien de winkel als jullie zijn ingelogd.'}
-          </p>
-        </div>
-        {isOpen ? (
-          <details>
-            <summary
-              className={`${buttonClass({ variant: 'second', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
-            >
-              Sluit de winkel
-            </summary>
-            <p className="mt-3 mb-3 max-w-96">
-              Bezoekers zien dan een aankondiging en kunnen niet meer bestellen.
+    <section
+      id="open"
+      aria-labelledby="open-titel"
+      className={isOpen ? 'border-t border-line pt-2' : 'border-t border-ink pt-5 pb-6'}
+    >
+      {isOpen ? (
+        <OpenState />
+      ) : (
+        <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 id="open-titel" className="text-title font-semibold">
+              De winkel is dicht
+            </h2>
+            <p className="mt-1 text-ink-2">
+              Bezoekers zien een aankondiging. Jij en je collega’s zien de winkel als jullie zijn
+              ingelogd.
             </p>
-            <IntentButton intent="close" variant="danger" size="small">
-              Ja, sluit de winkel
-            </IntentButton>
-          </details>
-        ) : (
-          !isUnconfirmed && (
+          </div>
+          {!isUnconfirmed && (
             <IntentButton
               intent="open"
               variant={missing.length + unread.length > 0 ? 'second' : 'main'}
             >
               Open de winkel
             </IntentButton>
-          )
-        )}
-      </Form>
+          )}
+        </Form>
+      )}
       {!isOpen && isUnconfirmed && <ConfirmOpening missing={missing} unread={unread} />}
       {isDemo && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4">
+        <p className={`${isOpen ? '' : 'mt-3'} flex flex-wrap items-center gap-x-4`}>
           <span>Dit is een demo: alles wat je ziet is verzonnen.</span>
           <Link
             to={path('/beheer/demo-leegmaken')}
@@ -73,6 +65,28 @@ export function OpeningPanel({
         </p>
       )}
     </section>
+  )
+}
+
+/** One line, because an open shop is rarely closed. */
+function OpenState() {
+  return (
+    <Form method="post">
+      <details>
+        <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-x-8 [&::-webkit-details-marker]:hidden">
+          <h2 id="open-titel">
+            <StatusLabel tone="success">De winkel is open</StatusLabel>
+          </h2>
+          <span className={buttonClass({ variant: 'quiet' })}>Sluit de winkel</span>
+        </summary>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-ground p-4">
+          <p>Bezoekers zien dan een aankondiging en kunnen niet meer bestellen.</p>
+          <IntentButton intent="close" variant="danger" size="small">
+            Ja, sluit de winkel
+          </IntentButton>
+        </div>
+      </details>
+    </Form>
   )
 }
 
