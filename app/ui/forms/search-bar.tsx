@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { INPUT } from './field-frame.tsx'
@@ -55,9 +55,10 @@ export function SearchBar({
       {children}
       {filters && (
         <>
-          {/* The filters stand after it, so that the link stays in place when they open. */}
+          {/* The filters stand after it, so that the button stays in place when they open. */}
           <details open={isFiltered || undefined} className="peer">
-            <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+            <summary className="inline-flex h-target cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong px-4 hover:border-ink [&::-webkit-details-marker]:hidden">
+              <SlidersHorizontal className="size-5" strokeWidth={1.5} aria-hidden="true" />
               Filters
             </summary>
           </details>

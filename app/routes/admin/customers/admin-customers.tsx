@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { CustomerRows } from '#app/features/customers/customer-records/admin/customer-rows.tsx'
 import {
   CUSTOMER_ORDERS,
   CUSTOMERS_PER_PAGE,
   CUSTOMERS_URL,
   type CustomerQuestion,
   customerQuery,
-  customerUrl,
   LAST_ORDER_CHOICES,
   ORDER_STEPS,
   parseCustomerQuestion,
@@ -20,7 +19,7 @@ import {
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { formatCents, formatRound } from '#app/platform/money.ts'
+import { formatRound } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -28,10 +27,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-customers.ts'
-
-type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer' }]
 
@@ -90,11 +86,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
         )
       ) : (
         <>
-          <ul className="border-t border-ink">
-            {customers.map((customer) => (
-              <CustomerItem key={customer.id} {...customer} />
-            ))}
-          </ul>
+          <CustomerRows customers={customers} />
           <Pager
             page={page}
             pageSize={CUSTOMERS_PER_PAGE}
@@ -193,31 +185,5 @@ function FilterFields({ question, tags }: FiltersProps) {
         />
       )}
     </div>
-  )
-}
-
-function CustomerItem(customer: LoaderData['customers'][number]) {
-  const { id, name, email, orders, spentCents, last, hasAccount, isSubscribed, tags } = customer
-  const facts = [hasAccount && 'account', isSubscribed && 'nieuwsbrief', ...tags].filter(Boolean)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <Link
-          to={customerUrl(id)}
-          className={`${TEXT_LINK} inline-block py-2.5 font-medium wrap-anywhere`}
-        >
-          {name || email}
-        </Link>
-        <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">{email}</p>
-        {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(', ')}</p>}
-      </div>
-      <div className="text-sm sm:text-right">
-        <p className="font-medium">{formatCents(spentCents)} betaald</p>
-        <p className="text-ink-2">
-          {orders === 1 ? '1 bestelling' : `${formatWhole(orders)} bestellingen`}
-          {last && `, ${last}`}
-        </p>
-      </div>
-    </li>
   )
 }
