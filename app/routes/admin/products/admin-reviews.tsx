@@ -27,21 +27,19 @@ const DONE = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const question = parseReviewQuestion(url.searchParams)
   return {
-    question,
-    ...(await readReviewQueue(context.get(appContext), question)),
+    ...(await readReviewQueue(context.get(appContext), parseReviewQuestion(url.searchParams))),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
 
 export default function AdminReviews({ loaderData }: Route.ComponentProps) {
-  const { question, rows, counts, total, page, done } = loaderData
+  const { tab: currentTab, rows, counts, total, page, done } = loaderData
   return (
     <>
       <AdminHeading title="Reviews">
         <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS}onderdelen/`}>
-          Onderdelen
+          Beoordeelde onderdelen
         </ButtonLink>
       </AdminHeading>
       {done && (
@@ -55,7 +53,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
           href: reviewListUrl({ tab, page: 1 }),
           text,
           count: counts[tab],
-          isCurrent: question.tab === tab,
+          isCurrent: currentTab === tab,
         }))}
       />
       {rows.length > 0 ? (
@@ -65,12 +63,12 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={ADMIN_REVIEWS_PER_PAGE}
             total={total}
-            url={(to) => reviewListUrl({ ...question, page: to })}
+            url={(to) => reviewListUrl({ tab: currentTab, page: to })}
           />
         </>
       ) : (
         <EmptyList
-          title={question.tab === 'waiting' ? 'Geen nieuwe reviews' : 'Hier staat nu niets'}
+          title={currentTab === 'waiting' ? 'Geen nieuwe reviews' : 'Hier staat nu niets'}
           text="Nieuwe reviews komen hier binnen. Ze staan in de winkel zodra je ze goedkeurt."
         />
       )}

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
 import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
@@ -114,20 +115,27 @@ function MailList({ mails }: { mails: LoaderData['mails'] }) {
         <li key={mail.id} className="border-b border-line">
           <Link
             to={path('/beheer/mails/:id', { id: mail.id })}
-            className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
+            className="flex items-center gap-x-4 py-3 hover:bg-ground"
           >
-            <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
-              <span className="block text-sm text-ink-2 wrap-anywhere">
-                {mail.toAddress}, {mail.moment}
-              </span>
-              {mail.problem && (
-                <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
-                  {mail.problem}
+            <span className="flex min-w-0 flex-1 justify-between gap-x-4 gap-y-1 max-lg:flex-wrap">
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
+                <span className="block text-sm text-ink-2 wrap-anywhere">
+                  {mail.toAddress}, {mail.moment}
                 </span>
-              )}
+                {mail.problem && (
+                  <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+                    {mail.problem}
+                  </span>
+                )}
+              </span>
+              <MailStateLabel state={mail.state} />
             </span>
-            <MailStateLabel state={mail.state} />
+            <ChevronRight
+              className="size-5 shrink-0 text-ink-3"
+              strokeWidth={1.5}
+              aria-hidden="true"
+            />
           </Link>
         </li>
       ))}

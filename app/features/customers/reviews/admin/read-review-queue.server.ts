@@ -20,7 +20,7 @@ const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
  * Returns a page of reviews: open ones oldest first, settled ones newest first. A page number past the end gives the
  * last page.
  */
-export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
+export async function readReviewQueue(app: App, question: ReviewQuestion) {
   const tallies = await countReviews(app)
   const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
   const counts: Record<ReviewTab, number> = {
@@ -29,8 +29,9 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
     rejected: countOf('rejected'),
     reported: countOf('reported'),
   }
+  const tab = question.tab ?? tabWithWork(counts)
   const total = counts[tab]
-  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
+  const shownPage = Math.min(question.page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
   const ids = await readQueuedIds(app, tab, (shownPage - 1) * ADMIN_REVIEWS_PER_PAGE, total)
   const reviewRows = await app.db
     .select({ review: reviews, product: products.name })
@@ -52,10 +53,17 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
       openReports: review.openReports,
       moment: dutchMoment(review.writtenAt, now),
     })),
+    tab,
     counts,
     total,
     page: shownPage,
   }
+}
+
+function tabWithWork(counts: Record<ReviewTab, number>): ReviewTab {
+  if (counts.waiting > 0) return 'waiting'
+  if (counts.reported > 0) return 'reported'
+  return counts.approved > 0 ? 'approved' : 'waiting'
 }
 
 /** Selecting ids only lets PostgreSQL answer from an index. */

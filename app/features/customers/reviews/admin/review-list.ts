@@ -6,13 +6,13 @@ import { path } from '#app/platform/path.ts'
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'rejected'
 
 export interface ReviewQuestion {
-  tab: ReviewTab
+  /** null: the first tab with work, or else the reviews on the site */
+  tab: ReviewTab | null
   page: number
 }
 
-/** The first tab is the default and has no slug. */
 export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
-  { slug: '', tab: 'waiting', text: 'Te beoordelen' },
+  { slug: 'te-beoordelen', tab: 'waiting', text: 'Te beoordelen' },
   { slug: 'gemeld', tab: 'reported', text: 'Gemeld' },
   { slug: 'op-de-site', tab: 'approved', text: 'Op de site' },
   { slug: 'geweigerd', tab: 'rejected', text: 'Geweigerd' },
@@ -25,7 +25,7 @@ const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]
 
 /** Ignores unknown values. */
 export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
-  return { tab: lookUp(TAB_OF, search.get('staat')) ?? 'waiting', page: pageNumber(search) }
+  return { tab: lookUp(TAB_OF, search.get('staat')) ?? null, page: pageNumber(search) }
 }
 
 export function reviewListUrl({ tab, page }: ReviewQuestion): string {
