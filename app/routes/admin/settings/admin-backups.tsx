@@ -9,7 +9,6 @@ import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
@@ -56,7 +55,7 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
   const { place, warning, hasBegun, runs } = loaderData
   return (
     <>
-      <AdminHeading title="Reservekopieën" />
+      <AdminHeading title="Reservekopieën">{place !== null && <MakeBackup />}</AdminHeading>
       <div className="mb-6 grid gap-3 empty:hidden">
         {actionData?.message && (
           <Notice kind="danger" role="alert">
@@ -82,7 +81,7 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
       )}
       <h2 className="mt-10 mb-3 text-title font-semibold">Gemaakte reservekopieën</h2>
       {runs.length === 0 ? (
-        <EmptyList title="Nog geen reservekopie" text="De eerste staat hier zodra hij klaar is." />
+        <p className="text-ink-2">Nog geen. De eerste staat hier zodra hij klaar is.</p>
       ) : (
         <ul className="border-t border-ink">
           {runs.map((run) => (
@@ -98,9 +97,19 @@ type BackupPanelProps = Pick<LoaderData, 'warning' | 'last' | 'tested' | 'isEncr
   place: string
 }
 
-/** The state of the backups, what the owner has to do about it, and the button that makes one. */
-function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
+function MakeBackup() {
   const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <Button type="submit" size="small" busyText={isBusy ? 'Even geduld' : undefined}>
+        Nu een reservekopie maken
+      </Button>
+    </Form>
+  )
+}
+
+/** The state of the backups, and what the owner has to do about it. */
+function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
   const facts = [
     { name: 'Laatste', text: last ?? 'Nog geen' },
     { name: 'Volgende', text: 'Vannacht om half drie, vanzelf' },
@@ -112,26 +121,14 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
     },
   ]
   return (
-    <section className="max-w-[46rem] border border-line bg-white">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 lg:px-5">
-        <div className="flex flex-wrap items-center gap-x-4">
-          <h2 className="text-title font-semibold">Status</h2>
-          <BackupLabel warning={warning} last={last} />
-        </div>
-        <Form method="post" className="max-sm:w-full">
-          <Button
-            type="submit"
-            size="small"
-            className="max-sm:w-full"
-            busyText={isBusy ? 'Even geduld' : undefined}
-          >
-            Nu een reservekopie maken
-          </Button>
-        </Form>
+    <section>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-title font-semibold">Status</h2>
+        <BackupLabel warning={warning} last={last} />
       </div>
-      <dl className="px-4 py-2 lg:px-5">
+      <dl className="border-t border-ink">
         {facts.map(({ name, text }) => (
-          <div key={name} className="border-b border-line py-2 last:border-0 sm:flex sm:gap-6">
+          <div key={name} className="border-b border-line py-2.5 sm:flex sm:gap-6">
             <dt className="w-44 shrink-0 text-ink-2">{name}</dt>
             <dd
               className={`min-w-0 wrap-anywhere ${name === 'Bewaard in' ? '' : 'first-letter:uppercase'}`}
@@ -141,7 +138,7 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
           </div>
         ))}
       </dl>
-      <p className="border-t border-line bg-ground px-4 py-3 text-sm text-ink-2 lg:px-5">
+      <p className="mt-3 max-w-prose text-sm text-ink-2">
         In een reservekopie zit alles: bestellingen, producten, instellingen en foto’s. Die van de
         laatste zeven dagen, vier weken en twaalf maanden blijven bewaard.
       </p>

@@ -6,7 +6,6 @@ import type { CheckState } from '#app/features/admin/health/shop-health.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-health.ts'
 
@@ -41,8 +40,9 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
   off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
 }
 
-/** The order of the cards: what the owner has to do comes first. */
+/** The order of the rows: what the owner has to do comes first. */
 const URGENCY: CheckState[] = ['problem', 'unset', 'warning', 'unknown', 'ok', 'off']
+const TO_DO: CheckState[] = ['problem', 'unset', 'warning']
 
 export default function AdminHealth({ loaderData: { checks, versions } }: Route.ComponentProps) {
   const hasMail = checks.every(
@@ -58,7 +58,7 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
           {hasMail ? '. De eigenaar krijgt een mail als er iets moet gebeuren.' : '.'}
         </p>
       </div>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="border-t border-ink">
         {checks
           .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
           .map((check) => (
@@ -105,26 +105,24 @@ function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][num
   const { text: stateText, icon: Icon, color } = STATES[state]
   return (
     <li
-      className={`grid grid-cols-[1.5rem_1fr] content-start gap-x-3 border bg-white p-4 ${state === 'unset' ? 'border-warning' : 'border-line'}`}
+      className={`grid grid-cols-[1.25rem_1fr] gap-x-3 border-b border-line py-3 ${TO_DO.includes(state) ? 'bg-warning-tint -mx-3 px-3' : ''}`}
     >
       <Icon className={`mt-0.5 size-5 ${color}`} strokeWidth={1.5} aria-hidden="true" />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 flex-1 basis-80">
           <h2 className="font-semibold">{title}</h2>
-          <p className={`text-sm ${color}`}>{stateText}</p>
+          <p className="max-w-[40rem] wrap-anywhere text-ink-2">{text}</p>
+          {advice && <p className="max-w-[40rem] font-medium">{advice}</p>}
         </div>
-        <p className="max-w-[40rem] wrap-anywhere">{text}</p>
-        {advice && <p className="mt-1 max-w-[40rem] font-medium">{advice}</p>}
-        {href && state === 'unset' && (
-          <ButtonLink variant="second" size="small" to={href} className="mt-3">
-            Instellen<span className="sr-only">: {title}</span>
-          </ButtonLink>
-        )}
-        {href && state !== 'ok' && state !== 'unset' && (
-          <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-            Bekijken<span className="sr-only">: {title}</span>
-          </Link>
-        )}
+        <div className="flex flex-wrap items-center gap-x-6">
+          {href && state !== 'ok' && (
+            <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+              {state === 'unset' ? 'Instellen' : 'Bekijken'}
+              <span className="sr-only">: {title}</span>
+            </Link>
+          )}
+          <p className={`text-sm font-medium sm:w-28 sm:text-right ${color}`}>{stateText}</p>
+        </div>
       </div>
     </li>
   )
