@@ -1,6 +1,10 @@
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { discountName, discountState } from '#app/features/sales/discounts/admin/discount-texts.ts'
+import {
+  discountName,
+  discountState,
+  validityText,
+} from '#app/features/sales/discounts/admin/discount-texts.ts'
 import {
   DISCOUNTS_PER_PAGE,
   readDiscounts,
@@ -59,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       code: code.code,
       name: discountName(code),
       state: discountState(code, now),
+      validity: validityText(code),
       uses: code.maxUses === null ? String(code.uses) : `${code.uses} van ${code.maxUses}`,
       cents: code.cents,
     })),
@@ -100,7 +105,9 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
           </Notice>
         </div>
       )}
-      <SearchBar label="Code" name="zoek" value={search} />
+      <div className="md:max-w-100">
+        <SearchBar label="Code" placeholder="Zoek een code" name="zoek" value={search} />
+      </div>
       {codes.length === 0 ? (
         <EmptyList
           title="Geen codes"
@@ -137,6 +144,7 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
         <tr className="border-b border-ink">
           <th className={TABLE_HEAD}>Code</th>
           <th className={TABLE_HEAD}>Korting</th>
+          <th className={TABLE_HEAD}>Geldig</th>
           <th className={TABLE_HEAD}>Status</th>
           <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
           <th className={TABLE_HEAD_RIGHT}>Korting gegeven</th>
@@ -154,6 +162,7 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
               </Link>
             </td>
             <td className="py-2 pr-4 wrap-anywhere">{code.name}</td>
+            <td className="py-2 pr-4 text-ink-2">{code.validity}</td>
             <td className="py-2 pr-4">
               <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
             </td>
@@ -174,7 +183,9 @@ function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
           <Link to={urlOf(code.id)} className="flex gap-3 py-3">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{code.code}</span>
-              <span className="block text-sm wrap-anywhere text-ink-2">{code.name}</span>
+              <span className="block text-sm wrap-anywhere text-ink-2">
+                {code.name}, {code.validity}
+              </span>
             </span>
             <span className="shrink-0 text-right">
               <span className="block text-sm">{code.uses}×</span>

@@ -1,6 +1,6 @@
 import { formatPercent } from '#app/features/sales/discounts/discount-forms.ts'
 import type { DiscountCode } from '#app/features/sales/discounts/discounts.ts'
-import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
 
@@ -32,4 +32,17 @@ export function discountState(
     return { tone: 'warning', text: `Vanaf ${dutchMoment(code.startsAt, now)}` }
   }
   return { tone: 'success', text: 'Geldig' }
+}
+
+/** "vanaf 1 december tot en met 5 december", "altijd": the days on which the code is valid. */
+export function validityText({
+  startsAt,
+  endsAt,
+}: Pick<DiscountCode, 'startsAt' | 'endsAt'>): string {
+  const days = [
+    startsAt && `vanaf ${dutchDate(startsAt)}`,
+    // The end is the first moment at which the code no longer works.
+    endsAt && `tot en met ${dutchDate(new Date(endsAt.getTime() - 1))}`,
+  ]
+  return days.filter(Boolean).join(' ') || 'altijd'
 }
