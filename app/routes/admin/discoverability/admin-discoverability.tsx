@@ -17,6 +17,7 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import type { Route } from './+types/admin-discoverability.ts'
 
@@ -50,6 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 
 export default function AdminDiscoverability({ loaderData }: Route.ComponentProps) {
+  const { feeds } = loaderData
+  const activeFeeds = feeds.filter(({ isActive }) => isActive)
+  // One notice instead of the same word in every row.
+  const areAllInProgress = activeFeeds.length > 0 && activeFeeds.every(isInProgress)
   return (
     <>
       <AdminHeading title="Vindbaarheid" />
@@ -62,9 +67,14 @@ export default function AdminDiscoverability({ loaderData }: Route.ComponentProp
           Bestanden met al je eigen producten, voor zoekmachines en andere kanalen. Elke feed heeft
           een geheim adres: geef dat op bij het kanaal.
         </p>
+        {areAllInProgress && (
+          <div className="mb-4">
+            <Notice>De winkel maakt de feeds binnen een kwartier.</Notice>
+          </div>
+        )}
         <ul className="border-t border-ink">
-          {loaderData.feeds.map((feed) => (
-            <FeedItem key={feed.name} feed={feed} />
+          {feeds.map((feed) => (
+            <FeedItem key={feed.name} feed={feed} hasState={!(areAllInProgress && feed.isActive)} />
           ))}
         </ul>
       </section>
@@ -73,7 +83,9 @@ export default function AdminDiscoverability({ loaderData }: Route.ComponentProp
   )
 }
 
-function FeedItem({ feed }: { feed: Feed }) {
+const isInProgress = ({ madeAtText, failure }: Feed) => !madeAtText && !failure
+
+function FeedItem({ feed, hasState }: { feed: Feed; hasState: boolean }) {
   const { name, title, madeAtText, failure } = feed
   const [tone, text] = feedState(feed)
   return (
@@ -89,7 +101,7 @@ function FeedItem({ feed }: { feed: Feed }) {
           aria-hidden="true"
         />
         <span className="flex flex-wrap gap-x-4 text-sm md:contents">
-          <StatusLabel tone={tone}>{text}</StatusLabel>
+          {hasState ? <StatusLabel tone={tone}>{text}</StatusLabel> : <span />}
           <span className={failure ? 'text-danger' : 'text-ink-2'}>
             {failure || (madeAtText && `${feedFigures(feed)}, ${madeAtText}`)}
           </span>

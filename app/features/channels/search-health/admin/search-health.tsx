@@ -31,7 +31,7 @@ const METRICS: Record<string, string> = {
 /** Shows what search engines get of the shop: data of products, the sitemap, and how fast visitors had a page. */
 export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
   return (
-    <div className="mt-9 grid gap-8 border-t border-ink pt-5 lg:grid-cols-2">
+    <div className="mt-9 grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <Part title="Gegevens van producten">
         {health ? (
           <>
@@ -71,11 +71,10 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
         )}
       </Part>
       <Part title="Zoeken in de winkel">
-        <p>
+        <p className="-my-2.5 flex flex-wrap gap-x-6">
           <TextLink to={path('/beheer/rapporten/:report', { report: 'zoeken' })}>
             Waarnaar gezocht is
           </TextLink>
-          <br />
           <TextLink to={path('/beheer/rapporten/:report', { report: 'niets-gevonden' })}>
             Gezocht, niets gevonden
           </TextLink>
@@ -100,7 +99,7 @@ function partText({ good, fair, poor }: { good: number; fair: number; poor: numb
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-1 text-title font-semibold">{title}</h2>
+      <h2 className="mb-3 border-b border-ink pb-2 text-title font-semibold">{title}</h2>
       <div className="max-w-prose text-ink-2">{children}</div>
     </section>
   )
