@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -68,11 +69,11 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
         id="bestand"
         method="post"
         encType="multipart/form-data"
-        className="grid max-w-[56rem] gap-3 border-t border-ink pt-5 pb-9"
+        className="grid gap-3 pt-2 pb-9"
         noValidate
       >
         <h2 className="text-title font-semibold">Producten of bestellingen inlezen</h2>
-        <p className="text-ink-2">
+        <p className="max-w-prose text-ink-2">
           Een CSV van Shopify of WooCommerce, de export van deze winkel, of een bestand van jezelf
           waarvan je de kolommen aanwijst. Je ziet eerst wat er zou gebeuren. Bestellingen van een
           vorige winkel komen erin als geschiedenis: ze kosten geen voorraad en niemand krijgt er
@@ -112,7 +113,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   )
 }
 
-/** The ways to get products and orders into the shop. */
+/** The ways to get products and orders into the shop; this page has the form of the first. */
 function Ways({ mayMove }: { mayMove: boolean }) {
   const ways = [
     {
@@ -136,14 +137,25 @@ function Ways({ mayMove }: { mayMove: boolean }) {
       : []),
   ]
   return (
-    <ul className="mb-8 grid gap-x-10 sm:grid-cols-3">
-      {ways.map(({ to, title, text }) => (
-        <li key={to} className="border-line max-sm:not-last:border-b">
-          <Link to={to} className="group block h-full py-4 sm:py-0">
-            <span className="block text-title font-semibold underline decoration-line-strong underline-offset-4 group-hover:text-accent">
-              {title}
+    <ul className="mb-6 grid gap-3 sm:grid-cols-3">
+      {ways.map(({ to, title, text }, index) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={index === 0 ? 'page' : undefined}
+            className="group flex h-full items-center gap-3 rounded-control border border-line-strong px-4 py-3 hover:border-ink aria-[current]:border-accent aria-[current]:outline-1 aria-[current]:-outline-offset-2 aria-[current]:outline-accent"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold group-aria-[current]:text-accent">{title}</span>
+              <span className="block text-sm text-ink-2">{text}</span>
             </span>
-            <span className="block text-ink-2">{text}</span>
+            {index > 0 && (
+              <ChevronRight
+                className="size-5 shrink-0 text-ink-3"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+            )}
           </Link>
         </li>
       ))}
