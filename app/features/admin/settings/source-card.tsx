@@ -148,7 +148,7 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
       ) : (
         <input type="hidden" name="test" value={only?.value} />
       )}
-      <Button type="submit">
+      <Button type="submit" variant="second">
         Verbinding testen<span className="sr-only"> met {SOURCE_NAMES[name]}</span>
       </Button>
     </Form>

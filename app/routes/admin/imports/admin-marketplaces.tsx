@@ -202,18 +202,8 @@ function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
       <legend className="font-semibold">{title}</legend>
       {text && <p className="text-sm text-ink-2">{text}</p>}
       {switches.map(({ value, name, text: effect, isOn }) => (
-        <div key={value} className={`border-b border-line last:border-0 ${effect && 'py-2'}`}>
-          <CheckboxField
-            name="on"
-            value={value}
-            defaultChecked={isOn}
-            label={
-              <>
-                <span className="block">{name}</span>
-                {effect && <span className="block text-sm text-ink-2">{effect}</span>}
-              </>
-            }
-          />
+        <div key={value} className="border-b border-line last:border-0">
+          <CheckboxField name="on" value={value} defaultChecked={isOn} label={name} hint={effect} />
         </div>
       ))}
     </fieldset>

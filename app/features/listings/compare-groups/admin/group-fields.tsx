@@ -46,15 +46,9 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
         <div className="mt-2 border-t border-line pt-2">
           <CheckboxField
             name="rest"
-            label={
-              <>
-                <span className="block">En alles wat in geen andere groep zit</span>
-                {rest && rest.id !== group.id && (
-                  <span className="block text-sm text-ink-2">
-                    Dat neemt nu ‘{rest.name}’; dan houdt dat daar op.
-                  </span>
-                )}
-              </>
+            label="En alles wat in geen andere groep zit"
+            hint={
+              rest && rest.id !== group.id && `Dat neemt nu ‘${rest.name}’; dan houdt dat daar op.`
             }
             defaultChecked={rejected ? rejected.formValues.rest === 'on' : group.isCatchAll}
           />
