@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { MoneyTables } from '#app/features/insight/bookkeeping/admin/money-tables.tsx'
@@ -30,8 +31,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-bookkeeping.ts'
 
@@ -88,21 +88,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function AdminBookkeeping({ loaderData, actionData }: Route.ComponentProps) {
   const { period, books, providers, isSaved } = loaderData
   return (
-    <div className="max-w-[72rem]">
+    <>
       <AdminHeading title="Boekhouding" />
       <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <PeriodChoice period={period} />
       <section className="mt-8">
         <h2 className="text-title font-semibold">Bestanden voor je boekhouder</h2>
-        <ul className="mt-3 flex flex-wrap gap-3">
+        <ul className="mt-3 border-t border-ink md:grid md:grid-cols-2 md:gap-x-12">
           {FILES.map(({ file, text }) => (
-            <li key={file}>
+            <li key={file} className="border-b border-line">
               <a
                 href={booksFileUrl(file, period.code)}
                 download
-                className={buttonClass({ variant: 'second', size: 'small' })}
+                className="flex min-h-12 items-center gap-4 hover:bg-ground"
               >
-                {text}
+                <span className="min-w-0 flex-1">{text}</span>
+                <Download
+                  className="size-5 shrink-0 text-ink-3"
+                  strokeWidth={1.5}
+                  aria-hidden="true"
+                />
               </a>
             </li>
           ))}
@@ -122,13 +127,14 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
         formValues={actionData?.formValues ?? {}}
         errors={actionData?.errors ?? null}
       />
-    </div>
+    </>
   )
 }
 
+/** The length as tabs, with the period at their right end. */
 function PeriodChoice({ period }: { period: Period }) {
   return (
-    <>
+    <div className="relative">
       <TabLinks
         label="Lengte van de periode"
         tabs={LENGTHS.map(({ months, text }) => ({
@@ -137,17 +143,17 @@ function PeriodChoice({ period }: { period: Period }) {
           isCurrent: months === period.months,
         }))}
       />
-      <div className="mt-5 flex items-center gap-3">
-        <ButtonLink variant="second" size="small" to={booksUrl(neighbour(period, -1).code)}>
-          Vorige<span className="sr-only"> periode</span>
-        </ButtonLink>
-        <p className="flex-1 text-center font-semibold sm:min-w-48 sm:flex-none">
-          {periodName(period)}
-        </p>
-        <ButtonLink variant="second" size="small" to={booksUrl(neighbour(period, 1).code)}>
-          Volgende<span className="sr-only"> periode</span>
-        </ButtonLink>
+      <div className="flex h-12 items-center justify-between max-sm:mt-2 sm:absolute sm:top-0 sm:right-0">
+        <Link to={booksUrl(neighbour(period, -1).code)} className="icon-button">
+          <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Vorige periode</span>
+        </Link>
+        <p className="font-semibold sm:min-w-36 sm:text-center">{periodName(period)}</p>
+        <Link to={booksUrl(neighbour(period, 1).code)} className="icon-button">
+          <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Volgende periode</span>
+        </Link>
       </div>
-    </>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface BooksTableProps {
   /** titles of the columns; the first one names the row */
   columns: [string, ...string[]]
   rows: BooksRow[]
-  /** shown instead of the table without rows */
+  /** shown in one line with the title if there are no rows */
   empty: string
   children?: ReactNode
 }
@@ -29,48 +29,55 @@ function cellText(value: number | string | null): string {
 /** A table of amounts; on a phone each row is a list of its values. */
 export function BooksTable({ title, text, columns, rows, empty, children }: BooksTableProps) {
   const [first, ...otherColumns] = columns
+  if (rows.length === 0)
+    return (
+      <section
+        data-empty
+        className="border-b border-line py-3 [section:not([data-empty])+&]:mt-10 [section:not([data-empty])+&]:border-t"
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="font-medium">{title}</h2>
+          <p className="text-sm text-ink-2">{empty}</p>
+        </div>
+        {children}
+      </section>
+    )
   return (
     <section className="mt-10">
       <h2 className="text-title font-semibold">{title}</h2>
       {text && <p className="mt-1 max-w-prose text-sm text-ink-2">{text}</p>}
-      {rows.length === 0 ? (
-        <p className="mt-3 border-t border-line pt-3 text-ink-2">{empty}</p>
-      ) : (
-        <>
-          <table aria-label={title} className="mt-3 hidden w-full md:table">
-            <thead>
-              <tr className="border-b border-ink">
-                <th className={TABLE_HEAD}>{first}</th>
-                {otherColumns.map((name) => (
-                  <th key={name} className={`${TABLE_HEAD_RIGHT} pl-4`}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr
-                  key={row.key}
-                  className={`border-b border-line ${row.isTotal ? 'font-semibold' : ''}`}
-                >
-                  <th
-                    className={`py-2 pr-4 text-left wrap-anywhere ${row.isTotal ? '' : 'font-normal'}`}
-                  >
-                    {row.name}
-                  </th>
-                  {otherColumns.map((name, index) => (
-                    <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">
-                      {cellText(row.values[index] ?? null)}
-                    </td>
-                  ))}
-                </tr>
+      <table aria-label={title} className="mt-3 hidden w-full md:table">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD}>{first}</th>
+            {otherColumns.map((name) => (
+              <th key={name} className={`${TABLE_HEAD_RIGHT} pl-4`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              className={`border-b border-line ${row.isTotal ? 'font-semibold' : ''}`}
+            >
+              <th
+                className={`py-2 pr-4 text-left wrap-anywhere ${row.isTotal ? '' : 'font-normal'}`}
+              >
+                {row.name}
+              </th>
+              {otherColumns.map((name, index) => (
+                <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">
+                  {cellText(row.values[index] ?? null)}
+                </td>
               ))}
-            </tbody>
-          </table>
-          <BooksList title={title} columns={otherColumns} rows={rows} />
-        </>
-      )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BooksList title={title} columns={otherColumns} rows={rows} />
       {children}
     </section>
   )
