@@ -75,15 +75,15 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
             <StatusLabel tone="quiet">Geen tweestapsverificatie</StatusLabel>
           )}
         </p>
-        <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
-        <p className="mt-1 wrap-anywhere">{accessSummary(role, customAccess)}</p>
-        <p className="text-sm text-ink-2">
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {email},{' '}
           {lastSeenText
-            ? `Ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${lastSeenText}`
-            : 'Niet ingelogd'}
+            ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${lastSeenText}`
+            : 'niet ingelogd'}
         </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">{accessSummary(role, customAccess)}</p>
         {isSelf && (
-          <p className="mt-1 text-sm text-ink-2">
+          <p className="text-sm text-ink-2">
             Je wachtwoord en tweestapsverificatie stel je in bij{' '}
             <Link to={path('/beheer/account')} className={TEXT_LINK}>
               Je account

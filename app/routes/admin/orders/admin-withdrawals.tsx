@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   handleWithdrawal,
   readWithdrawals,
@@ -20,8 +21,10 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -38,10 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const question = parseWithdrawalQuestion(url.searchParams)
-  const { withdrawals, ...list } = await readWithdrawals(app, question)
+  const [{ withdrawals, ...list }, { returnDays }] = await Promise.all([
+    readWithdrawals(app, question),
+    readSettings(app),
+  ])
   const now = app.clock.now()
   return {
     question,
+    returnDays,
     ...list,
     rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
@@ -63,7 +70,14 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().formData?.get('id')
   return (
     <>
-      <AdminHeading title="Herroepingen" />
+      <AdminHeading
+        title="Herroepingen"
+        status={<span className="text-ink-2">Termijn: {loaderData.returnDays} dagen</span>}
+      >
+        <ButtonLink variant="quiet" to={path('/herroepen')} reloadDocument>
+          Bekijk de herroepingspagina
+        </ButtonLink>
+      </AdminHeading>
       {done && (
         <div className="mb-6">
           <Notice kind="success">{done}</Notice>

@@ -16,6 +16,7 @@ import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -60,30 +61,24 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
     error: actionData?.errors[name],
   })
   return (
-    <Form ref={form} method="post" noValidate className="max-w-xl">
+    <Form ref={form} method="post" noValidate className="form-page">
       <AdminHeading
         title="Nieuw product"
         back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
       />
-      <p className="mb-6 text-ink-2">
+      <p className="mb-6 max-w-prose text-ink-2">
         Het begint als concept: alleen hier te zien, tot je het in de winkel zet. Tekst, foto’s,
         maten en voorraad vul je daarna in.
       </p>
-      <div className="space-y-4">
+      <div className="max-w-xl space-y-4">
         <TextField {...field('name')} label="Naam" autoComplete="off" />
         <TextField
           {...field('price')}
           label="Prijs"
           inputMode="decimal"
           autoComplete="off"
+          className="max-w-40"
           hint="Inclusief btw. Laat leeg als een andere winkel het verkoopt."
-        />
-        <TextField
-          {...field('place')}
-          label="Adres of ASIN bij een andere winkel"
-          isOptional
-          autoComplete="off"
-          hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, tegen de prijs van die winkel."
         />
         <SelectField
           {...field('categoryId')}
@@ -94,6 +89,18 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
             ...loaderData.categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
+        <FormFold
+          title="Bij een andere winkel te koop?"
+          isOpen={Boolean(actionData?.typed.place || actionData?.errors.place)}
+        >
+          <TextField
+            {...field('place')}
+            label="Adres of ASIN bij een andere winkel"
+            isOptional
+            autoComplete="off"
+            hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, tegen de prijs van die winkel."
+          />
+        </FormFold>
         <Button type="submit" size="small" busyText={isBusy ? 'Maken' : undefined}>
           Concept aanmaken
         </Button>
