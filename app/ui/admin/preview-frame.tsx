@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 /** Widths in px of the pages in the preview. */
 const PHONE = 390
 const DESKTOP = 1280
-const HEIGHT = 720
 
 interface PreviewFrameProps {
   /** a page of this shop, whose document the caller changes */
@@ -41,8 +40,8 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
       </div>
       <div
         ref={box}
-        className="overflow-hidden border border-line-strong bg-ground"
-        style={{ height: HEIGHT }}
+        // Ends above the save bar, which sticks to the bottom of the window.
+        className="h-[clamp(20rem,calc(100dvh-15rem),45rem)] overflow-hidden border border-line-strong bg-ground"
       >
         <iframe
           ref={frame}
@@ -56,7 +55,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
           className="mx-auto block origin-top-left border-0 bg-paper"
           style={{
             width,
-            height: HEIGHT / scale,
+            height: `${100 / scale}%`,
             ...(scale < 1 && { transform: `scale(${scale})` }),
           }}
         />

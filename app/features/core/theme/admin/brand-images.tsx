@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
   type BrandImage,
@@ -32,7 +33,7 @@ interface BrandImagesProps {
   errors: Partial<Record<BrandImageName, string>> | undefined
 }
 
-/** The logos and the icon; each is saved as soon as it is sent. */
+/** The logos and the icon; each is saved as soon as it is chosen. */
 export function BrandImages({ images, errors }: BrandImagesProps) {
   return (
     <section aria-labelledby="logo-kop" className="pb-9">
@@ -48,6 +49,18 @@ export function BrandImages({ images, errors }: BrandImagesProps) {
   )
 }
 
+const sendWith = (button: HTMLButtonElement | null) => button?.form?.requestSubmit(button)
+
+/** The button that sends the form; it also sends a file that was chosen before the page was hydrated. */
+function useUploadButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const file = button.current?.form?.elements.namedItem('file')
+    if (file instanceof HTMLInputElement && file.files?.length) sendWith(button.current)
+  }, [])
+  return button
+}
+
 function BrandImageForm({
   name,
   image,
@@ -60,6 +73,7 @@ function BrandImageForm({
   const { label, hint } = TEXTS[name]
   const form = useErrorFocus(error)
   const isBusy = useNavigation().formData?.get('image') === name
+  const upload = useUploadButton()
   return (
     <Form
       ref={form}
@@ -70,7 +84,7 @@ function BrandImageForm({
       className="grid gap-3"
     >
       {/* Enter uses the first button of a form. */}
-      <button type="submit" name="intent" value="upload" hidden />
+      <button ref={upload} type="submit" name="intent" value="upload" hidden />
       <input type="hidden" name="image" value={name} />
       {image && (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -86,16 +100,16 @@ function BrandImageForm({
         label={label}
         isOptional
         accept=".svg,.png,.jpg,.jpeg,.webp,.avif,image/svg+xml,image/png,image/jpeg,image/webp,image/avif"
-        hint={hint}
+        hint={isBusy ? 'Bezig met versturen.' : hint}
         error={error}
+        onChange={() => sendWith(upload.current)}
         beside={
           <Button
             type="submit"
             name="intent"
             value="upload"
             variant="second"
-            className="px-4!"
-            busyText={isBusy ? 'Versturen' : undefined}
+            className="hidden px-4! noscript:inline-flex"
           >
             {image ? 'Vervang' : 'Plaats'}
           </Button>

@@ -29,7 +29,7 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
             placeholder={shownColor(name, '')}
             autoComplete="off"
             spellCheck={false}
-            className={`${INPUT} h-control min-w-0 font-figures max-sm:px-2.5`}
+            className={`${INPUT} h-control min-w-0 font-figures placeholder:text-ink! max-sm:px-2.5`}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, hint, error)}
           />
