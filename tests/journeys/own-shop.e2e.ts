@@ -255,6 +255,9 @@ ownJourney(
     await enterAdmin(page, '/beheer/menus/')
     await expectAccessible(page)
     const menu = page.getByRole('region', { name: 'Hulp', exact: true })
+    await menu.getByText('Hulp', { exact: true }).click()
+    await menu.getByText('Link toevoegen').click()
+    await expectAccessible(page)
     const [name, address] = [
       menu.getByLabel('Nieuwe link'),
       menu.getByLabel('Adres (niet verplicht)'),
@@ -285,6 +288,7 @@ ownJourney(
     await expect(below).toHaveCount(1)
     await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
 
+    await menu.getByText('Link toevoegen').click()
     await name.fill('Onze zegelring')
     const response = page.waitForResponse(
       /\/beheer\/journaal\/adressen\.json\?zoek=zegelring\+otto$/,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
@@ -7,6 +7,7 @@ import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
 import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
 import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
+import type { LinkSuggestions } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
 import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isChanged: changed.has(place),
       seen: formVersion(links[place]),
     })),
-    isSaved: url.searchParams.has('opgeslagen'),
+    /** the place of the menu that was saved */
+    saved: url.searchParams.get('opgeslagen'),
   }
 }
 
@@ -72,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!menuForm.ok) return data({ place, ...menuForm, isDraft: false, message: null }, 422)
     await saveMenu(app, place, menuForm.links)
   }
-  return redirect(`${path('/beheer/menus')}?opgeslagen=1`)
+  return redirect(`${path('/beheer/menus')}?opgeslagen=${place}`)
 }
 
 /** The form as it was sent. */
@@ -85,19 +87,42 @@ const draftOf = (form: FormData) => ({
 export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null)
   useUnsavedWarning(page)
+  const { menus, suggestions, saved } = loaderData
+  const targets = useMemo(() => namedTargets(suggestions), [suggestions])
   return (
-    <div ref={page} className="max-w-[64rem]">
+    <div ref={page} className="form-page">
       <AdminHeading title="Menu’s" />
       <BrandTabs />
-      {!actionData?.isDraft && <SaveNotice problem={actionData} isSaved={loaderData.isSaved} />}
-      <SuggestionLists suggestions={loaderData.suggestions} />
-      {loaderData.menus.map((menu) => (
+      {!actionData?.isDraft && <SaveNotice problem={actionData} isSaved={saved !== null} />}
+      <SuggestionLists suggestions={suggestions} />
+      {menus.map((menu) => (
         <MenuEditor
           key={`${menu.place} ${JSON.stringify(menu.links)}`}
           {...menu}
+          isOpen={menu.place === (saved ?? 'header')}
+          targetName={(href) => targets.get(href)}
           rejected={actionData?.place === menu.place ? actionData : undefined}
         />
       ))}
     </div>
+  )
+}
+
+const TARGET_KINDS = {
+  pages: 'Pagina',
+  categories: 'Categorie',
+  collections: 'Collectie',
+  brands: 'Merk',
+  products: 'Product',
+  posts: 'Verhaal',
+} satisfies Record<keyof LinkSuggestions, string>
+
+/** Returns the names of pages by their path: "Categorie Ringen". */
+function namedTargets(suggestions: LinkSuggestions): Map<string, string> {
+  const kinds = Object.keys(TARGET_KINDS) as (keyof LinkSuggestions)[]
+  return new Map(
+    kinds.flatMap((kind) =>
+      suggestions[kind].map(({ value, label }) => [value, `${TARGET_KINDS[kind]} ${label}`]),
+    ),
   )
 }
