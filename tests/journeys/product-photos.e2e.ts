@@ -18,7 +18,7 @@ async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
       files.items.add(new File([content], `${how}.jpg`, { type: 'image/jpeg' }))
       const options = { bubbles: true, cancelable: true }
       if (how === 'drop') {
-        const field = document.querySelector('input[type=file]')?.closest('form')
+        const field = document.querySelector('input[type=file]')
         field?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }))
       } else {
         document.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: files }))

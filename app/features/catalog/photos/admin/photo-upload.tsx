@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { createPhotoSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
@@ -65,28 +66,58 @@ function useUploads(hangAt: string | undefined) {
   return { uploads, add, sendAgain }
 }
 
-function usePastedFiles(add: (files: File[]) => void) {
+/** Receives files that are pasted or dropped anywhere on the page, and returns whether files are dragged over it. */
+function useReceivedFiles(add: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
   const addRef = useRef(add)
   addRef.current = add
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
+    const receive = (event: Event, transfer: DataTransfer | null) => {
+      const files = [...(transfer?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
       addRef.current(files)
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('paste', (event) => receive(event, event.clipboardData), { signal })
+    document.addEventListener(
+      'drop',
+      (event) => {
+        setIsOver(false)
+        receive(event, event.dataTransfer)
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      { signal },
+    )
+    document.addEventListener(
+      'dragleave',
+      // Without a related target the pointer has left the window.
+      ({ relatedTarget }) => relatedTarget === null && setIsOver(false),
+      { signal },
+    )
+    return () => listeners.abort()
   }, [])
+  return isOver
 }
+
+const LIMIT = 'Hoogstens 100 MB per bestand.'
+const HINT_ID = 'foto-uitleg'
 
 /** Adds photos by file dialog, drop or paste, several at once. Without JavaScript it is a form with a file field. */
 export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const { uploads, add, sendAgain } = useUploads(hangAt)
-  const [isOver, setIsOver] = useState(false)
+  const isOver = useReceivedFiles(add)
   const isLive = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  usePastedFiles(add)
 
   function retry(upload: Upload) {
     sendAgain(upload)
@@ -94,53 +125,50 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
     field.current?.focus()
   }
 
-  function drop(event: DragEvent) {
-    setIsOver(false)
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    add([...event.dataTransfer.files])
-  }
-
   const running = uploads.filter(({ failure }) => failure === null)
   return (
     <div>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        className={`border border-dashed p-6 ${isOver ? 'border-accent bg-accent-tint' : 'border-line-strong'}`}
-      >
-        <FileField
-          ref={field}
-          name="photos"
-          label={label}
-          accept={accept}
-          multiple
-          hint={`${hint} ${isLive ? 'Slepen en plakken kan ook. ' : ''}Hoogstens 100 MB per bestand.`}
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
-        {!isLive && (
-          <Button
-            type="submit"
-            variant="second"
-            size="small"
-            name="intent"
-            value="upload"
-            className="mt-3"
+      {isLive ? (
+        <div
+          className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isOver ? 'bg-accent-tint outline-1 outline-offset-8 outline-accent outline-dashed' : ''}`}
+        >
+          <label
+            className={`${buttonClass({ variant: 'second', size: 'small' })} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
           >
-            Voeg toe
-          </Button>
-        )}
-      </Form>
+            {label}
+            <input
+              ref={field}
+              type="file"
+              accept={accept}
+              multiple
+              aria-describedby={HINT_ID}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          <p id={HINT_ID} className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
+            {hint} Slepen en plakken kan ook. {LIMIT}
+          </p>
+        </div>
+      ) : (
+        <Form method="post" encType="multipart/form-data">
+          <FileField
+            name="photos"
+            label={label}
+            accept={accept}
+            multiple
+            hint={`${hint} ${LIMIT}`}
+            beside={
+              <Button type="submit" variant="second" name="intent" value="upload">
+                Voeg toe
+              </Button>
+            }
+          />
+        </Form>
+      )}
       <p role="status" className="sr-only">
         {running.length > 0 && `${running.length} onderweg`}
       </p>

@@ -7,11 +7,12 @@ import {
   type LibraryItem,
 } from '#app/features/content/media-library/library.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
 
 /** Lists the items of the library, each linked to its own page. */
-export function LibraryGrid({ items }: { items: LibraryItem[] }) {
+export function LibraryGrid({ items }: { items: (LibraryItem & { bytes: number | null })[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-6">
       {items.map((item) => (
         <li key={item.id} className="min-w-0">
           <Link to={`${LIBRARY}${item.id}/`} className="group block">
@@ -21,12 +22,21 @@ export function LibraryGrid({ items }: { items: LibraryItem[] }) {
             <p className="mt-1 line-clamp-2 text-sm wrap-anywhere group-hover:underline">
               {itemTitle(item)}
             </p>
+            <p className="text-sm text-ink-3">{sizeFacts(item)}</p>
+            {item.photo && !item.alt && (
+              <p className="text-sm text-warning">Omschrijving ontbreekt</p>
+            )}
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+const sizeFacts = ({ photo, bytes }: LibraryItem & { bytes: number | null }) =>
+  [photo && `${photo.width} × ${photo.height}`, bytes !== null && sizeText(bytes)]
+    .filter(Boolean)
+    .join(', ')
 
 /** Shows the photo, or an icon for the kind of file. */
 export function ItemPicture({ item, sizes }: { item: LibraryItem; sizes: string }) {
