@@ -1,3 +1,4 @@
+import { ChevronRight, Plus } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { isVisitable } from '#app/features/core/opening-hours/hours.ts'
@@ -18,7 +19,7 @@ import {
 } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { restoreMethod, restoreZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
-import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
+import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
@@ -74,6 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         name: method.name,
         isActive: method.isActive,
         price: shippingPriceText(method),
+        time: deliveryText(method),
       })),
     })),
     withholdsPickup:
@@ -133,7 +135,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
   const { zones, withholdsPickup, deliversNowhere, weightless, removed, rules, done } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Verzending">
         <ButtonLink size="small" to={`${THIS_PAGE}zones/nieuw/`}>
           Nieuwe zone
@@ -195,7 +197,7 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
         </h2>
         <Link
           to={`${THIS_PAGE}zones/${zone.id}/`}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
         >
           Zone aanpassen<span className="sr-only"> {zone.name}</span>
         </Link>
@@ -210,29 +212,33 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
       )}
       <ul>
         {zone.methods.map((method) => (
-          <li
-            key={method.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[14rem_1fr_auto]"
-          >
+          <li key={method.id} className="border-b border-line">
             <Link
               to={`${THIS_PAGE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
-              className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
+              className="flex min-h-12 items-center gap-x-4 py-2 hover:bg-ground"
             >
-              {method.name}
+              <span className="grid min-w-0 flex-1 items-baseline gap-x-4 text-sm text-ink-2 sm:grid-cols-[12rem_1fr_1fr]">
+                <span className="text-base font-medium text-ink wrap-anywhere">{method.name}</span>
+                <span>{method.price}</span>
+                <span>{method.time}</span>
+              </span>
+              <StatusLabel tone={method.isActive ? 'success' : 'quiet'}>
+                {method.isActive ? 'Aan' : 'Uit'}
+              </StatusLabel>
+              <ChevronRight
+                className="size-5 shrink-0 text-ink-3"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
             </Link>
-            <span className="text-sm text-ink-2 max-sm:order-last max-sm:col-span-2 max-sm:pb-2">
-              {method.price}
-            </span>
-            <StatusLabel tone={method.isActive ? 'success' : 'quiet'}>
-              {method.isActive ? 'Aan' : 'Uit'}
-            </StatusLabel>
           </li>
         ))}
       </ul>
       <Link
         to={`${THIS_PAGE}zones/${zone.id}/bezorgwijzen/nieuw/`}
-        className={`${TEXT_LINK} mt-1 inline-flex min-h-target items-center`}
+        className="inline-flex min-h-target items-center gap-1.5 text-sm font-medium hover:text-accent"
       >
+        <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />
         Bezorgwijze toevoegen<span className="sr-only"> aan {zone.name}</span>
       </Link>
     </section>

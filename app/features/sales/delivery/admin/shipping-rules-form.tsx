@@ -39,6 +39,7 @@ export function ShippingRulesForm({ values, errors }: { values: FormValues; erro
           name="letterboxUpToCents"
           label="Brievenbuspakje tot en met (euro)"
           inputMode="decimal"
+          className="max-w-30"
           isOptional
           hint="Duurdere bestellingen gaan als pakket; de klant leest waarom. Leeg: een brievenbuspakje kan altijd."
           defaultValue={values.letterboxUpToCents}
@@ -48,6 +49,7 @@ export function ShippingRulesForm({ values, errors }: { values: FormValues; erro
           name="makingDays"
           label="Extra dagen voor een gravure of eigen tekst"
           inputMode="numeric"
+          className="max-w-30"
           hint="Zoveel verzenddagen later vertrekt een sieraad met een gravure of een andere tekst van de klant."
           defaultValue={values.makingDays}
           error={errors.makingDays}
