@@ -41,12 +41,12 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
           />
         </div>
         {/* On a phone three buttons do not fit beside the field, so they share a line below it. */}
-        <div className={isOrdered ? 'flex flex-wrap items-center gap-3 sm:mt-7' : 'contents'}>
+        <div className={isOrdered ? 'flex flex-wrap items-center gap-3 sm:mt-6.5' : 'contents'}>
           <Button
             type="submit"
             size="small"
             variant="second"
-            className={isOrdered ? undefined : 'mt-7'}
+            className={isOrdered ? 'sm:h-control!' : 'mt-6.5 h-control!'}
           >
             Opslaan
           </Button>

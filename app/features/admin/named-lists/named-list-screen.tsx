@@ -5,6 +5,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { DetailsRow, type RowDetails } from './details-row.tsx'
@@ -46,17 +47,30 @@ interface NewRow {
   fields?: (formValues: FormValues) => ReactNode
 }
 
+const NEW_FIELD = 'nieuw'
+/** In a list of more rows, the field for a new one is out of view. */
+const LONG_LIST = 8
+
 /** One list of names that are changed in place, removed after confirmation and added at the bottom. */
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
   const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
+  const hasRoom = rows.length < (props.maxRows ?? Number.POSITIVE_INFINITY)
   // A row that was saved is shown with its stored values.
   const keyOf = ({ id, seen }: Row) => `${id} ${seen}`
   return (
-    // The buttons that change the order need the wider column.
-    <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-3xl'}>
+    <div className="form-page">
       <AdminHeading title={props.title} {...(props.back && { back: props.back })}>
         {props.actions}
+        {hasRoom && rows.length > LONG_LIST && (
+          <a
+            href={`#${NEW_FIELD}`}
+            className={buttonClass({ variant: 'second', size: 'small' })}
+            onClick={() => document.getElementById(NEW_FIELD)?.focus()}
+          >
+            {newRow.label}
+          </a>
+        )}
       </AdminHeading>
       {props.tabs}
       {props.intro && <p className="mb-6 max-w-prose text-ink-2">{props.intro}</p>}
@@ -93,9 +107,7 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
           )
         })}
       </ul>
-      {rows.length < (props.maxRows ?? Number.POSITIVE_INFINITY) && (
-        <NewRowForm key={rows.length} {...newRow} rejected={rejectedFor(0)} />
-      )}
+      {hasRoom && <NewRowForm key={rows.length} {...newRow} rejected={rejectedFor(0)} />}
       {props.pager}
     </div>
   )
@@ -110,6 +122,7 @@ function NewRowForm({
   const form = useErrorFocus(rejected?.errors)
   const name = (
     <TextField
+      id={NEW_FIELD}
       name="name"
       label={label}
       autoComplete="off"
@@ -133,7 +146,7 @@ function NewRowForm({
         variant="second"
         name="intent"
         value="add"
-        className={fields ? 'sm:mt-7' : 'mt-7'}
+        className={fields ? 'h-control! sm:mt-6.5' : 'mt-6.5 h-control!'}
       >
         Voeg toe
       </Button>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { data, Form, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { newCollectionForm } from '#app/features/listings/collections/admin/collection-form.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminCollections({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, search, page, pageSize, total } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Collecties" />
       <CatalogTabs />
       <p className="mb-6 max-w-prose text-ink-2">
@@ -61,10 +62,15 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
           <li key={id} className="border-b border-line">
             <Link
               to={path('/beheer/collecties/:id', { id })}
-              className="flex min-h-target flex-wrap items-center gap-x-4 py-2 hover:text-accent"
+              className="flex min-h-12 items-center gap-x-3 py-2 hover:bg-ground"
             >
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
               <span className="text-sm text-ink-2">{countText(products)}</span>
+              <ChevronRight
+                className="size-5 shrink-0 text-ink-3"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
             </Link>
           </li>
         ))}
@@ -95,7 +101,7 @@ function NewCollection({ rejected }: { rejected: Route.ComponentProps['actionDat
           error={rejected?.errors.name}
         />
       </div>
-      <Button type="submit" size="small" variant="second" className="mt-7">
+      <Button type="submit" size="small" variant="second" className="mt-6.5 h-control!">
         Voeg toe
       </Button>
     </Form>

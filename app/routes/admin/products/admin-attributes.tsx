@@ -115,7 +115,7 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
   const { attributes, removing, open } = loaderData
   const rejectedFor: RejectedFor = (key) => (actionData?.key === key ? actionData : undefined)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Kenmerken" />
       <CatalogTabs />
       <p className="mb-6 max-w-prose text-ink-2">
@@ -159,14 +159,18 @@ function AttributeItem({
 }) {
   return (
     <li className="border-b border-line">
-      <details open={isOpen || undefined}>
-        <summary className="flex min-h-target cursor-pointer items-center gap-3">
+      <details open={isOpen || undefined} className="group/row">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 hover:bg-ground [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 font-medium wrap-anywhere">{attribute.name}</span>
           <span className="text-sm text-ink-2">
             {attribute.values.length === 1 ? '1 waarde' : `${attribute.values.length} waarden`}
             {!attribute.isFacet && ', geen filter'}
           </span>
-          <ChevronDown className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          <ChevronDown
+            className="size-5 shrink-0 text-ink-3 group-open/row:rotate-180"
+            strokeWidth={1.5}
+            aria-hidden="true"
+          />
         </summary>
         <div className="space-y-6 py-4">
           <AttributeForm
@@ -220,7 +224,7 @@ function NewAttributeForm({ rejected }: { rejected: RejectedChange | undefined }
         variant="second"
         name="intent"
         value="add"
-        className="mt-7"
+        className="mt-6.5 h-control!"
       >
         Voeg toe
       </Button>

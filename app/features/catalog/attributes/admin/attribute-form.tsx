@@ -43,20 +43,7 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
       <div className="mt-7">
         <CheckboxField name="isFacet" label="Filter" defaultChecked={formValues.isFacet} />
       </div>
-      <Button
-        type="submit"
-        size="small"
-        variant="second"
-        name="intent"
-        value="attribute"
-        className="mt-7"
-      >
-        Opslaan
-      </Button>
-      <Button type="submit" size="small" variant="second" name="intent" value="up" className="mt-7">
-        <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-        Naar voren
-      </Button>
+      <SaveButtons />
       {!isImplied && (
         <ButtonLink
           variant="quiet"
@@ -68,5 +55,33 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
         </ButtonLink>
       )}
     </Form>
+  )
+}
+
+function SaveButtons() {
+  return (
+    <>
+      <Button
+        type="submit"
+        size="small"
+        variant="second"
+        name="intent"
+        value="attribute"
+        className="mt-6.5 h-control!"
+      >
+        Opslaan
+      </Button>
+      <Button
+        type="submit"
+        size="small"
+        variant="second"
+        name="intent"
+        value="up"
+        className="mt-6.5 h-control!"
+      >
+        <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        Naar voren
+      </Button>
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
         variant="second"
         name="intent"
         value="value"
-        className="mt-7"
+        className="mt-6.5 h-control!"
       >
         {id === null ? 'Voeg toe' : 'Opslaan'}
       </Button>
