@@ -130,7 +130,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { person, hasTwoFactor, mustSetUp, isRequired, isOff, keys, device } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Je account" />
       <div className="mb-6 space-y-3 empty:hidden">
         {mustSetUp && !actionData?.codes && (

@@ -117,7 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {
   const { passwords, page, total, email, areas, isRevoked } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Programma’s" back={{ to: path('/beheer/account'), text: 'Je account' }}>
         <ButtonLink variant="quiet" to={`${THIS_PAGE}uitleg/`}>
           Wat een programma kan vragen

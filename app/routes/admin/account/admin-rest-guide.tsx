@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminRestGuide({ loaderData }: Route.ComponentProps) {
   const { groups, address } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Wat een programma kan vragen"
         back={{ to: path('/beheer/account/programmas'), text: 'Terug naar Programma’s' }}

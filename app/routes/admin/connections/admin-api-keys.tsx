@@ -101,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, page, total, siteUrl, isRevoked } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Sleutels"
         back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}

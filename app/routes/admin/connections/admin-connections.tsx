@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminConnections({ loaderData }: Route.ComponentProps) {
   const { services, webhooks, programs, total, page, isRemoved } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title="Koppelingen" />
       {isRemoved && (
         <div className="mb-6">

@@ -62,7 +62,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function AdminDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { webhookId, title, state, moment, next, attempts, durationMs, problem } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title={title}
         back={{

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminProgramGuides({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Programma’s koppelen"
         back={{ to: path('/beheer/koppelingen'), text: 'Terug naar Koppelingen' }}

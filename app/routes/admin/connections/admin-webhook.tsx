@@ -121,7 +121,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title={webhook?.name ?? 'Nieuwe webhook'}
         back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}

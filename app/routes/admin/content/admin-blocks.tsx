@@ -125,7 +125,7 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
   const state = JSON.stringify([version, blocks])
   const editor = useRef<HTMLDivElement>(null)
   return (
-    <div className={isHome ? undefined : 'max-w-[64rem]'}>
+    <div className={isHome ? undefined : 'form-page'}>
       <AdminHeading title={title}>
         <ButtonLink variant="quiet" to={address} reloadDocument>
           Bekijk in de winkel

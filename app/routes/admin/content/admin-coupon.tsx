@@ -129,7 +129,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
   const field = fieldsOf(values, actionData?.errors)
   const check = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}

@@ -106,7 +106,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, errors)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <Form
         key={`${loaderData.values.basedOn} ${older}`}
         ref={form}

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLegalTexts({ loaderData: { pages } }: Route.ComponentProps) {
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Voorwaarden en hulp" />
       <BlogTabs />
       <p className="mb-6 max-w-prose text-ink-2">
@@ -49,6 +49,6 @@ export default function AdminLegalTexts({ loaderData: { pages } }: Route.Compone
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

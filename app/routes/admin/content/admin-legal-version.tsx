@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AdminLegalVersion({ loaderData }: Route.ComponentProps) {
   const { slug, title, id, text, when, savedBy, isOwn, mayEdit } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title={title}>
         {mayEdit && (
           <>

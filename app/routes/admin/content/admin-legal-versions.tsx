@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function AdminLegalVersions({ loaderData }: Route.ComponentProps) {
   const { slug, title, at, total, versions } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title={`Versies van ${title}`}
         back={{ to: path('/beheer/teksten/:slug', { slug }), text: 'Terug' }}

@@ -94,7 +94,7 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
   const { photo } = item
   const isRejected = actionData?.formValues || actionData?.message
   return (
-    <div className="max-w-[64rem]">
+    <div className="form-page">
       <AdminHeading
         title={itemTitle(item)}
         back={{ to: LIBRARY, text: 'Terug naar de bibliotheek' }}

@@ -58,7 +58,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
   const address = (changed: Record<string, string>) =>
     `${LIBRARY}?${new URLSearchParams({ zoek: search, soort: filter, ...changed })}`
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Bibliotheek" />
       <PhotoUpload
         label="Bestanden toevoegen"
@@ -98,7 +98,7 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
         <LibraryGrid items={items} />
       )}
       {(page > 1 || hasMore) && <LibraryPager page={page} address={address} hasMore={hasMore} />}
-    </div>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AdminPostVersions({ loaderData }: Route.ComponentProps) {
   const { id, title, revisions } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title={`Versies van ${title}`}
         back={{ to: path('/beheer/journaal/:id', { id }), text: 'Terug' }}

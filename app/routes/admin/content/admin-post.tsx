@@ -118,7 +118,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         ref={form}
         method="post"
         noValidate
-        className="max-w-[64rem]"
+        className="form-page"
       >
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />

@@ -47,7 +47,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
   const { kind, posts, page, total, isRemoved } = loaderData
   const query = kind === 'page' ? 'soort=pagina' : ''
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Journaal">
         <ButtonLink
           size="small"
@@ -82,7 +82,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const address = (changes: Partial<typeof question>) =>
     `${SUBSCRIBERS_URL}${subscriberQuery({ ...question, page: 1, ...changes })}`
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Nieuwsbrief">
         <a
           href={`${ADMIN_ENDPOINTS.subscribers}${subscriberQuery({ ...question, page: 1 })}`}
@@ -116,7 +116,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }
 

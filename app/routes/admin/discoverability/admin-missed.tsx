@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminMissed({ loaderData, actionData }: Route.ComponentProps) {
   const { missed, page, total, done } = loaderData
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Niet gevonden" />
       <DiscoverabilityTabs />
       {!actionData && done && (
@@ -110,7 +110,7 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
         total={total}
         url={(to) => `${THIS_PAGE}?pagina=${to}`}
       />
-    </div>
+    </>
   )
 }
 

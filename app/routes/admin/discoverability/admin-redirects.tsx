@@ -98,7 +98,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Doorverwijzingen">
         <a
           href={ADMIN_ENDPOINTS.redirects}
@@ -142,7 +142,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         total={total}
         url={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
-    </div>
+    </>
   )
 }
 

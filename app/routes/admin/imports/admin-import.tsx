@@ -169,7 +169,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title={run.fileName} back={IMPORT_LIST} />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
         {/* The part below shows the progress of an active run. */}
@@ -218,7 +218,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
       {hasRun && <RunReport runUrl={runUrl} report={report} part={part} page={page} />}
-    </div>
+    </>
   )
 }
 

@@ -95,7 +95,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
   const pageUrl = urlsPage(id)
   const query = isDecided ? 'toon=gekozen&' : ''
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading title="Oude adressen">
         <ButtonLink variant="quiet" to={movePage(id)}>
           Terug naar {name}
@@ -143,7 +143,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
         url={(to) => `${pageUrl}?${query}pagina=${to}`}
       />
       {!isDecided && counts.open > 1 && <DecideAll />}
-    </div>
+    </>
   )
 }
 

@@ -127,7 +127,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
   const csv = `${moveUrl}opmerkingen.csv`
   const isBusy = isMoveBusy(state)
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading
         title={name}
         back={{ to: path('/beheer/importeren/overstappen'), text: 'Alle verhuizingen' }}
@@ -176,7 +176,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
       {plan === null && report === null && isBusy && (
         <p className="text-ink-2">Het plan verschijnt hier zodra het klaar is.</p>
       )}
-    </div>
+    </>
   )
 }
 

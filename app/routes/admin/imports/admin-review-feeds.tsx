@@ -61,7 +61,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
     return { rejected, form: rejected ? form : undefined, isBusy }
   }
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Reviews van andere winkels"
         back={{ to: path('/beheer/importeren/marktplaats'), text: 'Productfeeds' }}

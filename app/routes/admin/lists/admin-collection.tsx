@@ -92,7 +92,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}

@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, total, isEnabled, isSaved } = loaderData
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading
         title="E-mailadressen"
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
@@ -102,7 +102,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -100,7 +100,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}

@@ -97,7 +97,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
   const { product, related, set, isWhole, search, matchingProducts, total } = loaderData
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading
         title={`Bij ${product.name}`}
         back={{
@@ -140,7 +140,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
         {set.length > 0 && <WholeSetForm isWhole={isWhole} />}
       </section>
       <AddLinks search={search} matchingProducts={matchingProducts} total={total} />
-    </div>
+    </>
   )
 }
 

@@ -134,7 +134,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
   const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
   const copyResult = actionData?.copied
   return (
-    <div className="max-w-[64rem]">
+    <div className="form-page">
       <AdminHeading
         title={`${product.name} bij anderen`}
         back={{

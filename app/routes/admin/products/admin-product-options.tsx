@@ -124,7 +124,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       method="post"
       noValidate
       autoComplete="off"
-      className="max-w-[56rem]"
+      className="form-page"
       onInput={onInput}
       onSubmit={onSubmit}
     >

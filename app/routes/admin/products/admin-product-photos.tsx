@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { product, photos, scopes } = loaderData
   return (
-    <div className="max-w-[64rem]">
+    <>
       <AdminHeading
         title={`Foto’s van ${product.name}`}
         back={{
@@ -109,7 +109,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
           isSaved={!actionData && loaderData.isSaved}
         />
       </div>
-    </div>
+    </>
   )
 }
 

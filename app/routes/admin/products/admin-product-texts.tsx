@@ -86,7 +86,7 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
       method="post"
       noValidate
       autoComplete="off"
-      className="max-w-[56rem]"
+      className="form-page"
     >
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />

@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminReview({ loaderData, actionData }: Route.ComponentProps) {
   const { review, isSaved } = loaderData
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }} />
       <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
       <ReviewToModerate review={review} />

@@ -81,7 +81,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Wettelijke garantie"
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}

@@ -68,7 +68,7 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
   const isNoneLeft = actionData?.message === null
   const form = useErrorFocus(isNoneLeft ? actionData : undefined)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <EditForm
         ref={form}
         title="Betaalwijzen"
@@ -127,20 +127,14 @@ function MethodField({
   isInvalid: boolean
 }) {
   return (
-    <div className="border-b border-line py-2">
+    <div className="border-b border-line">
       <CheckboxField
         name="method"
         value={method.id}
         defaultChecked={on?.includes(method.id) ?? method.isOn}
         aria-invalid={isInvalid || undefined}
-        label={
-          <>
-            <span className="block">{method.name}</span>
-            <span className="block text-sm text-ink-2">
-              {[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
-            </span>
-          </>
-        }
+        label={method.name}
+        hint={[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
       />
     </div>
   )

@@ -118,7 +118,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
   const { states, isTestKey, isSaved } = loaderData
   const next = SERVICES.find((service) => states[service].from === 'nobody')
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading
         title="Betalen, mail en labels"
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}

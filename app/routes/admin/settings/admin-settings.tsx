@@ -102,7 +102,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   // The steps of the setup link to fields.
   const field = (name: string) => ({ ...fieldOf(name), id: name })
   return (
-    <div className={`max-w-[56rem] ${shownSections(actionData?.errors, isUnreadable)}`}>
+    <div className={`form-page ${shownSections(actionData?.errors, isUnreadable)}`}>
       <SettingsSearchForm />
       <EditForm
         key={JSON.stringify(loaderData.values)}

@@ -90,7 +90,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
   const { title, isNew, isSaved, firstMethodUrl } = loaderData
   const countriesError = actionData?.errors.countries
   return (
-    <div className="max-w-[40rem]">
+    <div className="form-page">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
       <SaveNotice
         problem={actionData}

@@ -93,7 +93,7 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
   const formValues: FormValues = actionData?.formValues ?? values
   const field = fieldsOf(formValues, actionData?.errors)
   return (
-    <div className="max-w-[56rem]">
+    <div className="form-page">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle openingstijden' }} />
       <SaveNotice problem={actionData} isSaved={false} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
