@@ -95,8 +95,10 @@ shopTest(
       { id, openReports: 1 },
     ])
     expect(await countWaitingReviews(app)).toBe(1)
+    expect((await readReviewQueue(app, { tab: null, page: 1 })).tab).toBe('reported')
     expect((await readRating(app, productId))?.count).toBe(1)
     await handleReports(app, id)
+    expect((await readReviewQueue(app, { tab: null, page: 1 })).tab).toBe('approved')
     expect(await findReview(app, id)).toMatchObject({
       openReports: 0,
       reports: [{ reason: 'Dit is geen echte ervaring', email: '', isOpen: false }],
