@@ -112,14 +112,8 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
   const values = actionData?.formValues ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
-    <>
-      <Form
-        key={`${loaderData.values.updatedAt} ${restored}`}
-        ref={form}
-        method="post"
-        noValidate
-        className="form-page"
-      >
+    <div className="form-page">
+      <Form key={`${loaderData.values.updatedAt} ${restored}`} ref={form} method="post" noValidate>
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
         <AdminHeading title={title} back={{ to: path('/beheer/journaal'), text: 'Journaal' }}>
@@ -168,7 +162,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         <SaveBar />
       </Form>
       {id !== null && <PostFooter id={id} kind={kind} />}
-    </>
+    </div>
   )
 }
 
