@@ -154,7 +154,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
       | 'synonyms',
   ) => (values ? (values[name] ?? '') : settings[name])
   return (
-    <>
+    <div className="form-page">
       <AdminHeading title="Zoekmachines" />
       <DiscoverabilityTabs />
       <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
@@ -195,7 +195,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         <OwnTexts value={value} errors={errors} />
         <SaveBar />
       </Form>
-    </>
+    </div>
   )
 }
 

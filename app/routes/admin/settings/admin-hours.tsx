@@ -103,7 +103,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.formValues ?? loaderData.values
   return (
-    <div className="max-w-[60rem]">
+    <div className="form-page">
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}

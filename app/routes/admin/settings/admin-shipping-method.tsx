@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminShippingMethod({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, isSaved, values } = loaderData
   return (
-    <>
+    <div className="form-page">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
       <SaveNotice problem={actionData} isSaved={isSaved} />
       <ShippingMethodFields
@@ -104,6 +104,6 @@ export default function AdminShippingMethod({ loaderData, actionData }: Route.Co
           button="Verwijder deze bezorgwijze"
         />
       )}
-    </>
+    </div>
   )
 }
