@@ -122,7 +122,9 @@ function namedTargets(suggestions: LinkSuggestions): Map<string, string> {
   const kinds = Object.keys(TARGET_KINDS) as (keyof LinkSuggestions)[]
   return new Map(
     kinds.flatMap((kind) =>
-      suggestions[kind].map(({ value, label }) => [value, `${TARGET_KINDS[kind]} ${label}`]),
+      suggestions[kind].map(
+        ({ value, label }) => [value, `${TARGET_KINDS[kind]} ${label}`] as const,
+      ),
     ),
   )
 }
