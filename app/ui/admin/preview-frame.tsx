@@ -41,7 +41,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
       <div
         ref={box}
         // Ends above the save bar, which sticks to the bottom of the window.
-        className="h-[clamp(20rem,calc(100dvh-15rem),45rem)] overflow-hidden border border-line-strong bg-ground"
+        className="h-[clamp(20rem,calc(100dvh-24rem),45rem)] overflow-hidden border border-line-strong bg-ground"
       >
         <iframe
           ref={frame}

@@ -105,7 +105,7 @@ function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][num
   const { text: stateText, icon: Icon, color } = STATES[state]
   return (
     <li
-      className={`grid grid-cols-[1.25rem_1fr] gap-x-3 border-b border-line py-3 ${TO_DO.includes(state) ? 'bg-warning-tint -mx-3 px-3' : ''}`}
+      className={`grid grid-cols-[1.25rem_1fr] gap-x-3 border-b border-line px-3 py-3 ${TO_DO.includes(state) ? 'bg-warning-tint' : ''}`}
     >
       <Icon className={`mt-0.5 size-5 ${color}`} strokeWidth={1.5} aria-hidden="true" />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-1">

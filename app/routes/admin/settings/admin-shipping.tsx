@@ -217,7 +217,7 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
               to={`${THIS_PAGE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
               className="flex min-h-12 items-center gap-x-4 py-2 hover:bg-ground"
             >
-              <span className="grid min-w-0 flex-1 items-baseline gap-x-4 text-sm text-ink-2 sm:grid-cols-[12rem_1fr_1fr]">
+              <span className="grid min-w-0 flex-1 items-baseline gap-x-4 text-sm text-ink-2 sm:grid-cols-[11rem_1fr_1.7fr]">
                 <span className="text-base font-medium text-ink wrap-anywhere">{method.name}</span>
                 <span>{method.price}</span>
                 <span>{method.time}</span>

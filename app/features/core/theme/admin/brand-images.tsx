@@ -109,7 +109,7 @@ function BrandImageForm({
             name="intent"
             value="upload"
             variant="second"
-            className="hidden px-4! noscript:inline-flex"
+            className="hidden! px-4! noscript:inline-flex!"
           >
             {image ? 'Vervang' : 'Plaats'}
           </Button>
