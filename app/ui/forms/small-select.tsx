@@ -16,7 +16,7 @@ export function SmallSelect({ label, name, value, options, isLabelled = false }:
   const id = useId()
   const submit = useSubmit()
   return (
-    <span className="block min-w-0">
+    <span className="block min-w-0 max-sm:flex-1 max-sm:basis-40">
       <label htmlFor={id} className={isLabelled ? 'mb-1 block text-sm font-medium' : 'sr-only'}>
         {label}
       </label>

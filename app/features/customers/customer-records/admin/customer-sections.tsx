@@ -68,10 +68,10 @@ export function CustomerOrders({
               {order.importRef ?? order.id}
             </Link>
             <span className="text-sm text-ink-2 max-sm:order-last max-sm:pb-3">{order.placed}</span>
-            <span className="max-sm:order-last max-sm:pb-3">
+            <span className="max-sm:order-last max-sm:pb-3 max-sm:text-right">
               <OrderStatus order={order} isForStaff />
             </span>
-            <span className="font-medium">{formatCents(order.totalCents)}</span>
+            <span className="text-right font-medium">{formatCents(order.totalCents)}</span>
           </li>
         ))}
       </ul>
