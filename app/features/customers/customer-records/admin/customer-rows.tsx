@@ -29,10 +29,10 @@ export function CustomerRows({ customers }: { customers: ListedCustomer[] }) {
         <tbody>
           {customers.map((customer) => (
             <tr key={customer.id} className="border-b border-line hover:bg-ground">
-              <td className="pr-4">
+              <td className="pr-4 wrap-anywhere">
                 <Link
                   to={customerUrl(customer.id)}
-                  className="inline-flex min-h-12 items-center py-1.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
+                  className="inline-flex min-h-12 items-center py-1.5 font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
                 >
                   {customer.name || customer.email}
                 </Link>
@@ -69,7 +69,7 @@ function CustomerItem({ customer }: { customer: ListedCustomer }) {
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{name || email}</span>
           <span className="block text-sm text-ink-2 wrap-anywhere">{email}</span>
-          {facts && <span className="block text-sm text-ink-2">{facts}</span>}
+          {facts && <span className="block text-sm wrap-anywhere text-ink-2">{facts}</span>}
         </span>
         <span className="shrink-0 text-right">
           <span className="block font-medium">{formatCents(spentCents)}</span>
