@@ -91,7 +91,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
         />
         <FormFold
           title="Bij een andere winkel te koop?"
-          isOpen={Boolean(actionData?.typed.place || actionData?.errors.place)}
+          isOpen={Boolean(actionData?.formValues.place || actionData?.errors.place)}
         >
           <TextField
             {...field('place')}
