@@ -14,6 +14,7 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await initial.fill('7')
   await expect(page.getByText(/Dit teken kunnen we niet maken: 7/)).toBeVisible()
   await initial.fill('s')
+  await expect(page.getByText('Dit komt erop: S')).toBeVisible()
   await buy.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Initiaal: S')).toBeVisible()

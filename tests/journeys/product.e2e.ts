@@ -33,9 +33,14 @@ journey(
 journey('a shopper chooses a variant: photo, price and URL follow', async ({ page }) => {
   await page.goto(RING)
   await expect(page.getByRole('heading', { level: 1, name: 'Saffierring Vera' })).toBeVisible()
-  await expect(page.getByText(/^vanaf/).first()).toBeVisible()
+  // The first photo shows yellow gold, which has one price.
+  await expect(page.getByRole('radio', { name: 'Geelgoud' })).toBeChecked()
+  await expect(page.getByRole('main').getByText('€ 1.175,00').first()).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('radio', { name: 'Witgoud' }).check()
+  await expect(page.getByRole('main').getByText('€ 1.195,00').first()).toBeVisible()
+  await expect(page).toHaveURL(`${RING}?metaal=witgoud`)
   await page.getByRole('radio', { name: 'Geelgoud' }).check()
   await page.getByRole('radio', { name: '17 (omtrek 53,4 mm)', exact: true }).check()
 
@@ -72,8 +77,13 @@ journey(
 journey('adding without a choice shows an error and moves to the choice', async ({ page }) => {
   await page.goto(RING)
   await page.getByRole('button', { name: 'In winkelwagen' }).click()
-  await expect(page.getByText('Kies eerst een metaal.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Witgoud' })).toBeFocused()
+  await expect(page.getByText('Kies eerst een ringmaat.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('group', { name: /^Ringmaat/ })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused()
 })
 
 journey('the photos open with the keyboard and return the focus', async ({ page }) => {
@@ -206,13 +216,13 @@ journey('on a phone the button stays in reach, and photos are swiped @phone', as
   await page.goto(RING)
   const bar = page.locator('[data-buy-bar]')
   await expect(bar).toBeVisible()
-  const price = await page.getByText('vanaf € 1.175,00').first().boundingBox()
+  const price = await page.getByRole('main').getByText('€ 1.175,00').first().boundingBox()
   expect((price?.y ?? 844) + (price?.height ?? 844)).toBeLessThan((await bar.boundingBox())?.y ?? 0)
   await page.getByRole('button', { name: 'In winkelwagen' }).scrollIntoViewIfNeeded()
   await expect(bar).toHaveCount(0)
   await page.getByRole('heading', { name: 'Past erbij' }).scrollIntoViewIfNeeded()
-  await bar.getByRole('button', { name: 'Kies metaal en maat' }).click()
-  await expect(page.getByText('Kies eerst een metaal.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Kies je maat' }).click()
+  await expect(page.getByText('Kies eerst een ringmaat.')).toBeVisible()
   await expectAccessible(page)
   await page
     .getByRole('list')

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
-  const { wishes, categoryIds, rating } = product
+  const { photoMetal, wishes, categoryIds, rating } = product
   const shownMetal = url.searchParams.get('metaal') ?? ''
   const offers = seller === 'own' ? null : await readOfferBox(app, { ...product, shownMetal })
   context.get(pageContext).expiresAt(offers?.endsAt ?? null)
@@ -38,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       options,
       variants,
       photos,
+      photoMetal,
       soldIndividually,
       soldAsPair,
       textFields,

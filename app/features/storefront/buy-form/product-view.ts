@@ -19,6 +19,7 @@ export type SellableProduct = Pick<
   | 'options'
   | 'variants'
   | 'photos'
+  | 'photoMetal'
   | 'soldIndividually'
   | 'soldAsPair'
   | 'rings'

@@ -81,6 +81,8 @@ export interface ProductDetail extends RelatedProducts {
   /** the owner's facts about the metal; null: none are stored */
   metal: MetalFacts | null
   photos: Photo[]
+  /** the metal in the first photo, chosen until the shopper chooses another; absent: the photo shows none that is sold */
+  photoMetal?: string | undefined
   manufacturer: Manufacturer | null
   /** of its kind of product; empty: none */
   warning: string

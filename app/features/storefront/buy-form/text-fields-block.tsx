@@ -1,6 +1,11 @@
+import { type ComponentProps, useState } from 'react'
 import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
 import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
-import { PERSONAL_TEXT_NOTICE } from '#app/features/catalog/text-fields/text-rules.ts'
+import {
+  cleanText,
+  PERSONAL_TEXT_NOTICE,
+  textProblem,
+} from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
@@ -31,7 +36,7 @@ export function TextFieldsBlock({
     <div className="mt-5 space-y-4">
       {parts.map(({ part, fields }) =>
         fields.map((field) => (
-          <ProductTextInput
+          <TextInputWithResult
             key={textName(field.id, part)}
             field={field}
             name={textName(field.id, part)}
@@ -51,6 +56,42 @@ export function TextFieldsBlock({
               arrival &&
               ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
           </noscript>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A text field, and below it the text as it will be made, with its length. */
+function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
+  const { field, defaultValue } = props
+  const [typed, setTyped] = useState(defaultValue)
+  const text = cleanText(field, typed)
+  const { length } = [...text]
+  return (
+    <div
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+          setTyped(target.value)
+      }}
+    >
+      <ProductTextInput {...props} />
+      {text !== '' && (
+        <p className="mt-2 flex items-baseline justify-between gap-4 text-sm text-ink-2">
+          <span className="min-w-0 wrap-anywhere">
+            {!textProblem(field, text) && (
+              <>
+                Dit komt erop:{' '}
+                <span className="display text-display-xs whitespace-pre-line text-ink">{text}</span>
+              </>
+            )}
+          </span>
+          {field.lines === 1 && field.maxLength > 1 && (
+            // The hint says how many characters fit.
+            <span aria-hidden="true" className="shrink-0">
+              {length} van {field.maxLength}
+            </span>
+          )}
         </p>
       )}
     </div>

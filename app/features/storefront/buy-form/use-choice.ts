@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PairProduct, toChoosableProduct } from './pair-choice.ts'
-import { type Choice, choiceParameters, readChoice, settleChoice } from './variant-choice.ts'
+import { type Choice, choiceParameters, initialChoice, settleChoice } from './variant-choice.ts'
 
-/** The product as `toChoosableProduct` returns it, with the chosen options on a product page, initially from a submitted form or the URL. */
+/** The product as `toChoosableProduct` returns it, with the chosen options on a product page, initially from a submitted form, the URL or the first photo. */
 export function useChoice<Product extends PairProduct>(
   soldProduct: Product,
   submittedTexts: Choice | undefined,
 ) {
   const product = useMemo(() => toChoosableProduct(soldProduct), [soldProduct])
   const [parameters] = useSearchParams()
-  const [choice, setChoice] = useState(() => submittedTexts ?? readChoice(product, parameters))
+  const [choice, setChoice] = useState(() => submittedTexts ?? initialChoice(product, parameters))
 
   /** The URL is replaced without a navigation, which would be too slow for a second click right after the first. */
   function choose(code: string, value: string) {

@@ -4,6 +4,7 @@ import type { VariantDetail } from './product.ts'
 import {
   choiceParameters,
   chosenVariant,
+  initialChoice,
   mailUrlOfChoice,
   missingOptions,
   optionSlug,
@@ -133,6 +134,19 @@ test('photos follow the choice', () => {
   // Rose gold is the cheapest in this size.
   expect(ids({ ringmaat: '17' })).toEqual([2, 1, 3])
   expect(ids({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
+})
+
+test('a page starts with the metal of the first photo, and its other photos stay', () => {
+  const shown = { ...ring, photos: [photo(2), photo(1), photo(3)], photoMetal: 'Roségoud' }
+  const start = (search: string) => initialChoice(shown, new URLSearchParams(search))
+  expect(start('')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
+  expect(start('metaal=witgoud')).toEqual({ metaal: 'Witgoud' })
+  // Rose gold does not come in this size.
+  expect(start('ringmaat=17.5')).toEqual({ ringmaat: '17,5' })
+  expect(initialChoice(ring, new URLSearchParams())).toEqual({})
+  const ids = (choice: Record<string, string>) => photosOfChoice(shown, choice).map(({ id }) => id)
+  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 1, 3])
+  expect(ids({ metaal: 'Witgoud' })).toEqual([1, 3])
 })
 
 test('stock is shown for the variants that fit the choice', () => {

@@ -25,7 +25,7 @@ export interface RejectedChoice {
   errors: FieldErrors
 }
 
-export type ChoosableProduct = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
+export type ChoosableProduct = Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'photoMetal'>
 
 /** Returns a value as it is written in a URL: "Roségoud" is "rosegoud", "17,5" is "17.5". */
 export function optionSlug(value: string): string {
@@ -60,7 +60,10 @@ export function valueState(
 }
 
 /** Drops impossible values and chooses the only possible value of an option. */
-export function settleChoice(product: ChoosableProduct, wantedChoice: Choice): Choice {
+export function settleChoice(
+  product: ChoosableProduct,
+  wantedChoice: Record<string, string | undefined>,
+): Choice {
   const choice: Choice = {}
   for (const option of product.options) {
     const possible = option.values.filter(
@@ -87,6 +90,17 @@ export function readChoice(
     if (value !== undefined) wantedChoice[code] = value
   }
   return settleChoice(product, wantedChoice)
+}
+
+/**
+ * Returns the choice that a page starts with: that of its URL, and the metal of the first photo unless the URL has another or
+ * a size that this metal lacks.
+ */
+export function initialChoice(product: ChoosableProduct, parameters: URLSearchParams): Choice {
+  const choice = readChoice(product, parameters)
+  const choiceInPhoto = settleChoice(product, { metaal: product.photoMetal, ...choice })
+  const fits = Object.keys(choice).every((code) => choiceInPhoto[code] === choice[code])
+  return fits ? choiceInPhoto : choice
 }
 
 /** Returns the choice as query parameters; empty if nothing is chosen. */
@@ -158,16 +172,21 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
 
 /**
  * Returns the photos of the chosen variants first, starting with the one whose price is shown, then the general ones; none of
- * variants that were not chosen.
+ * variants that were not chosen, unless the metal is that of the product's first photo: the others belong to its presentation.
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
+  const { photoMetal } = product
+  const isAsShown = photoMetal !== undefined && choice.metaal === photoMetal
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
   const otherPhotoIds = new Set<number>()
+  const [first] = product.photos
+  if (isAsShown && first) ownPhotos.set(first.id, first)
   for (const { photos } of [cheapest(variants), ...variants].flatMap((variant) => variant ?? []))
     for (const photo of photos) ownPhotos.set(photo.id, photo)
-  for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
+  if (!isAsShown)
+    for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
   const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))
   return [...ownPhotos.values(), ...general]
 }

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  productMedia,
+  slugHistory,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
 
 shopTest(
@@ -45,6 +49,31 @@ shopTest(
     expect(await findProduct(app, 'concept')).toBeUndefined()
     expect(await findProduct(app, 'nergens')).toBeUndefined()
     expect(await findProduct(app, 'verborgen')).toMatchObject({ status: 'hidden' })
+  },
+)
+
+shopTest(
+  'a product starts in the metal of its first photo, unless that is sold out',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
+    })
+    const photoMetal = async () => {
+      const product = await findProduct(app, 'ring-vera')
+      return product && 'options' in product ? product.photoMetal : 'none'
+    }
+    await addPhoto(app, productId)
+    expect(await photoMetal()).toBeUndefined()
+    const gold = eq(variants.id, variantIds[1] ?? 0)
+    const shown = await app.db.select({ id: productMedia.mediaId }).from(productMedia)
+    await app.db
+      .update(variants)
+      .set({ mediaIds: shown.map(({ id }) => id) })
+      .where(gold)
+    expect(await photoMetal()).toBe('Geelgoud')
+    await app.db.update(variants).set({ stock: 0 }).where(gold)
+    expect(await photoMetal()).toBeUndefined()
   },
 )
 

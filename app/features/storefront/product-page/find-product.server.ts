@@ -2,7 +2,12 @@ import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { byVariant } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import { countersTag, NO_PRICE, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import {
+  countersTag,
+  NO_PRICE,
+  type Photo,
+  ratingOf,
+} from '#app/features/catalog/products/catalog.ts'
 import type { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   findMovedProduct,
@@ -138,6 +143,8 @@ async function completeProduct(
   // A product without variants has no price to show; imports leave such products as drafts.
   if (!from) return undefined
   const own = pickPhotos(photos, mediaIds)
+  // The page starts with the photo of the card.
+  const shown = [...new Set([...photosAtPrice(from, details, own), ...own])]
   return {
     ...ownDetails(product),
     status: shownStatus(product),
@@ -151,8 +158,8 @@ async function completeProduct(
     rating: ratingOf(row.rated),
     hasOffers: row.knownOffers.length > 0,
     variants: details,
-    // The page starts with the photo of the card.
-    photos: [...new Set([...photosAtPrice(from, details, own), ...own])],
+    photos: shown,
+    photoMetal: isOurs ? metalInPhoto(details, shown[0]) : undefined,
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
@@ -161,6 +168,14 @@ async function completeProduct(
     parts: row.isWholeSet ? cards.set : [],
     until: nextPriceChange(variantRows, now),
   }
+}
+
+/** Returns the metal that a photo shows; undefined if it is sold out while another is not. */
+function metalInPhoto(variants: VariantDetail[], photo: Photo | undefined): string | undefined {
+  const isShown = ({ photos }: VariantDetail) => photos.some(({ id }) => id === photo?.id)
+  const from = cheapest(variants.filter(isShown))
+  if (from && !isAvailable(from) && variants.some(isAvailable)) return
+  return from?.optionValues.metaal
 }
 
 /** Returns the codes of the metal that the texts of a product name. */

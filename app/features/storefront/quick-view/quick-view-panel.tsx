@@ -40,7 +40,7 @@ export function QuickViewPanel({
 }: QuickViewPanelProps) {
   const product = useMemo(() => toChoosableProduct(initialProduct), [initialProduct])
   const [choice, setChoice] = useState<Choice>(() =>
-    settleChoice(product, metal === undefined ? {} : { metaal: metal }),
+    settleChoice(product, { metaal: metal ?? product.photoMetal }),
   )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
