@@ -1,11 +1,13 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { changedCompareUrl, type ItemsByGroup, MIN_COMPARED } from './compare.ts'
+import { ClosedItems, FoldButton, useOpenBar } from './compare-bar-fold.tsx'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
@@ -30,7 +32,8 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
   const { pathname } = useLocation()
   const isHere = showsProducts(pathname)
-  const [isOpen, setIsOpen] = useOpenBar(isHere && pathname !== '/', hasAdded && count === 1)
+  const isOwnPage = current !== undefined && pathname === categoryUrl(current.slug)
+  const [isOpen, setIsOpen] = useOpenBar(isOwnPage, hasAdded && count === 1)
   if (!current || !isHere) return null
   const items = compared[current.id] ?? []
 
@@ -44,17 +47,18 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
       <CompareMessage message={message} />
       <div className="wrap">
         <div className={`flex items-center border-line ${isOpen ? 'border-b' : ''}`}>
-          <GroupTabs
-            groups={groups}
-            compared={compared}
-            currentId={current.id}
-            onChoose={(id) => {
-              setChosenId(id)
-              setIsOpen(true)
-            }}
-          />
+          {isOpen ? (
+            <GroupTabs
+              groups={groups}
+              compared={compared}
+              currentId={current.id}
+              onChoose={setChosenId}
+            />
+          ) : (
+            <ClosedItems group={current} items={items} />
+          )}
           {!isOpen && items.length >= MIN_COMPARED && (
-            <CompareButton group={current} items={items} className="shrink-0 lg:hidden" />
+            <CompareButton group={current} items={items} isShort className="shrink-0" />
           )}
           <FoldButton isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
         </div>
@@ -71,30 +75,6 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
       </div>
     </section>
   )
-}
-
-function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
-  const Chevron = isOpen ? ChevronDown : ChevronUp
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-label={isOpen ? 'Vergelijkbalk inklappen' : 'Vergelijkbalk uitklappen'}
-      className="icon-button -mr-3 shrink-0"
-      onClick={onClick}
-    >
-      <Chevron size={22} strokeWidth={1.5} aria-hidden="true" />
-    </button>
-  )
-}
-
-/** Opens the bar on a wide screen if it may, and for the first product on any, so that it explains itself. */
-function useOpenBar(mayOpen: boolean, isFirst: boolean) {
-  const opens = mayOpen && matchMedia('(min-width: 64rem)').matches
-  const [isOpen, setIsOpen] = useState(opens)
-  useEffect(() => setIsOpen(opens), [opens])
-  useEffect(() => setIsOpen((was) => was || isFirst), [isFirst])
-  return [isOpen, setIsOpen] as const
 }
 
 /** Returns the group that was added to last, so that the bar shows the new product. */
@@ -210,22 +190,26 @@ function ComparedList({
 interface CompareButtonProps {
   group: CompareGroup
   items: ItemsByGroup[number]
+  /** beside the number of items */
+  isShort?: boolean
   className: string
 }
 
-function CompareButton({ group, items, className }: CompareButtonProps) {
+function CompareButton({ group, items, isShort, className }: CompareButtonProps) {
   const navigate = useNavigate()
   const noun = group.name.toLowerCase()
   return (
     <Button
       type="button"
       size="small"
+      variant={isShort ? 'second' : 'main'}
       className={className}
       onClick={() => {
         if (mayCompare(items.length)) void navigate(changedCompareUrl(group, items))
       }}
     >
-      {items.length < MIN_COMPARED ? `Vergelijk ${noun}` : `Vergelijk ${items.length} ${noun}`}
+      Vergelijk
+      {!isShort && (items.length < MIN_COMPARED ? ` ${noun}` : ` ${items.length} ${noun}`)}
     </Button>
   )
 }

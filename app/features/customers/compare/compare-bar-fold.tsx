@@ -1,0 +1,57 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { type ItemsByGroup, MIN_COMPARED } from './compare.ts'
+
+/** Opens the bar on a wide screen of the group's own category, and for the first product on any, so that it explains itself. */
+export function useOpenBar(isOwnPage: boolean, isFirst: boolean) {
+  const opens = isOwnPage && matchMedia('(min-width: 64rem)').matches
+  const [isOpen, setIsOpen] = useState(opens)
+  useEffect(() => setIsOpen(opens), [opens])
+  useEffect(() => setIsOpen((was) => was || isFirst), [isFirst])
+  return [isOpen, setIsOpen] as const
+}
+
+export function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Vergelijkbalk inklappen' : 'Vergelijkbalk uitklappen'}
+      className="icon-button -mr-3 shrink-0"
+      onClick={onClick}
+    >
+      <Chevron size={22} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The folded bar: one line about the group. */
+export function ClosedItems({
+  group,
+  items,
+}: {
+  group: CompareGroup
+  items: ItemsByGroup[number]
+}) {
+  return (
+    <p className="flex h-12 min-w-0 flex-1 items-center gap-2">
+      {items.slice(0, 2).map(({ id, photo }) => (
+        <span key={id} className="max-[22.5rem]:hidden [&>span]:size-8">
+          <ProductThumbnail photo={photo} />
+        </span>
+      ))}
+      <span className="ml-1 truncate">
+        {items.length < MIN_COMPARED
+          ? `${group.name}: kies er nog een`
+          : `${items.length} ${group.name.toLowerCase()}`}
+        <span className="max-sm:sr-only">
+          {' '}
+          {items.length < MIN_COMPARED ? 'om te vergelijken' : 'in vergelijking'}
+        </span>
+      </span>
+    </p>
+  )
+}
