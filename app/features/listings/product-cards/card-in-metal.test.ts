@@ -52,6 +52,16 @@ test('a list that is filtered by a metal shows the photo and price of that metal
   expect([gold.photo?.id, gold.priceCents, gold.metal]).toEqual([10, 139_000, 'Geelgoud'])
 })
 
+test('a card in one metal names that metal alone, and its dots have one order', () => {
+  const subtitle = '14 karaat geelgoud of sterling zilver, onyx'
+  const subtitleIn = (metals: string[]) => cardInMetal({ ...ringCard(), subtitle }, metals).subtitle
+  expect(subtitleIn(['silver'])).toBe('Sterling zilver, onyx')
+  expect(subtitleIn(['yellow', 'rose', 'white'])).toBe('14 karaat geelgoud, onyx')
+  expect(subtitleIn([])).toBe(subtitle)
+  expect(cardInMetal({ ...ringCard(), subtitle: 'Met onyx' }, ['silver']).subtitle).toBe('Met onyx')
+  expect(ringCard().metals).toEqual(['yellow', 'silver'])
+})
+
 test('a card in several metals shows the cheapest of them', () => {
   const card = cardInMetal(ringCard(), ['yellow', 'silver'])
   expect([card.photo?.id, card.priceCents, card.metal]).toEqual([20, 14_900, 'Zilver'])

@@ -8,6 +8,7 @@ import {
 } from '#app/features/catalog/products/catalog.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 interface PricedVariant {
   id: number
@@ -159,7 +160,18 @@ export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): 
     .sort((a, b) => a.priceCents - b.priceCents)
   if (!variant) return card
   const { value, photo, ...rest } = variant
-  return { ...card, ...rest, photo: photo ?? card.photo, metal: value }
+  const subtitle = subtitleInMetal(card.subtitle, value)
+  return { ...card, ...rest, subtitle, photo: photo ?? card.photo, metal: value }
+}
+
+/** Returns "Sterling zilver, onyx" for "14 karaat goud of sterling zilver, onyx", and other subtitles as they are. */
+function subtitleInMetal(subtitle: string, metal: string): string {
+  const [metals = '', ...rest] = subtitle.split(', ')
+  const code = metalCode(metal) ?? ''
+  const parts = metals
+    .split(' of ')
+    .filter((part) => part.split(' ').some((term) => metalsOfFilter(term).includes(code)))
+  return parts.length === 0 ? subtitle : [capitalize(parts.join(' of ')), ...rest].join(', ')
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */
@@ -186,6 +198,9 @@ export const METAL_CODES = METALS.map(([, code]) => code)
 export const metalCode = (name: string): string | undefined =>
   METALS.find(([pattern]) => pattern.test(name))?.[1]
 
+/** The order of the dots on a card. */
+const DOTS = ['yellow', 'white', 'silver', 'rose']
+
 /** Returns the metals of the variants, which a card shows as dots. */
 function readMetals(variants: PricedVariant[]): string[] {
   const metals = new Set<string>()
@@ -194,5 +209,5 @@ function readMetals(variants: PricedVariant[]): string[] {
     const code = metal && metalCode(metal)
     if (code) metals.add(code)
   }
-  return [...metals]
+  return DOTS.filter((code) => metals.has(code))
 }
