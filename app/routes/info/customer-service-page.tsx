@@ -44,7 +44,7 @@ const faqData = (questions: { question: string; answer: string }[]): object => (
   })),
 })
 
-/** The subjects that most visitors come for. */
+/** The subjects that most visitors come for; a wide screen has them beside the page. */
 const SUBJECTS = [
   { text: 'Bestelling volgen', href: path('/bestelling-volgen') },
   { text: 'Ruilen en retour', href: path('/ruilen-en-retour') },
@@ -57,12 +57,14 @@ export default function CustomerService({ loaderData: { text, state } }: Route.C
   return (
     <InfoPage title="Klantenservice" lead={text.lead}>
       <div className="space-y-4">
-        <SearchField label="Zoek in alle antwoorden" placeholder="Bijvoorbeeld ruilen" />
+        <div className="*:max-w-none *:w-full!">
+          <SearchField label="Zoek in alle antwoorden" placeholder="Bijvoorbeeld ruilen" />
+        </div>
         <DirectContact settings={settings} state={state}>
           <Link to={path('/contact')}>Stuur een bericht</Link>
         </DirectContact>
       </div>
-      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 lg:hidden">
         {SUBJECTS.map(({ text: subject, href }) => (
           <li key={href}>
             <ButtonLink to={href} variant="second" size="small" isWide className="px-2">

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import {
   ChangedOn,
+  InfoFacts,
   InfoPage,
   InfoSection,
   LegalSections,
@@ -9,6 +10,7 @@ import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
+  PAY_BACK_DAYS,
   PERSONAL_EXCEPTION,
   WITHDRAW_LABEL,
   withdrawalPeriod,
@@ -36,6 +38,7 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
+      <InfoFacts facts={factsOf(settings)} />
       <p>
         <Link to={path('/herroepen')} className={buttonClass()}>
           {WITHDRAW_LABEL}
@@ -51,28 +54,42 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
         </p>
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">
-        <p>
-          Dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen. Het
-          hoeft niet per se met dit formulier.
-        </p>
-        <ul>
-          <li>Aan {[returnAddress(settings), settings.email].filter(Boolean).join(', ')}:</li>
-          <li>
-            Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende de
-            verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen
-            (*):
-          </li>
-          <li>Besteld op (*)/Ontvangen op (*):</li>
-          <li>Naam/Namen consument(en):</li>
-          <li>Adres consument(en):</li>
-          <li>
-            Handtekening van consument(en) (alleen wanneer dit formulier op papier wordt ingediend):
-          </li>
-          <li>Datum:</li>
-        </ul>
-        <p className="text-sm text-ink-3">(*) Doorhalen wat niet van toepassing is.</p>
+        <details>
+          <summary className="min-h-target cursor-pointer underline underline-offset-4">
+            Toon het formulier
+          </summary>
+          <div className="info-text">
+            <p>
+              Dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen.
+              Het hoeft niet per se met dit formulier.
+            </p>
+            <ul>
+              <li>Aan {[returnAddress(settings), settings.email].filter(Boolean).join(', ')}:</li>
+              <li>
+                Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst
+                betreffende de verkoop van de volgende goederen/levering van de volgende dienst (*)
+                herroep/herroepen (*):
+              </li>
+              <li>Besteld op (*)/Ontvangen op (*):</li>
+              <li>Naam/Namen consument(en):</li>
+              <li>Adres consument(en):</li>
+              <li>
+                Handtekening van consument(en) (alleen wanneer dit formulier op papier wordt
+                ingediend):
+              </li>
+              <li>Datum:</li>
+            </ul>
+            <p className="text-sm text-ink-3">(*) Doorhalen wat niet van toepassing is.</p>
+          </div>
+        </details>
       </InfoSection>
       <ChangedOn text={text} />
     </InfoPage>
   )
 }
+
+const factsOf = ({ returnDays, paysReturns }: ShopSettings) => [
+  { value: `${returnDays} dagen`, meaning: 'om terug te sturen' },
+  ...(paysReturns === 'shop' ? [{ value: 'Gratis', meaning: 'retourlabel per mail' }] : []),
+  { value: `${PAY_BACK_DAYS} dagen`, meaning: 'tot je je geld terug hebt' },
+]

@@ -62,7 +62,7 @@ shopTest(
     const form = { source, basedOn: 0, savedBy: 'Eva' }
     expect(await saveLegalText(app, 'terms', form)).toEqual({ ok: true })
     expect(await htmlOf(app, 'terms')).toBe(
-      '<section aria-labelledby="tekst-0" class="border-t border-line pt-6"><h2 id="tekst-0" class="display text-display-xs">Regels</h2><div class="info-text mt-4 max-w-prose"><p>Bij Zilver &amp; Zo geldt &lt;dit&gt;. Bel <a href="tel:0201234567">020 123 45 67</a>.</p></div></section>',
+      '<section aria-labelledby="tekst-0" class="info-section"><h2 id="tekst-0" class="display text-display-xs">Regels</h2><div class="info-text"><p>Bij Zilver &amp; Zo geldt &lt;dit&gt;. Bel <a href="tel:0201234567">020 123 45 67</a>.</p></div></section>',
     )
     // The fields of an own text follow the settings too.
     await saveSettings(app, { name: 'Goud' })

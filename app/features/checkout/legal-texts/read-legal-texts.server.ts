@@ -30,8 +30,9 @@ interface LegalPart {
   blocks: Block[]
 }
 
-const CHEVRON =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true" class="size-5 shrink-0 group-open:rotate-180"><path d="m6 9 6 6 6-6"/></svg>'
+/** A plus, which becomes a minus. */
+const FOLD_ICON =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true" class="size-5 shrink-0"><path d="M5 12h14"/><path d="M12 5v14" class="group-open:hidden"/></svg>'
 
 type VersionRow = typeof legalTextVersions.$inferSelect
 
@@ -131,17 +132,17 @@ function sectionHtml({ title, blocks }: LegalPart, index: number): string {
     '<h2>',
     `<h2 id="tekst-${index}" class="display text-display-xs">`,
   )
-  return `<section aria-labelledby="tekst-${index}" class="border-t border-line pt-6">${heading}<div class="info-text mt-4 max-w-prose">${html}</div></section>`
+  return `<section aria-labelledby="tekst-${index}" class="info-section">${heading}<div class="info-text">${html}</div></section>`
 }
 
-/** The anchor is in the answer, because a link to it must unfold it. */
+/** The first answer is unfolded. The anchor is in the answer, because a link to it must unfold it. */
 function questionHtml({ title, blocks }: LegalPart, index: number): string {
   const html = textHtml(blocks)
   if (title.length === 0) return `<div class="info-text max-w-prose py-2">${html}</div>`
   const heading = textHtml(title)
     .replaceAll('h2>', 'h3>')
     .replace('<h3>', '<h3 class="font-medium">')
-  return `<details class="group border-b border-line"><summary class="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&amp;::-webkit-details-marker]:hidden">${heading}${CHEVRON}</summary><div id="tekst-${index}" class="info-text max-w-prose pb-6">${html}</div></details>`
+  return `<details${index === 0 ? ' open' : ''} class="group border-b border-line"><summary class="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&amp;::-webkit-details-marker]:hidden">${heading}${FOLD_ICON}</summary><div id="tekst-${index}" class="info-text max-w-prose pb-6">${html}</div></details>`
 }
 
 /** Returns the headings of a text as questions with the text below each as the answer. */

@@ -32,16 +32,29 @@ export function InfoPage({ title, lead, isAnswer = false, children }: InfoPagePr
 export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPageProps, 'lead'>) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-6">
-      <h2
-        id={id}
-        {...(isAnswer && ANSWER_HEADING)}
-        className="display text-display-xs outline-none"
-      >
+    <section aria-labelledby={id} className="info-section">
+      <h2 id={id} {...(isAnswer && ANSWER_HEADING)} className="display text-display-xs">
         {title}
       </h2>
-      <div className="info-text mt-4 max-w-prose">{children}</div>
+      <div className="info-text">{children}</div>
     </section>
+  )
+}
+
+/** The facts that most visitors of a page look for: a figure and its meaning. */
+export function InfoFacts({ facts }: { facts: { value: string; meaning: string }[] }) {
+  return (
+    <dl className="flex divide-x divide-line border-y border-line">
+      {facts.map(({ value, meaning }) => (
+        <div
+          key={value}
+          className="flex flex-1 flex-col-reverse justify-end px-3 py-4 first:pl-0 sm:px-6"
+        >
+          <dt className="text-sm text-ink-2">{meaning}</dt>
+          <dd className="display text-display-xs">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

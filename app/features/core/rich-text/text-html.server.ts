@@ -47,7 +47,7 @@ function tableHtml({ content: [head, ...rows] }: Table): string {
     ({ content }) =>
       `<tr>${content.map((cell) => `<td class="${CELL}">${inlineHtml(cell.content)}</td>`).join('')}</tr>`,
   )
-  return `<table class="w-full text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+  return `<table class="w-full table-fixed text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 /** A list item of one paragraph needs no element around its text. */
