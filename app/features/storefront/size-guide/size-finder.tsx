@@ -14,7 +14,7 @@ export function SizeFinder({ onFind }: SizeFinderProps) {
   const isOutside = diameter !== undefined && text.trim().length > 1 && !size
   return (
     <div className="flex items-start gap-4">
-      <div className="flex-1">
+      <div className="w-52 shrink-0">
         <TextField
           label="Omtrek in millimeter"
           name="omtrek"
@@ -30,7 +30,7 @@ export function SizeFinder({ onFind }: SizeFinderProps) {
           }}
         />
       </div>
-      <p role="status" className="mt-[26px] flex h-control min-w-28 items-center justify-end">
+      <p role="status" className="mt-[26px] flex h-control items-center">
         {size ? (
           <>
             is maat{' '}

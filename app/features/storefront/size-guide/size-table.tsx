@@ -1,6 +1,6 @@
 import { formatMm, ringSizes } from './ring-size.ts'
 
-const CELL = 'py-2.5 pr-3 first:pl-3'
+const CELL = 'py-1.5 pr-3'
 
 /** Size, inner diameter and circumference; the row of `chosenMm` is highlighted. */
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
@@ -28,7 +28,10 @@ export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
               key={diameterMm}
               className={`border-b border-line ${isChosen ? 'bg-accent-tint font-semibold' : ''}`}
             >
-              <th scope="row" className={`${CELL} text-left ${isChosen ? '' : 'font-normal'}`}>
+              <th
+                scope="row"
+                className={`${CELL} text-left ${isChosen ? 'shadow-[-0.75rem_0_var(--color-accent-tint)]' : 'font-normal'}`}
+              >
                 {formatMm(diameterMm)}
                 {isChosen && <span className="sr-only"> (jouw maat)</span>}
               </th>
