@@ -17,6 +17,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -86,37 +87,33 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       <PasskeyButton onEntered={() => location.assign(nextUrl ?? path('/mijn-account'))} />
       <p className="mt-5 border-t border-line pt-5">
-        {isForWishlist ? (
-          <span className="block">Maak een account om je lijst te bewaren.</span>
-        ) : (
-          'Nog geen account? '
-        )}
+        {isForWishlist ? 'Nog geen account? Dan bewaren we je lijst.' : 'Nog geen account? '}
         <Link
           to={
             nextUrl
               ? `${path('/account-maken')}?${new URLSearchParams({ verder: nextUrl })}`
               : path('/account-maken')
           }
-          className={`${TEXT_LINK} font-medium`}
+          className={
+            isForWishlist
+              ? `${buttonClass({ variant: 'second', isWide: true })} mt-3`
+              : `${TEXT_LINK} font-medium`
+          }
         >
           Account maken
         </Link>
       </p>
-      <p>
+      <p
+        data-wishlist-page={isForWishlist || undefined}
+        className={isForWishlist ? 'mt-2 text-center' : ''}
+      >
         <Link
-          to={path('/bestelling-volgen')}
+          to={isForWishlist ? path('/shop') : path('/bestelling-volgen')}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
-          Bestelling volgen zonder account
+          {isForWishlist ? 'Verder kijken' : 'Bestelling volgen zonder account'}
         </Link>
       </p>
-      {isForWishlist && (
-        <p data-wishlist-page className="mt-2">
-          <Link to={path('/shop')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-            Verder kijken
-          </Link>
-        </p>
-      )}
     </AccountPage>
   )
 }

@@ -27,6 +27,10 @@ import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/blog-index-page.ts'
 
+/** A rubric with fewer stories shows other stories too. */
+const FEW_POSTS = 4
+const OTHER_POSTS = 3
+
 type LoaderData = Route.ComponentProps['loaderData']
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -66,12 +70,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   context.get(pageContext).cacheWithTags([POSTS_TAG], nextPublication)
   const { category, tag } = blog
+  const rest = (category || tag) && blog.total < FEW_POSTS ? await readBlog(app, { page: 1 }) : null
+  const otherPosts =
+    rest?.cards.filter(({ id }) => blog.cards.every((card) => card.id !== id)) ?? []
   const base = category ? blogCategoryUrl(category.slug) : tag ? postTagUrl(tag.slug) : BLOG_URL
-  return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }
+  const heading = category?.name ?? tag?.name ?? 'Journaal'
+  return { ...blog, base, heading, categories, otherPosts: otherPosts.slice(0, OTHER_POSTS) }
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { category, tag, heading, cards, categories, base, page, total } = loaderData
+  const { category, tag, heading, cards, categories, base, page, total, otherPosts } = loaderData
   const [first, ...otherCards] = cards
   const crumbs = category || tag ? [...BLOG_CRUMBS, { name: heading, href: base }] : BLOG_CRUMBS
   return (
@@ -96,15 +104,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
           <PostTile card={first} isLarge />
         </div>
       )}
-      {otherCards.length > 0 && (
-        <ul className="mt-14 grid gap-x-gutter gap-y-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
-          {otherCards.map((card) => (
-            <li key={card.id} className="min-w-0">
-              <PostTile card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PostGrid cards={otherCards} />
       {total > POSTS_PER_PAGE && (
         <div className="mt-10">
           <Pager
@@ -115,12 +115,35 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
+      {otherPosts.length > 0 && (
+        <section aria-labelledby="meer" className="mt-section">
+          <h2 id="meer" className="display text-display-md">
+            Meer uit het journaal
+          </h2>
+          <PostGrid cards={otherPosts} isNear />
+        </section>
+      )}
       <p className="mt-10">
         <a href={RSS_URL} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Volg het journaal met RSS
         </a>
       </p>
     </div>
+  )
+}
+
+function PostGrid({ cards, isNear }: { cards: LoaderData['cards']; isNear?: boolean }) {
+  if (cards.length === 0) return null
+  return (
+    <ul
+      className={`grid gap-x-gutter gap-y-12 sm:grid-cols-2 lg:grid-cols-3 ${isNear ? 'mt-8' : 'mt-14 lg:mt-20'}`}
+    >
+      {cards.map((card) => (
+        <li key={card.id} className="min-w-0">
+          <PostTile card={card} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

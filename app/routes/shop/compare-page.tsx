@@ -25,9 +25,9 @@ import { compareCookies } from '#app/features/customers/compare/compare-cookies.
 import { compareMessage } from '#app/features/customers/compare/compare-messages.ts'
 import { refreshCompare, useCompare } from '#app/features/customers/compare/compare-store.ts'
 import { CompareTable, NothingToCompare } from '#app/features/customers/compare/compare-table.tsx'
+import { readComparable } from '#app/features/customers/compare/read-comparable.server.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -39,6 +39,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/compare-page.ts'
 
@@ -63,9 +64,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const group = requestedGroup ?? groups.find(({ id }) => comparedItems[id])
     const groupIds = (group && comparedItems[group.id]) ?? []
     if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
-    const { categories } = (await app.use(listingStore).open()).vocabulary
     return {
-      category: categories.find(({ id }) => requestedGroup?.categoryIds.includes(id)),
+      ...(await readComparable(app, groups, requestedGroup)),
       groups,
       groupId: requestedGroup?.id,
       products: [],
@@ -93,6 +93,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')
   return {
     category: undefined,
+    comparableHtml: '',
     groups,
     groupId: group?.id,
     products,
@@ -162,7 +163,10 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         ]}
       />
       {products.length === 0 ? (
-        <NothingToCompare category={loaderData.category} error={actionData?.error} />
+        <>
+          <NothingToCompare category={loaderData.category} error={actionData?.error} />
+          <ServerHtml html={loaderData.comparableHtml} />
+        </>
       ) : (
         <>
           <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">

@@ -63,9 +63,9 @@ function RevealLink({
       </span>
       <span
         aria-hidden="true"
-        className="inline-flex w-16 items-center font-semibold tracking-widest"
+        className="inline-flex w-24 items-center font-semibold tracking-widest"
       >
-        {coupon.tail}
+        ••••{coupon.tail}
       </span>
     </a>
   )

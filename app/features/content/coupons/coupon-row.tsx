@@ -22,7 +22,7 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
   const big = <span className="display text-display-sm leading-none">{teaser}</span>
   return (
     <li
-      className={`grid grid-cols-[5.5rem_1fr] items-center gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] ${isOver ? 'text-ink-2' : ''}`}
+      className={`grid grid-cols-[5.5rem_1fr] items-start gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] lg:items-center ${isOver ? 'text-ink-2' : ''}`}
     >
       {photo ? (
         <Picture

@@ -207,7 +207,7 @@ interface NothingToCompareProps {
 
 export function NothingToCompare({ category, error }: NothingToCompareProps) {
   return (
-    <div className="mt-4 border-y border-line py-12 lg:py-16">
+    <div className="mt-4 border-t border-line pt-12 lg:pt-16">
       <h1 className="display text-display-md">Nog niets te vergelijken</h1>
       {error && (
         <p role="alert" className="mt-3 text-lead">

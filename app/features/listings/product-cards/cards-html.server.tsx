@@ -1,14 +1,28 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
 
-/** Returns a heading with a row of products as HTML, for pages that should not load the code of cards; '' without products. */
-export function cardsHtml(title: string, cards: ProductCard[]): string {
-  return cards.length === 0 ? '' : renderToStaticMarkup(<CardRow title={title} cards={cards} />)
+interface CardRowProps {
+  title: string
+  cards: ProductCard[]
+  /** below each card */
+  actionOf?: ((card: ProductCard) => ReactNode) | undefined
 }
 
-function CardRow({ title, cards }: { title: string; cards: ProductCard[] }) {
+/** Returns a heading with a row of products as HTML, for pages that should not load the code of cards; '' without products. */
+export function cardsHtml(
+  title: string,
+  cards: ProductCard[],
+  actionOf?: CardRowProps['actionOf'],
+): string {
+  return cards.length === 0
+    ? ''
+    : renderToStaticMarkup(<CardRow title={title} cards={cards} actionOf={actionOf} />)
+}
+
+function CardRow({ title, cards, actionOf }: CardRowProps) {
   return (
     <section aria-labelledby="meer-producten" className="far-down mt-section">
       <h2 id="meer-producten" className="display text-display-md">
@@ -31,6 +45,7 @@ function CardRow({ title, cards }: { title: string; cards: ProductCard[] }) {
                 <CardPrice card={card} />
               </span>
             </a>
+            {actionOf?.(card)}
           </li>
         ))}
       </ul>

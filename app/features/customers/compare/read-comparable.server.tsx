@@ -1,0 +1,44 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
+import type { App } from '#app/platform/app.ts'
+import { COMPARE_FORM, groupOf } from './compare.ts'
+
+const SUGGESTED_PRODUCTS = 4
+
+/**
+ * Returns what a page shows that compares nothing yet: the category of its group, and the most popular products that can be
+ * compared, as HTML with a button that adds each to the comparison.
+ */
+export async function readComparable(
+  app: App,
+  groups: CompareGroup[],
+  group: CompareGroup | undefined,
+) {
+  const { categories } = (await app.use(listingStore).open()).vocabulary
+  const category = categories.find(({ id }) => group?.categoryIds.includes(id))
+  const query = parseListingQuery(new URL('http://list'), { categorySlug: category?.slug })
+  const listing = await readListing(app, query)
+  const cards = (listing?.cards ?? []).filter(({ categoryIds }) => {
+    const groupOfCard = groupOf(groups, categoryIds)
+    return groupOfCard !== undefined && (group === undefined || groupOfCard.id === group.id)
+  })
+  const shownCards = cards.slice(0, SUGGESTED_PRODUCTS)
+  return { category, comparableHtml: cardsHtml('Veel bekeken', shownCards, compareButton) }
+}
+
+const compareButton = ({ id, name }: ProductCard) => (
+  <button
+    type="submit"
+    form={COMPARE_FORM}
+    name="product"
+    value={id}
+    className="compare-toggle not-incompare"
+  >
+    <span aria-hidden="true" />
+    Vergelijk<span className="sr-only"> {name}</span>
+  </button>
+)
