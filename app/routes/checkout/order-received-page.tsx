@@ -8,7 +8,10 @@ import { limitTransfer, unitsIn } from '#app/features/checkout/checkout/order-li
 import { orderStepsHtml } from '#app/features/checkout/order-received/order-steps-html.server.tsx'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
-import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import {
+  findReceived,
+  readLineDetails,
+} from '#app/features/checkout/order-received/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/order-received/received-message.ts'
 import {
   ReceivedMoney,
@@ -76,15 +79,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!received) throw redirect(`${path('/bestelling-volgen')}?nummer=${params.id.slice(0, 10)}`)
   const visitor = page.visitor()
   const { id } = received.order
-  const [documents, menus, reviewable, reviewMail, isDue, customer] = await Promise.all([
-    readDocuments(app, id),
-    readMenus(app),
-    readReviewable(app, received.order),
-    readReviewMail(app, id),
-    isInvoiceDue(app, id),
-    findCustomer(app, visitor),
-  ])
+  const [documents, menus, reviewable, reviewMail, isDue, customer, lineDetails] =
+    await Promise.all([
+      readDocuments(app, id),
+      readMenus(app),
+      readReviewable(app, received.order),
+      readReviewMail(app, id),
+      isInvoiceDue(app, id),
+      findCustomer(app, visitor),
+      readLineDetails(app, received.order.lines),
+    ])
   return {
+    lineDetails,
     columns: menus.columns,
     ...received,
     documents,
@@ -179,7 +185,11 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               />
             )}
           </div>
-          <ReceivedSummary order={order} shopVatId={settings.vatId} />
+          <ReceivedSummary
+            order={order}
+            lineDetails={loaderData.lineDetails}
+            shopVatId={settings.vatId}
+          />
           <div className="col-span-7 min-w-0">
             <ReceivedMoney
               refunds={loaderData.refunds}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { keepsPromises } from '#app/features/fulfilment/orders/orders.ts'
@@ -9,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findReceived } from './read-received.server.ts'
+import { findReceived, readLineDetails } from './read-received.server.ts'
 import { receivedMessage } from './received-message.ts'
 
 const HOUR = 60 * 60_000
@@ -40,6 +41,25 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
     },
   )
 }
+
+shopTest(
+  'a line of a simple product shows its subtitle, another line its variant',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await app.db.update(products).set({ subtitle: 'Lapis lazuli' })
+    const [line] = (await findReceived(app, order.id, order.key))?.order.lines ?? []
+    const lines = [
+      { id: 1, productId: line?.productId ?? 0, variantName: '' },
+      { id: 2, productId: line?.productId ?? 0, variantName: 'Zilver, maat 17' },
+      { id: 3, productId: 0, variantName: '' },
+    ]
+    expect(await readLineDetails(app, lines)).toEqual({
+      1: 'Lapis lazuli',
+      2: 'Zilver, maat 17',
+      3: '',
+    })
+  },
+)
 
 shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock }) => {
   const order = await placeAnOrder(app)

@@ -1,6 +1,9 @@
+import { inArray } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import type { OrderLine } from '#app/features/fulfilment/orders/orders.ts'
 import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
@@ -124,6 +127,25 @@ const toChargebackFact = ({ id, amountCents, createdAt, reversedAt }: Chargeback
   day: dutchDate(createdAt),
   reversedDay: reversedAt && dutchDate(reversedAt),
 })
+
+/** Returns the second line of each order line by its id: the variant's name, or the current subtitle of a simple product. */
+export async function readLineDetails(
+  app: App,
+  lines: Pick<OrderLine, 'id' | 'productId' | 'variantName'>[],
+): Promise<Record<number, string>> {
+  const ids = lines.filter(({ variantName }) => variantName === '').map((line) => line.productId)
+  const rows = await app.db
+    .select({ id: products.id, subtitle: products.subtitle })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const subtitles = new Map(rows.map(({ id, subtitle }) => [id, subtitle]))
+  return Object.fromEntries(
+    lines.map(({ id, productId, variantName }) => [
+      id,
+      variantName || (subtitles.get(productId) ?? ''),
+    ]),
+  )
+}
 
 /** Syncs an open attempt with its provider, at most once every few seconds. */
 async function syncOpenPayment(app: App, orderId: number): Promise<void> {

@@ -129,7 +129,14 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
   )
 }
 
-export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shopVatId: string }) {
+interface ReceivedSummaryProps {
+  order: PlacedOrder
+  /** the second line of each line by its id */
+  lineDetails: Record<number, string>
+  shopVatId: string
+}
+
+export function ReceivedSummary({ order, lineDetails, shopVatId }: ReceivedSummaryProps) {
   return (
     <section
       aria-labelledby="bestelling"
@@ -140,7 +147,11 @@ export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shop
           Je bestelling
         </h2>
         <OrderedLines
-          lines={order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))}
+          lines={order.lines.map((line) => ({
+            ...line,
+            key: line.id,
+            detail: lineDetails[line.id] ?? line.variantName,
+          }))}
         />
         <TotalRows
           itemsCents={order.itemsCents}
