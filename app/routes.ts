@@ -95,6 +95,7 @@ export default [
   // Fragments that pages fetch
   route('deel/lijst/*', 'routes/fragments/listing-fragment.ts'),
   route('deel/product/:slug', 'routes/fragments/quick-view-fragment.ts'),
+  route('deel/past-erbij/:id', 'routes/fragments/cart-related-fragment.ts'),
   route('deel/menu', 'routes/fragments/menu-fragment.ts'),
   route('deel/categorieen', 'routes/fragments/category-fragment.ts'),
   route('deel/suggesties', 'routes/fragments/suggestions-fragment.ts'),

@@ -52,3 +52,38 @@ function CardRow({ title, cards, actionOf }: CardRowProps) {
     </section>
   )
 }
+
+/** Returns products as a short list with small photos; '' without products. */
+export function cardLinesHtml(title: string, cards: ProductCard[]): string {
+  return cards.length === 0 ? '' : renderToStaticMarkup(<CardLines title={title} cards={cards} />)
+}
+
+function CardLines({ title, cards }: CardRowProps) {
+  return (
+    <section aria-labelledby="past-bij-winkelwagen">
+      <h3 id="past-bij-winkelwagen" className="font-semibold">
+        {title}
+      </h3>
+      <ul className="mt-3 space-y-3">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <a href={cardUrl(card)} className="group flex items-center gap-4">
+              <span className="size-16 shrink-0 bg-ground">
+                <CardPhoto card={card} sizes="64px" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
+                  {card.name}
+                </span>
+                {card.subtitle && (
+                  <span className="line-clamp-1 text-sm text-ink-2">{card.subtitle}</span>
+                )}
+              </span>
+              <CardPrice card={card} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

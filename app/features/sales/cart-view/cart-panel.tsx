@@ -20,6 +20,7 @@ import { Link } from '#app/ui/link.tsx'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { useSiteName } from '#app/ui/use-site-name.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
+import { PanelRelated } from './panel-related.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
 
 /** Shows what is bought at other shops, in the body and in the foot of the panel. */
@@ -35,12 +36,14 @@ export interface CartPanelProps {
   loadPartnerParts: () => Promise<PartnerParts>
 }
 
-/** The cart panel [S14]. It renders from data and never parses HTML. */
+/** The cart panel [S14]. The cart renders from data, not from HTML. */
 export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAll(cart) : 0
   const elsewhere = cart?.elsewhere ?? 0
+  const [first, second] = cart?.lines ?? []
+  const single = second === undefined && elsewhere === 0 ? first : undefined
   const needsPartner = isPanelOpen && elsewhere > 0
   useEffect(() => {
     if (needsPartner) void loadPart()
@@ -90,6 +93,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
           {partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}
         </div>
       )}
+      {single && <PanelRelated key={single.productId} productId={single.productId} />}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
     </Drawer>
   )

@@ -1,0 +1,27 @@
+import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardLinesHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
+import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import type { Route } from './+types/cart-related-fragment.ts'
+
+const SHOWN_CARDS = 2
+
+/** Returns products that go with the only one in a cart, as HTML for the cart panel. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = readId(params.id)
+  const related = await readRelatedToCart(context.get(appContext), [id])
+  const cards = related.slice(0, SHOWN_CARDS)
+  const page = context.get(pageContext)
+  page.cacheWithTags(
+    [id, ...related.map((card) => card.id)].flatMap((productId) => [
+      `product:${productId}`,
+      countersTag(productId),
+    ]),
+  )
+  page.expiresAt(cardsExpiry(cards))
+  return Response.json(
+    { html: cardLinesHtml('Past erbij', cards) },
+    { headers: { 'x-robots-tag': 'noindex' } },
+  )
+}
