@@ -12,12 +12,15 @@ import {
 } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
+import { BLOCKS_TAG } from '#app/features/content/page-blocks/page-blocks.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
+import { findLinkedPhoto } from '#app/features/storefront/home/read-blocks.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -34,15 +37,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [settings, { table, until, hours }, zones, { links }, version] = await Promise.all([
+  const [settings, { table, until, hours }, zones, { links }, version, photo] = await Promise.all([
     readSettings(app),
     readOpeningTable(app),
     readCachedShipping(app),
     readSearchSettings(app),
     readLegalText(app, 'store'),
+    findLinkedPhoto(app, path('/winkel-en-atelier')),
   ])
   const page = context.get(pageContext)
-  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG], until)
+  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG, BLOCKS_TAG], until)
   page.addStructuredData(() => [
     Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
@@ -50,11 +54,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
-  return { text: showLegalText(version), table }
+  return { text: showLegalText(version), table, photo }
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { text, table } = loaderData
+  const { text, table, photo } = loaderData
   const shop = useOutletContext<ShopSettings>()
   return (
     <InfoPage
@@ -70,6 +74,14 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {photo && (
+        <Picture
+          photo={photo}
+          priority
+          sizes="(min-width: 64rem) 60vw, 100vw"
+          className="block aspect-journal overflow-hidden max-sm:-mx-page"
+        />
+      )}
       {shopAddress(shop) && (
         <InfoSection title="Adres">
           <p>

@@ -4,7 +4,13 @@ import {
   readNewestPosts,
   readNextPublication,
 } from '#app/features/content/blog/read-posts.server.ts'
-import { BLOCKS_TAG, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
+import {
+  BLOCKS_TAG,
+  type Block,
+  HOME_BLOCKS,
+} from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
@@ -156,6 +162,15 @@ async function readProducts(app: App, block: Block): Promise<BlockResult> {
 
 const readPhoto = async (app: App, id: string | undefined) =>
   id ? ((await readPhotos(app.db, [Number(id)])).get(Number(id)) ?? null) : null
+
+/** Returns the photo beside the text of the home page that links to a page; null without one. */
+export async function findLinkedPhoto(app: App, href: string): Promise<Photo | null> {
+  const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
+  const linking = blocks.find(
+    ({ type, fields }) => type === 'image-text' && fields.link === href && fields.photo,
+  )
+  return readPhoto(app, linking?.fields.photo)
+}
 
 function linksOf({ fields }: Block): BlockLink[] {
   return ['', '2'].flatMap((number) => {
