@@ -6,6 +6,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
+import { CategoryLinks } from '#app/features/storefront/navigation/category-links.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -78,6 +79,11 @@ function ListingBody({
   const hasChoices = countChoices(listing) > 0
   return (
     <>
+      {!listing.query.search && (
+        <div className="category-chips">
+          <CategoryLinks listing={listing} categories={categories} />
+        </div>
+      )}
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section
