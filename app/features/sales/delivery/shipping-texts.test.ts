@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryText, shippingPriceText } from './shipping-texts.ts'
+import { deliveryFacts, deliveryText, shippingPriceText } from './shipping-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -31,4 +31,31 @@ test('a delivered order has a delivery day, an order for pickup has none', () =>
     'vóór 17.00 uur besteld, na 3 bezorgdagen in huis',
   )
   expect(deliveryText({ kind: 'pickup', ...times })).toBe('zodra de klant bericht krijgt')
+})
+
+test('the facts of delivery are its price, what makes it free, and its days', () => {
+  const method = {
+    name: 'Pakket',
+    priceCents: 695,
+    brackets: [
+      { upToGrams: 350, cents: 395 },
+      { upToGrams: 2_000, cents: 695 },
+    ],
+    freeFromCents: 5_000,
+    orderBeforeHour: 22,
+    deliveryDays: 1,
+  }
+  const facts = (changes: Partial<typeof method>) =>
+    deliveryFacts({ ...method, ...changes }).map(({ value, meaning }) =>
+      plain(`${value}: ${meaning}`),
+    )
+  expect(facts({})).toEqual([
+    'Vanaf € 3,95: Pakket in Nederland',
+    'Gratis: vanaf € 50',
+    '1 bezorgdag: vóór 22.00 uur besteld',
+  ])
+  expect(facts({ priceCents: 0, brackets: [], deliveryDays: 2 })).toEqual([
+    'Gratis: Pakket in Nederland',
+    '2 bezorgdagen: vóór 22.00 uur besteld',
+  ])
 })

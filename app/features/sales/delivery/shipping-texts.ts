@@ -1,4 +1,5 @@
 import { formatCents, formatRound } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
 
 export function shippingKindName(kind: ShippingKind): string {
@@ -29,6 +30,29 @@ export function shippingPriceText(method: PricedMethod): string {
   return freeFromCents === null || isFreeAnyway
     ? price
     : `${price}, gratis vanaf ${formatRound(freeFromCents)}`
+}
+
+/** The figures of the first delivery method of the Netherlands that most shoppers look for, each with its meaning. */
+export function deliveryFacts(
+  method: PricedMethod & Pick<ShippingMethod, 'name' | 'orderBeforeHour' | 'deliveryDays'>,
+): { value: string; meaning: string }[] {
+  const { name, priceCents, brackets, freeFromCents, orderBeforeHour, deliveryDays } = method
+  const cheapest =
+    brackets.length > 0 ? Math.min(...brackets.map(({ cents }) => cents)) : priceCents
+  const price = priceOrFree(cheapest)
+  return [
+    {
+      value: capitalize(brackets.length > 1 ? `vanaf ${price}` : price),
+      meaning: `${name} in Nederland`,
+    },
+    ...(freeFromCents === null || cheapest === 0
+      ? []
+      : [{ value: 'Gratis', meaning: `vanaf ${formatRound(freeFromCents)}` }]),
+    {
+      value: deliveryDays === 1 ? '1 bezorgdag' : `${deliveryDays} bezorgdagen`,
+      meaning: `vóór ${orderBeforeHour}.00 uur besteld`,
+    },
+  ]
 }
 
 /** "€ 3,95 tot en met 350 g, € 6,95 tot en met 2 kg" */
