@@ -4,7 +4,7 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { type ItemsByGroup, MIN_COMPARED } from './compare.ts'
 
-/** Opens the bar on a wide screen of the group's own category, and for the first product on any, so that it explains itself. */
+/** Opens the bar on a wide screen of a compared group's category, and for the first product on any, so that it explains itself. */
 export function useOpenBar(isOwnPage: boolean, isFirst: boolean) {
   const opens = isOwnPage && matchMedia('(min-width: 64rem)').matches
   const [isOpen, setIsOpen] = useState(opens)

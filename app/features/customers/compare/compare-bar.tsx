@@ -32,7 +32,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
   const { pathname } = useLocation()
   const isHere = showsProducts(pathname)
-  const isOwnPage = current !== undefined && pathname === categoryUrl(current.slug)
+  const isOwnPage = withItems.some(({ slug }) => pathname === categoryUrl(slug))
   const [isOpen, setIsOpen] = useOpenBar(isOwnPage, hasAdded && count === 1)
   if (!current || !isHere) return null
   const items = compared[current.id] ?? []
