@@ -15,10 +15,14 @@ journey(
     await page.getByRole('heading', { name: 'Zegelring Otto' }).getByRole('link').click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Zegelring Otto' })).toBeVisible()
+    // The first photo shows silver.
+    await expect(page.getByRole('radio', { name: 'Zilver' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Geelgoud' }).click()
+    await expect(page).toHaveURL(/metaal=geelgoud/)
     await page.getByRole('radio', { name: 'Zilver' }).click()
     await expect(page).toHaveURL(/metaal=zilver/)
     await page.getByRole('radio', { name: /^19 / }).click()
-    await expect(page).toHaveURL(/ringmaat=19/)
+    await expect(page).toHaveURL(/metaal=zilver&ringmaat=19/)
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
     const panel = page.getByRole('dialog')
     await expect(panel.getByText('Zegelring Otto').first()).toBeVisible()
