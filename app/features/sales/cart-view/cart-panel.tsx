@@ -42,8 +42,6 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
   const count = cart ? countAll(cart) : 0
   const elsewhere = cart?.elsewhere ?? 0
-  const [first, second] = cart?.lines ?? []
-  const single = second === undefined && elsewhere === 0 ? first : undefined
   const needsPartner = isPanelOpen && elsewhere > 0
   useEffect(() => {
     if (needsPartner) void loadPart()
@@ -93,7 +91,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
           {partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}
         </div>
       )}
-      {single && <PanelRelated key={single.productId} productId={single.productId} />}
+      {cart && <PanelRelated cart={cart} />}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
     </Drawer>
   )

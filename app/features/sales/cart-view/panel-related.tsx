@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react'
+import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { path } from '#app/platform/path.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 
 /** Products that go with the only one in the cart; nothing until they are loaded, and if they cannot be. */
-export function PanelRelated({ productId }: { productId: number }) {
-  const [html, setHtml] = useState('')
+export function PanelRelated({ cart: { lines, elsewhere } }: { cart: Cart }) {
+  const [line, another] = lines
+  const isSingle = another === undefined && elsewhere === 0
+  const productId = isSingle ? line?.productId : undefined
+  const [related, setRelated] = useState({ productId, html: '' })
   useEffect(() => {
     let isGone = false
-    void fetchRelated(productId).then((related) => {
-      if (!isGone) setHtml(related)
-    })
+    if (productId !== undefined)
+      void fetchRelated(productId).then((html) => {
+        if (!isGone) setRelated({ productId, html })
+      })
     return () => {
       isGone = true
     }
   }, [productId])
-  if (html === '') return null
+  if (related.html === '' || related.productId !== productId) return null
   return (
     <div className="mx-4 border-t border-line py-5 lg:mx-6">
-      <ServerHtml html={html} />
+      <ServerHtml html={related.html} />
     </div>
   )
 }
