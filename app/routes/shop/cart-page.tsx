@@ -24,7 +24,7 @@ import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
 import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
 import { CartOverview, EmptyCart } from '#app/features/sales/cart-view/cart-overview.tsx'
-import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
+import { CartPageHead, CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
@@ -174,15 +174,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <Form method="post" preventScrollReset>
             {shops.length > 0 && <h2 className="mb-4 text-title font-semibold">Van {name}</h2>}
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
-            <div
-              className="hidden pb-3 text-sm font-medium text-ink-2 lg:grid lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:gap-x-5"
-              aria-hidden="true"
-            >
-              <span className="col-span-2">Artikel</span>
-              <span className="text-right">Prijs</span>
-              <span>Aantal</span>
-              <span className="text-right">Totaal</span>
-            </div>
+            <CartPageHead />
             <ul>
               {cart.lines.map((line) => (
                 <CartPageLine
@@ -209,10 +201,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Aantallen bijwerken
               </Button>
             )}
-            <FreeShippingLine cart={cart} fromCents={freeFromCents} />
-            <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
-              Verder winkelen
-            </ButtonLink>
+            <div className="flex flex-wrap items-end justify-between gap-x-6">
+              <FreeShippingLine cart={cart} fromCents={freeFromCents} />
+              <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
+                Verder winkelen
+              </ButtonLink>
+            </div>
           </Form>
           <form id={WISH_FORM} method="post" action={path('/cart')} hidden>
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />

@@ -146,3 +146,18 @@ function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number 
     </>
   )
 }
+
+/** The heads of the columns, on a wide screen only: a line names its parts itself. */
+export function CartPageHead() {
+  return (
+    <div
+      className="hidden pb-3 text-sm font-medium text-ink-2 lg:grid lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:gap-x-5"
+      aria-hidden="true"
+    >
+      <span className="col-span-2">Artikel</span>
+      <span className="text-right">Prijs</span>
+      <span>Aantal</span>
+      <span className="text-right">Totaal</span>
+    </div>
+  )
+}
