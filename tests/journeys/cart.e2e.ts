@@ -42,6 +42,17 @@ journey(
   },
 )
 
+journey('the cart panel shows what goes with its only product @both', async ({ page }) => {
+  await addBracelet(page)
+  const related = page.getByRole('dialog').getByRole('region', { name: 'Past erbij' })
+  await expect(related.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+  await related.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/kralenarmband/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 journey(
   'the stock is shown beside the quantity, and a larger quantity is visibly rejected @both',
   async ({ page }) => {

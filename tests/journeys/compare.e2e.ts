@@ -136,6 +136,45 @@ journey(
   },
 )
 
+journey(
+  'outside the category of what is compared the bar is one line without a main button [S10]',
+  async ({ page }) => {
+    const tab = bar(page).getByRole('tab', { name: 'Ringen 1' })
+    await page.goto('/product-category/ringen/')
+    await toggle(page, 'Saffierring Vera').click()
+    await expect(tab).toBeVisible()
+    await page.goto('/product-category/oorbellen/')
+    await expect(bar(page).getByText('Ringen: kies er nog een om te vergelijken')).toBeVisible()
+    expect((await bar(page).boundingBox())?.height).toBeLessThan(53)
+    await expectAccessible(page)
+    await bar(page).getByRole('button').press('Enter')
+    await expect(tab).toBeVisible()
+    await expect(bar(page).getByRole('button', { name: 'Vergelijkbalk inklappen' })).toBeFocused()
+
+    await page.goto('/product-category/ringen/')
+    await expect(tab).toBeVisible()
+    await bar(page).getByRole('tab', { name: 'Kettingen' }).click()
+    await expect(bar(page).getByRole('button', { name: 'Vergelijk kettingen' })).toBeVisible()
+    await toggle(page, 'Smaragdring Ilse').click()
+    await page.goto('/product/creolen-sara/')
+    await expect(bar(page).getByText('2 ringen in vergelijking')).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Vergelijk', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twee ringen naast elkaar')
+  },
+)
+
+journey('an empty comparison offers products of its group @both', async ({ page }) => {
+  await page.goto('/vergelijken/armbanden/')
+  await expect(page.getByRole('heading', { name: 'Veel bekeken' })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Vergelijk / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/vergelijken\/armbanden\/\?compareids=\d+$/)
+  await expect(page.getByText('Voeg nog een sieraad toe om te vergelijken.')).toBeVisible()
+})
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
