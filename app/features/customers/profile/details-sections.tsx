@@ -41,7 +41,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
   const endOthersText = `Log overal elders uit${isStaff ? ', ook programma’s' : ''}`
   return (
-    <div className="max-w-[38rem] space-y-12">
+    <div className="max-w-5xl space-y-10">
       <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
         <TextField
           label="Naam"
@@ -85,11 +85,8 @@ function Section({ title, intent, answer, button, variant = 'second', children }
   const form = useErrorFocus(ownAnswer?.errors)
   const isBusy = navigation.formData?.get('intent') === intent
   return (
-    <section aria-labelledby={`kop-${intent}`}>
-      <h2 id={`kop-${intent}`} className="display text-display-xs">
-        {title}
-      </h2>
-      <Form ref={form} method="post" noValidate className="mt-3 space-y-4" key={ownAnswer?.done}>
+    <Part id={`kop-${intent}`} title={title}>
+      <Form ref={form} method="post" noValidate className="space-y-4" key={ownAnswer?.done}>
         <input type="hidden" name="intent" value={intent} />
         {ownAnswer?.message && (
           <Notice kind="danger" role="alert">
@@ -104,6 +101,17 @@ function Section({ title, intent, answer, button, variant = 'second', children }
           </Button>
         )}
       </Form>
+    </Part>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="info-section">
+      <h2 id={id} className="display text-display-xs">
+        {title}
+      </h2>
+      <div className="mt-4 max-w-prose xl:mt-1">{children}</div>
     </section>
   )
 }
@@ -185,11 +193,8 @@ function PasswordSection({ isStaff, answer }: AnswerProps & { isStaff: boolean }
 
 function DownloadSection() {
   return (
-    <section aria-labelledby="kop-data">
-      <h2 id="kop-data" className="display text-display-xs">
-        Jouw gegevens als bestand
-      </h2>
-      <p className="mt-3 mb-4 text-ink-2">
+    <Part id="kop-data" title="Jouw gegevens als bestand">
+      <p className="mb-4 text-ink-2">
         Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
       </p>
       <a
@@ -199,7 +204,7 @@ function DownloadSection() {
       >
         Download je gegevens
       </a>
-    </section>
+    </Part>
   )
 }
 
