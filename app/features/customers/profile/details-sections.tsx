@@ -1,28 +1,15 @@
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import {
   MAIL_LIMITS,
   UNCONFIRMED_DAYS,
 } from '#app/features/customers/customer-accounts/customers.ts'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
-import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
-import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import type { DetailsIntent } from './details-forms.ts'
-
-interface DetailsResponse {
-  done: string | null
-  message: string | null
-  errors: FieldErrors
-  formValues: FormValues
-}
+import { type DetailsResponse, Part, Section } from './details-section.tsx'
 
 interface AnswerProps {
   answer: DetailsResponse | undefined
@@ -67,52 +54,6 @@ export function DetailsSections(props: DetailsSectionsProps) {
       <DownloadSection />
       {isStaff || <RemoveSection answer={answer} />}
     </div>
-  )
-}
-
-interface SectionProps extends AnswerProps {
-  title: string
-  intent: DetailsIntent
-  /** null: no button */
-  button: string | null
-  variant?: 'second' | 'danger'
-  children: ReactNode
-}
-
-function Section({ title, intent, answer, button, variant = 'second', children }: SectionProps) {
-  const navigation = useNavigation()
-  const ownAnswer = answer?.formValues.intent === intent ? answer : undefined
-  const form = useErrorFocus(ownAnswer?.errors)
-  const isBusy = navigation.formData?.get('intent') === intent
-  return (
-    <Part id={`kop-${intent}`} title={title}>
-      <Form ref={form} method="post" noValidate className="space-y-4" key={ownAnswer?.done}>
-        <input type="hidden" name="intent" value={intent} />
-        {ownAnswer?.message && (
-          <Notice kind="danger" role="alert">
-            {ownAnswer.message}
-          </Notice>
-        )}
-        {ownAnswer?.done && <Notice kind="success">{ownAnswer.done}</Notice>}
-        {children}
-        {button && (
-          <Button type="submit" variant={variant} busyText={isBusy ? 'Even geduld' : undefined}>
-            {button}
-          </Button>
-        )}
-      </Form>
-    </Part>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="info-section">
-      <h2 id={id} className="display text-display-xs">
-        {title}
-      </h2>
-      <div className="mt-4 max-w-prose xl:mt-1">{children}</div>
-    </section>
   )
 }
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { DetailsIntent } from './details-forms.ts'
+
+export interface DetailsResponse {
+  done: string | null
+  message: string | null
+  errors: FieldErrors
+  formValues: FormValues
+}
+
+interface SectionProps {
+  title: string
+  intent: DetailsIntent
+  answer: DetailsResponse | undefined
+  /** null: no button */
+  button: string | null
+  variant?: 'second' | 'danger'
+  children: ReactNode
+}
+
+/** A subject with a form of its own. */
+export function Section({
+  title,
+  intent,
+  answer,
+  button,
+  variant = 'second',
+  children,
+}: SectionProps) {
+  const navigation = useNavigation()
+  const ownAnswer = answer?.formValues.intent === intent ? answer : undefined
+  const form = useErrorFocus(ownAnswer?.errors)
+  const isBusy = navigation.formData?.get('intent') === intent
+  return (
+    <Part id={`kop-${intent}`} title={title}>
+      <Form ref={form} method="post" noValidate className="space-y-4" key={ownAnswer?.done}>
+        <input type="hidden" name="intent" value={intent} />
+        {ownAnswer?.message && (
+          <Notice kind="danger" role="alert">
+            {ownAnswer.message}
+          </Notice>
+        )}
+        {ownAnswer?.done && <Notice kind="success">{ownAnswer.done}</Notice>}
+        {children}
+        {button && (
+          <Button type="submit" variant={variant} busyText={isBusy ? 'Even geduld' : undefined}>
+            {button}
+          </Button>
+        )}
+      </Form>
+    </Part>
+  )
+}
+
+/** A subject with its title beside it on a wide screen. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="info-section">
+      <h2 id={id} className="display text-display-xs">
+        {title}
+      </h2>
+      <div className="mt-4 max-w-prose xl:mt-1">{children}</div>
+    </section>
+  )
+}
