@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type DetailsResponse, Part, Section } from './details-section.tsx'
+import { type DetailsResponse, Part, Section } from './details-frame.tsx'
 
 interface AnswerProps {
   answer: DetailsResponse | undefined
