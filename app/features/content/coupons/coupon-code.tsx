@@ -63,7 +63,7 @@ function RevealLink({
       </span>
       <span
         aria-hidden="true"
-        className="inline-flex w-24 items-center font-semibold tracking-widest"
+        className="inline-flex w-28 items-center font-semibold tracking-widest"
       >
         ••••{coupon.tail}
       </span>
