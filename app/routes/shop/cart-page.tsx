@@ -175,7 +175,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             {shops.length > 0 && <h2 className="mb-4 text-title font-semibold">Van {name}</h2>}
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
             <CartPageHead />
-            <ul>
+            <ul className="border-b border-line">
               {cart.lines.map((line) => (
                 <CartPageLine
                   key={line.key}
@@ -188,7 +188,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 />
               ))}
             </ul>
-            <div className="border-t border-line" />
             {!isLive && (
               <Button
                 type="submit"

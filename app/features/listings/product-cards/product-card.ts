@@ -8,7 +8,6 @@ import {
 } from '#app/features/catalog/products/catalog.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { capitalize } from '#app/platform/text/capitalize.ts'
 
 interface PricedVariant {
   id: number
@@ -171,7 +170,9 @@ function subtitleInMetal(subtitle: string, metal: string): string {
   const parts = metals
     .split(' of ')
     .filter((part) => part.split(' ').some((term) => metalsOfFilter(term).includes(code)))
-  return parts.length === 0 ? subtitle : [capitalize(parts.join(' of ')), ...rest].join(', ')
+  if (parts.length === 0) return subtitle
+  const text = [parts.join(' of '), ...rest].join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */

@@ -172,22 +172,20 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
 
 /**
  * Returns the photos of the chosen variants first, starting with the one whose price is shown, then the general ones; none of
- * variants that were not chosen, unless the metal is that of the product's first photo: the others belong to its presentation.
+ * variants that were not chosen. In the metal of its first photo, and without a choice, a product shows all its photos.
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
-  if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
-  const { photoMetal } = product
-  const isAsShown = photoMetal !== undefined && choice.metaal === photoMetal
+  const { photos, photoMetal } = product
+  const { metaal } = choice
+  const isAsShown = metaal ? metaal === photoMetal : Object.keys(choice).length === 0
+  if (isAsShown && photos.length > 0) return photos
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
   const otherPhotoIds = new Set<number>()
-  const [first] = product.photos
-  if (isAsShown && first) ownPhotos.set(first.id, first)
   for (const { photos } of [cheapest(variants), ...variants].flatMap((variant) => variant ?? []))
     for (const photo of photos) ownPhotos.set(photo.id, photo)
-  if (!isAsShown)
-    for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
-  const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))
+  for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
+  const general = photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))
   return [...ownPhotos.values(), ...general]
 }
 

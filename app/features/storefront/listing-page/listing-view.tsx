@@ -79,11 +79,9 @@ function ListingBody({
   const hasChoices = countChoices(listing) > 0
   return (
     <>
-      {!listing.query.search && (
-        <div className="category-chips">
-          <CategoryLinks listing={listing} categories={categories} />
-        </div>
-      )}
+      <div className="category-chips">
+        <CategoryLinks listing={listing} categories={categories} />
+      </div>
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section

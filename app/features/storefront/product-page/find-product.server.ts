@@ -158,8 +158,7 @@ async function completeProduct(
     rating: ratingOf(row.rated),
     hasOffers: row.knownOffers.length > 0,
     variants: details,
-    photos: shown,
-    photoMetal: isOurs ? metalInPhoto(details, shown[0]) : undefined,
+    ...(isOurs ? inMetalOfPhoto(details, shown) : { photos: shown }),
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
@@ -170,12 +169,15 @@ async function completeProduct(
   }
 }
 
-/** Returns the metal that a photo shows; undefined if it is sold out while another is not. */
-function metalInPhoto(variants: VariantDetail[], photo: Photo | undefined): string | undefined {
-  const isShown = ({ photos }: VariantDetail) => photos.some(({ id }) => id === photo?.id)
-  const from = cheapest(variants.filter(isShown))
-  if (from && !isAvailable(from) && variants.some(isAvailable)) return
-  return from?.optionValues.metaal
+/** Returns the photos, and the metal of the first of them unless that is sold out while another is not; its photos are in front. */
+function inMetalOfPhoto(variants: VariantDetail[], photos: Photo[]) {
+  const [first] = photos
+  const from = cheapest(variants.filter((variant) => first && variant.photos.includes(first)))
+  const photoMetal = from?.optionValues.metaal
+  if (!first || !photoMetal || (!isAvailable(from) && variants.some(isAvailable))) return { photos }
+  const own = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
+  const ownPhotos = own.flatMap((variant) => variant.photos)
+  return { photoMetal, photos: [...new Set([first, ...ownPhotos, ...photos])] }
 }
 
 /** Returns the codes of the metal that the texts of a product name. */
