@@ -101,6 +101,24 @@ export function photosAtPrice(
   return isDearer && from.photos.length > 0 ? from.photos : photos
 }
 
+/**
+ * Returns the photos of a product, and the metal of the first of them unless that is sold out while another is not. The other
+ * photos of that metal follow the first.
+ */
+export function inMetalOfPhoto(
+  variants: PricedVariant[],
+  photos: Photo[],
+): { photos: Photo[]; photoMetal?: string } {
+  const [first] = photos
+  const from = cheapest(variants.filter((variant) => first && variant.photos.includes(first)))
+  const photoMetal = from?.optionValues.metaal
+  const isSoldOut = from?.stock === 0 && variants.some(({ stock }) => stock !== 0)
+  if (!first || !photoMetal || isSoldOut) return { photos }
+  const own = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
+  const ownPhotos = own.flatMap((variant) => variant.photos)
+  return { photoMetal, photos: [...new Set([first, ...ownPhotos, ...photos])] }
+}
+
 /** Returns how each metal looks and what it costs; nothing for a product in one metal. */
 function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
   const byMetal = Map.groupBy(variants, ({ optionValues }) => optionValues.metaal ?? '')

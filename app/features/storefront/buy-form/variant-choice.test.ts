@@ -137,14 +137,15 @@ test('photos follow the choice', () => {
 })
 
 test('a page starts with the metal of the first photo, and its other photos stay', () => {
-  const shown = { ...ring, photos: [photo(2), photo(1), photo(3)], photoMetal: 'Roségoud' }
-  const start = (search: string) => initialChoice(shown, new URLSearchParams(search))
+  const pageRing = { ...ring, photos: [photo(2), photo(1), photo(3)], photoMetal: 'Roségoud' }
+  const start = (search: string) => initialChoice(pageRing, new URLSearchParams(search))
   expect(start('')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
   expect(start('metaal=witgoud')).toEqual({ metaal: 'Witgoud' })
   // Rose gold does not come in this size.
   expect(start('ringmaat=17.5')).toEqual({ ringmaat: '17,5' })
   expect(initialChoice(ring, new URLSearchParams())).toEqual({})
-  const ids = (choice: Record<string, string>) => photosOfChoice(shown, choice).map(({ id }) => id)
+  const ids = (choice: Record<string, string>) =>
+    photosOfChoice(pageRing, choice).map(({ id }) => id)
   expect(ids({ metaal: 'Roségoud' })).toEqual([2, 1, 3])
   expect(ids({ metaal: 'Witgoud' })).toEqual([1, 3])
 })

@@ -66,10 +66,10 @@ shopTest(
     await addPhoto(app, productId)
     expect(await photoMetal()).toBeUndefined()
     const gold = eq(variants.id, variantIds[1] ?? 0)
-    const shown = await app.db.select({ id: productMedia.mediaId }).from(productMedia)
+    const photoRows = await app.db.select({ id: productMedia.mediaId }).from(productMedia)
     await app.db
       .update(variants)
-      .set({ mediaIds: shown.map(({ id }) => id) })
+      .set({ mediaIds: photoRows.map(({ id }) => id) })
       .where(gold)
     expect(await photoMetal()).toBe('Geelgoud')
     await app.db.update(variants).set({ stock: 0 }).where(gold)

@@ -28,6 +28,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import {
   cheapest,
   chosenMetals,
+  inMetalOfPhoto,
   photosAtPrice,
 } from '#app/features/listings/product-cards/product-card.ts'
 import {
@@ -144,7 +145,7 @@ async function completeProduct(
   if (!from) return undefined
   const own = pickPhotos(photos, mediaIds)
   // The page starts with the photo of the card.
-  const shown = [...new Set([...photosAtPrice(from, details, own), ...own])]
+  const pagePhotos = [...new Set([...photosAtPrice(from, details, own), ...own])]
   return {
     ...ownDetails(product),
     status: shownStatus(product),
@@ -158,7 +159,7 @@ async function completeProduct(
     rating: ratingOf(row.rated),
     hasOffers: row.knownOffers.length > 0,
     variants: details,
-    ...(isOurs ? inMetalOfPhoto(details, shown) : { photos: shown }),
+    ...(isOurs ? inMetalOfPhoto(details, pagePhotos) : { photos: pagePhotos }),
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
@@ -167,17 +168,6 @@ async function completeProduct(
     parts: row.isWholeSet ? cards.set : [],
     until: nextPriceChange(variantRows, now),
   }
-}
-
-/** Returns the photos, and the metal of the first of them unless that is sold out while another is not; its photos are in front. */
-function inMetalOfPhoto(variants: VariantDetail[], photos: Photo[]) {
-  const [first] = photos
-  const from = cheapest(variants.filter((variant) => first && variant.photos.includes(first)))
-  const photoMetal = from?.optionValues.metaal
-  if (!first || !photoMetal || (!isAvailable(from) && variants.some(isAvailable))) return { photos }
-  const own = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
-  const ownPhotos = own.flatMap((variant) => variant.photos)
-  return { photoMetal, photos: [...new Set([first, ...ownPhotos, ...photos])] }
 }
 
 /** Returns the codes of the metal that the texts of a product name. */
