@@ -2,12 +2,7 @@ import { findTogether } from '#app/features/affiliate/cross-sell/read-cross-sell
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { byVariant } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import {
-  countersTag,
-  NO_PRICE,
-  type Photo,
-  ratingOf,
-} from '#app/features/catalog/products/catalog.ts'
+import { countersTag, NO_PRICE, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import type { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   findMovedProduct,
