@@ -65,14 +65,14 @@ export function TextFieldsBlock({
 /** A text field, and below it the text as it will be made, with its length. */
 function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
-  const [typed, setTyped] = useState(defaultValue)
-  const text = cleanText(field, typed)
+  const [value, setValue] = useState(defaultValue)
+  const text = cleanText(field, value)
   const { length } = [...text]
   return (
     <div
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-          setTyped(target.value)
+          setValue(target.value)
       }}
     >
       <ProductTextInput {...props} />
