@@ -1,27 +1,34 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
+import { openBlocksPreview, openPreview } from './preview.ts'
 
 journey(
-  'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved',
-  async ({ page }) => {
+  'an owner moves blocks of the home page by keyboard, which only changes the draft until it is saved @both',
+  async ({ page }, { project }) => {
     await enterAdmin(page, '/beheer/voorpagina/')
     const status = page.getByRole('status').filter({ hasText: 'staat nu op' })
     const down = page.getByRole('button', { name: /^Omlaag: Categorieën/ })
     const up = page.getByRole('button', { name: /^Omhoog: Categorieën/ })
     const rows = page.locator('form ol > li')
     const last = await rows.count()
+    await expectAccessible(page)
+    const preview = await openBlocksPreview(page, project.name)
+    await expect(page.getByLabel('Demowinkel')).toBeVisible()
+    await expectAccessible(page)
 
     await page
       .getByText(/^Grote foto/)
       .first()
       .click()
     await page.getByLabel('Kop').first().fill('Half getypt')
+    await expect(preview.locator('h1')).toHaveText('Half getypt')
     await down.focus()
     await page.keyboard.press('Enter')
     await expect(down).toBeFocused()
     await expect(status).toHaveText(new RegExp(`^Categorieën.* staat nu op 3 van ${last}$`))
     await expect(page.getByLabel('Kop').first()).toHaveValue('Half getypt')
     await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
+    await expectAccessible(page)
 
     // At the top the arrow up is off.
     await page.keyboard.press('Shift+Tab')
@@ -31,11 +38,15 @@ journey(
     await expect(up).toBeDisabled()
     await expect(down).toBeFocused()
     await expect(status).toHaveText(new RegExp(`^Categorieën.* staat nu op 1 van ${last}$`))
+    await expectAccessible(page)
 
     await page.getByLabel('Nieuw blok').selectOption('Foto met tekst')
     await page.getByRole('button', { name: 'Voeg toe' }).click()
     await expect(rows).toHaveCount(last + 1)
     await expect(rows.last().getByLabel('Kop')).toBeVisible()
+    await rows.last().getByLabel('Kop').fill('De werkbank')
+    await expect(preview.getByText('De werkbank')).toBeVisible()
+    await expectAccessible(page)
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('Half getypt')
 
@@ -43,6 +54,7 @@ journey(
     await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
     await expect(rows).toHaveCount(last)
     await expect(page.getByText('Nog niet opgeslagen')).toBeHidden()
+    await expectAccessible(page)
   },
 )
 
@@ -51,10 +63,12 @@ journey('with a mouse a block is dragged to the top of the home page', async ({ 
   const rows = page.locator('form ol > li')
   const first = rows.first().locator('summary').first()
   await expect(first).toContainText('Grote foto')
+  await openPreview(page)
   await rows.nth(1).locator('summary').first().dragTo(first)
   await expect(first).toContainText('Categorieën')
   await expect(rows.nth(1).locator('summary').first()).toContainText('Grote foto')
   await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
+  await expectAccessible(page)
 
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
@@ -62,11 +76,12 @@ journey('with a mouse a block is dragged to the top of the home page', async ({ 
 })
 
 journey(
-  'the preview of the shop has a typed colour and chosen corners before they are saved',
+  'the preview of the shop has a typed colour and chosen corners before they are saved @both',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/uiterlijk/')
-    const preview = page.frameLocator('iframe[title="Voorbeeld van de winkel"]')
-    await expect(preview.locator('h1')).toBeVisible()
+    const preview = await openPreview(page)
+    await expect(page.getByLabel('Demowinkel')).toBeVisible()
+    await expectAccessible(page)
     await page.getByLabel('Achtergrond', { exact: true }).fill('#fff4e0')
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
     await page.getByLabel('Hoeken van knoppen en velden').selectOption('Rond')
@@ -74,6 +89,8 @@ journey(
     await page.getByLabel('Pagina in het voorbeeld').selectOption('Collectie')
     await expect(preview.locator('h1')).toHaveText(/Collectie|Alle sieraden/)
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
+    await openPreview(page)
+    await expectAccessible(page)
 
     const guest = await page.request.get('/')
     expect(await guest.text()).not.toContain('#fff4e0')
@@ -81,8 +98,9 @@ journey(
 )
 
 journey(
-  'an owner puts blocks below the text of a page of their own, and takes a change back @both',
-  async ({ page }, { project }) => {
+  'an owner puts blocks below the text of a page of their own, plans one, and takes the changes back @both',
+  async ({ page, expectComplaint }, { project }) => {
+    expectComplaint(/status of 422 .*\/beheer\/journaal\/\d+\/blokken\/[)?]/)
     const address = `/over-de-werkplaats-${project.name}/`
     await enterAdmin(page, '/beheer/journaal/nieuw/?soort=pagina')
     await page.getByLabel('Titel', { exact: true }).fill('Over de werkplaats')
@@ -113,9 +131,37 @@ journey(
     await expect(page.getByRole('heading', { name: 'De werkbank' })).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
+
+    const plan = rows.last().locator('summary')
+    await plan.first().click()
+    await plan.filter({ hasText: 'Plan wanneer het te zien is' }).click()
+    await page.getByLabel('Te zien vanaf').fill('2031-03-02T09:00')
+    await page.getByLabel('Te zien tot').fill('2031-03-01T09:00')
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByLabel('Te zien tot')).toHaveAccessibleDescription(
+      'Dit ligt niet na het begin.',
+    )
+    await expectAccessible(page)
+    await page.getByLabel('Te zien tot').fill('2031-04-01T09:00')
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expect(plan.first()).toContainText('Gepland')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Bekijk in de winkel' }).click()
+    await expect(page.getByText('Hier maken we ringen.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'De werkbank' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goBack()
+
+    // Each press takes one change back: the plan, and then the block.
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(page.getByText(/^Ongedaan gemaakt\./)).toBeVisible()
+    await expect(plan.first()).not.toContainText('Gepland')
+    await expect(rows).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(rows).toHaveCount(0)
+    await expect(page.getByText(/^Ongedaan gemaakt\./)).toBeVisible()
     await expectAccessible(page)
   },
 )

@@ -220,4 +220,5 @@ mollieJourney('the owner chooses the payment methods @both', async ({ page, expe
   await page.getByRole('checkbox', { name: 'Creditcard' }).check()
   await page.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { payAtMollie } from './mollie-journey.ts'
+import { openBlocksPreview } from './preview.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'
 
@@ -95,12 +96,8 @@ async function brandTheShop(page: Page) {
     .first()
     .click()
   await page.getByLabel('Kop').first().fill('Ringen van Fenna')
-  // Behind a button on a phone
-  const opener = page.getByRole('button', { name: 'Toon een voorbeeld' }).filter({ visible: true })
-  for (const button of await opener.all()) await button.click()
-  await expect(
-    page.frameLocator('iframe[title="Voorbeeld van de winkel"]').locator('h1'),
-  ).toHaveText('Ringen van Fenna')
+  const preview = await openBlocksPreview(page, journey.info().project.name)
+  await expect(preview.locator('h1')).toHaveText('Ringen van Fenna')
   await save(page)
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await expectAccessible(page)

@@ -21,6 +21,8 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
   const [width, setWidth] = useState(PHONE)
   const box = useRef<HTMLDivElement>(null)
   const scale = useScale(box, width)
+  // A page in the HTML of the back office may have loaded before this code, which then gets no event.
+  useEffect(() => hideDemoBar(frame.current?.contentDocument), [frame])
   return (
     <section aria-label="Voorbeeld van de winkel">
       <div className="mb-3 flex flex-wrap items-end gap-3">
