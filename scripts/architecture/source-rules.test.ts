@@ -188,6 +188,36 @@ test('a test that expects something only under a condition is found, one that th
   })
 })
 
+test('a journey that may skip a step is found; a function inside it may choose', () => {
+  const text = `journey('a ring', async ({ page }) => {
+  if (await row.count()) await row.click()
+  if (isAsked) await isAnswered
+  const names = (await row.isVisible()) ? ['Ring'] : []
+  isPhone && (await openMenu(page))
+  for (const shop of [...(isGerman ? ['amazon.de'] : []), 'amazon.nl']) await choose(page, shop)
+  await page.route('**', (route) => { if (isLate) return route.abort() })
+  const colour = project.name === 'phone' ? 'red' : 'blue'
+})
+`
+  const problem = 'may skip a step: write a journey that always takes it, or a support function'
+  expect(checkSources([{ path: 'tests/journeys/ring.e2e.ts', text }])).toEqual({
+    ...NONE,
+    conditions: [2, 3, 4, 5, 6].map((line) => `tests/journeys/ring.e2e.ts:${line}: ${problem}`),
+  })
+})
+
+test('a journey names the path of every complaint that it expects', () => {
+  const text = `journey('a ring', async ({ expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  expectComplaint(/status of 404 .*\\/ring\\//)
+})
+`
+  expect(checkSources([{ path: 'tests/journeys/ring.e2e.ts', text }])).toEqual({
+    ...NONE,
+    conditions: ['tests/journeys/ring.e2e.ts:2: expects a complaint about any path: name it'],
+  })
+})
+
 test('a test that takes a limit from the code that it tests is found', () => {
   const text = `import { MAX_LINES, readCart } from './cart.ts'
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'

@@ -6,7 +6,7 @@ import { parseSource, type SourceFile } from './parse-source.ts'
 import { isPublishedName } from './published-names.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
 import { checkTableOwners } from './table-owners.ts'
-import { checkImportedLimits, checkTestConditions } from './test-conditions.ts'
+import { checkComplaints, checkImportedLimits, checkTestConditions } from './test-conditions.ts'
 import { checkUrlLiterals } from './url-literals.ts'
 import { vagueNameProblem } from './vague-names.ts'
 
@@ -228,7 +228,11 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     folders: findFullFolders(sources),
     owners: checkTableOwners(files),
     functions: checkSqlFunctions(files),
-    conditions: [...checkTestConditions(files), ...checkImportedLimits(files)],
+    conditions: [
+      ...checkTestConditions(files),
+      ...checkComplaints(files),
+      ...checkImportedLimits(files),
+    ],
     urls: checkUrlLiterals(files),
   }
 }

@@ -36,15 +36,72 @@ export function checkImportedLimits(files: SourceFile[]): string[] {
     )
 }
 
-/** Returns every `if` in a test of which one branch only expects something. */
+/** Returns every `if` in a test of which one branch only expects something, and every step of a journey that may be skipped. */
 export function checkTestConditions(files: SourceFile[]): string[] {
   return files.filter(({ path }) => isTestFile(path)).flatMap(findConditions)
+}
+
+/** Whether a step of a journey is awaited here; a function inside has its own steps. */
+function awaits(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node)) return false
+  return ts.isAwaitExpression(node) || (ts.forEachChild(node, awaits) ?? false)
+}
+
+/** Whether a step, or a list of what the steps are for, is left out on a condition. */
+function skipsStep(node: ts.Node): boolean {
+  if (ts.isConditionalExpression(node))
+    return awaits(node) || isEmptyList(node.whenTrue) || isEmptyList(node.whenFalse)
+  if (ts.isIfStatement(node)) return awaits(node)
+  if (ts.isSwitchStatement(node)) return true
+  return (
+    ts.isExpressionStatement(node) &&
+    ts.isBinaryExpression(node.expression) &&
+    LOGICAL.includes(node.expression.operatorToken.kind)
+  )
+}
+
+const isEmptyList = (node: ts.Node): boolean =>
+  ts.isArrayLiteralExpression(node) && node.elements.length === 0
+
+const LOGICAL: ts.SyntaxKind[] = [
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]
+
+/** Returns the complaints of a journey whose pattern has no path, so that it hides errors of other requests. */
+export function checkComplaints(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.e2e.ts'))
+    .flatMap((file) => {
+      const source = parseSource(file)
+      const complaints: string[] = []
+      const visit = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && node.expression.getText() === 'expectComplaint') {
+          const pattern = node.arguments[0]
+          const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+          if (pattern && ts.isRegularExpressionLiteral(pattern) && !pattern.text.includes('\\/'))
+            complaints.push(`${file.path}:${line + 1}: expects a complaint about any path: name it`)
+        }
+        ts.forEachChild(node, visit)
+      }
+      visit(source)
+      return complaints
+    })
 }
 
 function findConditions(file: SourceFile): string[] {
   const source = parseSource(file)
   const conditions: string[] = []
+  const isJourney = file.path.endsWith('.e2e.ts')
   const visit = (node: ts.Node): void => {
+    if (isJourney && skipsStep(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      conditions.push(
+        `${file.path}:${line + 1}: may skip a step: write a journey that always takes it, or a support function`,
+      )
+      return
+    }
     if (
       ts.isIfStatement(node) &&
       (expects(node.thenStatement) || (node.elseStatement && expects(node.elseStatement)))

@@ -1,7 +1,9 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { chooseCountries } from './country-box.ts'
 import { addExternalOffer, findSold, openDemoShop, openQuickView } from './external-products.ts'
 import { expect, expectAccessible, journey, submitWithEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
+import { countDown, receiveChange } from './synced-page.ts'
 
 const OWN = ['/product/kralenarmband-lapis-nila/', '/product/bangle-puur/?metaal=Zilver']
 
@@ -26,17 +28,8 @@ journey(
           offers.has('amazon.nl') &&
           offers.has('amazon.de'),
       )
-      const answerLate = await holdCountries(page)
       await page.goto(`${url}${product?.path}`)
-      await page.getByText('Beschikbaar in jouw land?').click()
-      // The country whose price is shown is selected by default.
-      const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
-      for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])
-        await chooseCountry(page, shop)
-      await answerLate()
-      await expectBoughtAt(page, 'amazon.nl')
-      await expect(page.getByText('nog niet bekend')).toHaveCount(0)
-      await expect(page.getByRole('radio', { name: /amazon\.nl/ })).toBeChecked()
+      await chooseCountries(page)
       await collectOffers(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
@@ -86,47 +79,6 @@ async function collectOffers(page: Page): Promise<void> {
   await link.press('Enter')
   await page.waitForURL('**/cart/')
   await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toBeVisible()
-}
-
-/**
- * Holds the response to the country request until it is released; it then contains an earlier
- * purchase.
- */
-async function holdCountries(page: Page): Promise<() => Promise<void>> {
-  const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: isAnswered, resolve: resolveAnswered } = Promise.withResolvers<void>()
-  let isRequested = false
-  const hold = async (route: Route) => {
-    if (!route.request().postData()?.includes('update_countries')) return route.fallback()
-    isRequested = true
-    const response = await route.fetch()
-    await isTime
-    await route.fulfill({ response })
-    resolveAnswered()
-  }
-  await page.route('**/wp-admin/admin-ajax.php', hold)
-  return async () => {
-    letGo()
-    // A box with all data sends no request.
-    if (isRequested) await isAnswered
-    await page.unroute('**/wp-admin/admin-ajax.php', hold)
-  }
-}
-
-const expectBoughtAt = (page: Page, shop: string): Promise<void> =>
-  expect(
-    page
-      .locator('[data-offers]')
-      .getByRole('button', { name: /^In winkelwagen voor/ })
-      .first(),
-  ).toHaveText(`In winkelwagen voor ${shop}`)
-
-/** The offers and the cross-sell follow the chosen country. */
-async function chooseCountry(page: Page, shop: string): Promise<void> {
-  const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
-  await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
-  await expect(box.getByText(`Je koopt dit nu bij ${shop}.`)).toBeVisible()
-  await expectBoughtAt(page, shop)
 }
 
 /**
@@ -194,85 +146,4 @@ async function buyAtShops(page: Page, url: string): Promise<void> {
   await submitWithEnter(go)
   await page.waitForURL('**/checkout/')
   await expect(page.getByText('amazon')).toHaveCount(0)
-}
-
-/** Simulates a change two hours later, after which the photos have expired. */
-async function receiveChange(page: Page, address: string): Promise<void> {
-  const answer = { html: '', do_refresh: 'yes', html_aftersync: '<p>De prijs is bijgewerkt.</p>' }
-  await page.route('**/nagebootst/**', (route) => route.fulfill({ status: 404 }))
-  await page.route('**/admin-ajax.php', (route) =>
-    route.request().postData()?.includes('do_sync')
-      ? route.fulfill({ json: { status: 'valid', ...answer } })
-      : route.continue(),
-  )
-  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
-  await page.goto(address)
-  // A visitor who is filling in something is not redirected, however slow the machine is.
-  const field = page
-    .getByRole('region', { name: 'Vaak samen gekocht' })
-    .getByRole('checkbox')
-    .first()
-  await field.focus()
-  const notice = page.getByText('De prijs is bijgewerkt.')
-  await expect(notice).toBeVisible()
-  await page.clock.runFor(15_000)
-  await expect(page.getByText('Deze pagina wordt ververst zodra je klaar bent.')).toBeVisible()
-  await expect(page.locator('img[data-linked]').first()).toHaveCSS('visibility', 'hidden')
-  answer.do_refresh = 'no'
-  // The reloaded page requests a sync too; it must not be taken for the request of the next page.
-  const syncedAgain = page.waitForResponse(
-    (response) => response.request().postData()?.includes('do_sync') ?? false,
-  )
-  await field.blur()
-  await expect(notice).toHaveCount(0)
-  await syncedAgain
-}
-
-/**
- * Counts down from the moment of the change by the page's clock: the page does not reload while the
- * visitor is active, and reloads when nothing happens.
- */
-async function countDown(page: Page, address: string): Promise<void> {
-  const countdownText = (seconds: string) =>
-    page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
-  const isSame = () => page.evaluate(() => 'isSame' in window)
-  const answer = { status: 'valid', html: '', do_refresh: 'yes', html_aftersync: 'Nieuwe prijs.' }
-  const receiveNotice = async () => {
-    const requested = Promise.withResolvers<Route>()
-    await page.unroute('**/admin-ajax.php')
-    await page.route('**/admin-ajax.php', (route) =>
-      route.request().postData()?.includes('do_sync') ? requested.resolve(route) : route.continue(),
-    )
-    await page.goto(address)
-    const call = await requested.promise
-    await page.evaluate(() => Object.assign(window, { isSame: true }))
-    // The clock stops only now, because hydration needed it.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-    await call.fulfill({ json: answer })
-    await expect(countdownText('15 seconden')).toBeVisible()
-  }
-
-  await receiveNotice()
-  await page.clock.runFor(14_000)
-  await expect(countdownText('1 seconde')).toBeVisible()
-  await page.getByRole('button', { name: 'Blijf op deze pagina' }).press('Enter')
-  await expect(countdownText('1 seconde')).toHaveCount(0)
-  // The page requests each country once, and no more often than other data [K07].
-  const requested: string[] = []
-  const note = (request: Request) => requested.push(request.url())
-  page.on('request', note)
-  await page.clock.runFor(60_000)
-  page.off('request', note)
-  expect(requested.filter((url) => url.includes('admin-ajax'))).toEqual([])
-  expect(await isSame()).toBe(true)
-
-  await page.clock.resume()
-  await receiveNotice()
-  await page.clock.runFor(14_999)
-  await expect(countdownText('1 seconde')).toBeVisible()
-  expect(await isSame()).toBe(true)
-  const reloaded = page.waitForEvent('framenavigated')
-  await page.clock.runFor(1)
-  await reloaded
-  await expect.poll(isSame).toBe(false)
 }

@@ -55,7 +55,7 @@ async function findScreenProblems(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const tooWide = (await widthOf(page)) - width
-      problems.push(...(tooWide > 0 ? [`${address}: ${tooWide} pixels wider than ${width}`] : []))
+      if (tooWide > 0) problems.push(`${address}: ${tooWide} pixels wider than ${width}`)
     }
     problems.push(...(await findViolations(page)).map((text) => `${address}: ${text}`))
   }
