@@ -17,7 +17,10 @@ journey(
     await expect(notice).not.toBeChecked()
     await expectAccessible(page)
     await notice.check()
+    // The page shows the same as before the click.
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Opslaan' }).click()
+    expect((await saved).ok()).toBe(true)
     await expect(notice).toBeChecked()
   },
 )
@@ -41,6 +44,8 @@ journey(
         .press('Space')
       await submitWithEnter(page.getByRole('button', { name: 'Lees de reviews' }))
       const feed = page.getByRole('listitem').filter({ hasText: new URL(markets.url).host })
+      await expect(feed).toBeVisible()
+      // A job reads the reviews soon.
       await expect(async () => {
         await page.reload()
         await expect(feed.getByText('in orde')).toBeVisible({ timeout: 1_000 })

@@ -72,7 +72,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
           collectComplaints(page, (text) => {
             if (!ended.has(context)) complaints.push(text)
           })
-          waitForCode(page)
+          waitAfterNavigation(page)
         })
         return context
       }
@@ -112,29 +112,38 @@ function collectComplaints(page: Page, report: (text: string) => void): void {
 }
 
 /** Waits until the page is interactive: scripts load after the first paint, and people read before they click. */
-function waitForCode(page: Page): void {
-  const alive = () =>
-    page.waitForFunction(
-      () =>
-        matchMedia('(scripting: none)').matches ||
-        !document.querySelector('script[type="text/later"]') ||
-        'alive' in document.documentElement.dataset,
-    )
+export async function waitForCode(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      matchMedia('(scripting: none)').matches ||
+      !document.querySelector('script[type="text/later"]') ||
+      'alive' in document.documentElement.dataset,
+  )
+}
+
+/** Every navigation of the journey itself waits for the code of the page. */
+function waitAfterNavigation(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    await alive()
+    await waitForCode(page)
     return response
   }
   const waitForURL = page.waitForURL.bind(page)
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options)
-    await alive()
+    await waitForCode(page)
+  }
+  const goBack = page.goBack.bind(page)
+  page.goBack = async (options) => {
+    const response = await goBack(options)
+    await waitForCode(page)
+    return response
   }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
     const response = await reload(options)
-    await alive()
+    await waitForCode(page)
     return response
   }
 }
