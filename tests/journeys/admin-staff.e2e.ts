@@ -70,7 +70,10 @@ journey(
     await expect(person.getByLabel('Bestellingen en klanten')).toHaveValue('write')
     await person.getByLabel('Bestellingen en klanten').selectOption('Bekijken')
     await person.getByLabel('Producten en reviews').selectOption('Niets')
+    // The page shows the same message as after the role was saved, so the response is awaited.
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
     await person.getByRole('button', { name: /wat Noor Peeters mag$/ }).click()
+    await saved
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
     await expectAccessible(page)
     await noor.goto('/beheer/bestellingen/')
@@ -86,6 +89,7 @@ journey(
     await expect(question).toBeHidden()
     await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
     await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+    await expect(person).toHaveCount(0)
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
     await noor.goto('/beheer/bestellingen/')
     await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
