@@ -11,7 +11,6 @@ journey(
     const up = page.getByRole('button', { name: /^Omhoog: Categorieën/ })
     const rows = page.locator('form ol > li')
     const last = await rows.count()
-    await expectAccessible(page)
     const preview = await openBlocksPreview(page, project.name)
     await expect(page.getByLabel('Demowinkel')).toBeVisible()
     await expectAccessible(page)
@@ -54,6 +53,7 @@ journey(
     await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
     await expect(rows).toHaveCount(last)
     await expect(page.getByText('Nog niet opgeslagen')).toBeHidden()
+    await openBlocksPreview(page, project.name)
     await expectAccessible(page)
   },
 )

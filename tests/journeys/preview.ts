@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, expectAccessible } from './journey.ts'
 
 /** Returns the page in the preview once it is shown, without the bar of a demo: the back office has that already. */
 export async function openPreview(page: Page): Promise<FrameLocator> {
@@ -11,8 +11,11 @@ export async function openPreview(page: Page): Promise<FrameLocator> {
   return preview
 }
 
-/** Opens the preview of the blocks; on a phone it is behind a button. */
+/** Opens the preview of the blocks; on a phone it is behind a button, and loads nothing before. */
 export async function openBlocksPreview(page: Page, project: string): Promise<FrameLocator> {
-  if (project === 'phone') await page.getByRole('button', { name: 'Toon een voorbeeld' }).click()
+  if (project === 'phone') {
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Toon een voorbeeld' }).click()
+  }
   return openPreview(page)
 }
