@@ -30,6 +30,7 @@ import {
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { toPageSettings } from '#app/features/core/settings/page-settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
@@ -92,6 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     lineDetails,
     columns: menus.columns,
+    footerSettings: toPageSettings(received.settings),
     ...received,
     documents,
     isInvoiceDue: isDue,
@@ -216,7 +218,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
           </div>
         </div>
       </main>
-      <ShopFooter settings={settings} columns={loaderData.columns} />
+      <ShopFooter settings={loaderData.footerSettings} columns={loaderData.columns} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import {
   formatCompanyNumber,
 } from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
@@ -37,9 +38,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { table, until } = await readOpeningTable(context.get(appContext))
+  const app = context.get(appContext)
+  const { table, until } = await readOpeningTable(app)
+  const { kvk } = await readSettings(app)
   context.get(pageContext).cacheWithTags(['settings'], until)
-  return { opening: table }
+  const registerName = companyNumberName(kvk).replace('snummer', 's\u00adnummer')
+  return { opening: table, registerLine: [registerName, formatCompanyNumber(kvk)] as const }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -67,7 +71,7 @@ const NOTHING_SENT = { formValues: {}, errors: {}, failure: null, receipt: null 
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
-  const { opening } = loaderData
+  const { opening, registerLine } = loaderData
   const { receipt, ...form } = actionData ?? NOTHING_SENT
   return (
     <InfoPage title="Contact" lead="Stel je vraag gerust. We helpen je graag.">
@@ -108,7 +112,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </p>
       </InfoSection>
       <InfoSection title="Bedrijfsgegevens">
-        <ShopIdentity settings={settings} />
+        <ShopIdentity settings={settings} registerLine={registerLine} />
       </InfoSection>
     </InfoPage>
   )
@@ -130,8 +134,14 @@ function Receipt({ topic, email, message, at }: ReceiptProps) {
 }
 
 /** Shows the legally required identity of the shop, as far as the owner has entered it. */
-function ShopIdentity({ settings }: { settings: ShopSettings }) {
-  const { email, kvk, vatId } = settings
+function ShopIdentity({
+  settings,
+  registerLine: [registerName, companyNumber],
+}: {
+  settings: ShopSettings
+  registerLine: readonly [name: string, number: string]
+}) {
+  const { email, vatId } = settings
   const { name, street, postcode, city } = settings
   const lines: [string, ReactNode][] = [
     [
@@ -145,7 +155,7 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
       ),
     ],
     ['E-mail', email && <MailLink key="mail" email={email} />],
-    [companyNumberName(kvk).replace('snummer', 's\u00adnummer'), formatCompanyNumber(kvk)],
+    [registerName, companyNumber],
     ['Btw-id', vatId],
   ]
   return (

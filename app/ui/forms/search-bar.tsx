@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { INPUT } from './field-frame.tsx'
@@ -58,7 +58,7 @@ export function SearchBar({
           {/* The filters stand after it, so that the button stays in place when they open. */}
           <details open={isFiltered || undefined} className="peer">
             <summary className="inline-flex h-target cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong px-4 hover:border-ink [&::-webkit-details-marker]:hidden">
-              <SlidersHorizontal className="size-5" strokeWidth={1.5} aria-hidden="true" />
+              <ListFilter className="size-5" strokeWidth={1.5} aria-hidden="true" />
               Filters
             </summary>
           </details>

@@ -5,11 +5,8 @@ import { readCachedHours } from '#app/features/core/opening-hours/read-hours.ser
 import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
 import type { Block, Inline, Table } from '#app/features/core/rich-text/post-document.ts'
 import { formatCompanyNumber } from '#app/features/core/settings/company-number.ts'
-import {
-  registrations,
-  returnAddress,
-  shopAddress,
-} from '#app/features/core/settings/identity-texts.ts'
+import { registrations } from '#app/features/core/settings/identity-lines.ts'
+import { returnAddress, shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { returnCostText, returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from 'react-email'
-import { identityLines } from '#app/features/core/settings/identity-texts.ts'
+import { identityLines } from '#app/features/core/settings/identity-lines.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import { FONTS } from '#app/features/core/theme/font-pairs.ts'

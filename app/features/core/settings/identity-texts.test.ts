@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactText, identityLines, returnAddress, shopAddress } from './identity-texts.ts'
+import { identityLines } from './identity-lines.ts'
+import { contactText, returnAddress, shopAddress } from './identity-texts.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const KNOWN = {

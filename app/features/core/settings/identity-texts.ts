@@ -1,4 +1,3 @@
-import { companyNumberText } from './company-number.ts'
 import type { ShopSettings } from './settings.ts'
 
 type Address = Pick<ShopSettings, 'street' | 'postcode' | 'city'>
@@ -12,27 +11,12 @@ export function shopAddress({ street, postcode, city }: Address): string {
 export const returnAddress = (settings: Address & Pick<ShopSettings, 'name'>): string =>
   joinParts(settings.name, shopAddress(settings))
 
-/** Returns the numbers of the trade register and the tax office, as far as they are entered. */
-export function registrations({ kvk, vatId }: Pick<ShopSettings, 'kvk' | 'vatId'>): string[] {
-  return [companyNumberText(kvk), vatId && `btw-id ${vatId}`].filter(Boolean)
-}
-
-/** Returns the lines of the shop's identity in mails: address, contact and registrations. */
-export function identityLines(settings: ShopSettings): string[] {
-  const { phone, email } = settings
-  return [
-    shopAddress(settings),
-    joinParts(phone, email),
-    registrations(settings).join(', '),
-  ].filter(Boolean)
-}
-
 /** Returns "mail naar a@b.nl of bel 020 123 45 67", as far as they are entered. */
 export function contactText({ email, phone }: Pick<ShopSettings, 'email' | 'phone'>): string {
   return joinedBy(' of ', email && `mail naar ${email}`, phone && `bel ${phone}`)
 }
 
-const joinParts = (...parts: string[]) => joinedBy(', ', ...parts)
+export const joinParts = (...parts: string[]) => joinedBy(', ', ...parts)
 
 function joinedBy(separator: string, ...parts: string[]): string {
   return parts.filter(Boolean).join(separator)

@@ -159,7 +159,7 @@ export function defaultManufacturer({
 }
 
 /** The settings that pages send to the browser; the others, such as the addresses for order notices, stay on the server. */
-const PAGE_SETTINGS = [
+export const PAGE_SETTINGS = [
   'name',
   'tagline',
   'street',
@@ -167,7 +167,6 @@ const PAGE_SETTINGS = [
   'city',
   'phone',
   'email',
-  'kvk',
   'vatId',
   'returnDays',
   'paysReturns',
@@ -182,10 +181,9 @@ const PAGE_SETTINGS = [
   'countryBoxPosition',
   'footerText',
 ] as const satisfies (keyof ShopSettings)[]
-export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
-
-export function toPageSettings(settings: ShopSettings): PageSettings {
-  return Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]])) as PageSettings
+export interface PageSettings extends Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]> {
+  /** "KvK 12345678"; empty without a number */
+  companyText: string
 }
 
 /** The settings without those that only staff may read, for the help and legal pages. */

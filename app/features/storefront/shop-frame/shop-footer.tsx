@@ -1,4 +1,3 @@
-import { companyNumberText } from '#app/features/core/settings/company-number.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
@@ -58,7 +57,7 @@ export function ShopFooter({
           </div>
         </div>
         <div className="footer-bottom">
-          {settings.kvk && <span>{companyNumberText(settings.kvk)}</span>}
+          {settings.companyText && <span>{settings.companyText}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
           <HtmlPart html={parts.bottom} />
           <a href={`${path('/cookies')}#keuze`}>Cookie-instellingen</a>
