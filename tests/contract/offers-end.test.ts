@@ -119,6 +119,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/wp-json\/wp\/v2\/posts\//, `${stock.postId}`],
     [/^\/beheer\/producten\/:id(?!.*toevoegen)/, `${pearls}`, `${ring}`],
     [/^\/beheer\/journaal\/(?!.*blokken)/, `${stock.postId}`],
+    [/^\/deel\/past-erbij\//, `${pearls}`, `${ring}`],
     [/^\/beheer\/rapporten\//, 'producten', 'klikken', 'zoeken'],
     [/^\/beheer\/bestellingen\/:id(?!.*:number)/, `${order.id}`],
     [/^\/feeds\//, `${google?.token} google.xml`],

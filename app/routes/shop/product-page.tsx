@@ -13,7 +13,6 @@ import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { toPageSettings } from '#app/features/core/settings/page-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
@@ -171,7 +170,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { set, related } = product
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
-  const box = (position: BoxPosition) =>
+  const box = (position: typeof settings.countryBoxPosition) =>
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   const isSoldOut = isOurs && !product.variants.some(isAvailable)
   const alternatives = (

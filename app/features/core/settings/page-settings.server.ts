@@ -3,6 +3,6 @@ import { PAGE_SETTINGS, type PageSettings, type ShopSettings } from './settings.
 
 /** Returns the settings that pages send to the browser. */
 export function toPageSettings(settings: ShopSettings): PageSettings {
-  const shown = Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]]))
-  return { ...shown, companyText: companyNumberText(settings.kvk) } as PageSettings
+  const pageSettings = Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]]))
+  return { ...pageSettings, companyText: companyNumberText(settings.kvk) } as PageSettings
 }
