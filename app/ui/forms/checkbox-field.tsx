@@ -3,21 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   name: string
-  /** a smaller line below the label */
-  hint?: ReactNode
   /** shown at the right: the count of a facet */
   after?: ReactNode
 }
 
 /** A native checkbox, styled as a square; the whole row is its label. */
-export function CheckboxField({ label, hint, after, className = '', ...rest }: CheckboxFieldProps) {
+export function CheckboxField({ label, after, className = '', ...rest }: CheckboxFieldProps) {
   return (
     <label className={`check-row ${className}`}>
       <input type="checkbox" {...rest} className="check-box" />
-      <span>
-        {label}
-        {hint && <small>{hint}</small>}
-      </span>
+      <span>{label}</span>
       {after}
     </label>
   )

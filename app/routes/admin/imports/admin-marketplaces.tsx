@@ -35,6 +35,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { HintedLabel } from '#app/ui/forms/hinted-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-marketplaces.ts'
 
@@ -203,7 +204,12 @@ function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
       {text && <p className="text-sm text-ink-2">{text}</p>}
       {switches.map(({ value, name, text: effect, isOn }) => (
         <div key={value} className="border-b border-line last:border-0">
-          <CheckboxField name="on" value={value} defaultChecked={isOn} label={name} hint={effect} />
+          <CheckboxField
+            name="on"
+            value={value}
+            defaultChecked={isOn}
+            label={<HintedLabel label={name} hint={effect} />}
+          />
         </div>
       ))}
     </fieldset>

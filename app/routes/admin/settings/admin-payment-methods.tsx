@@ -21,6 +21,7 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
+import { HintedLabel } from '#app/ui/forms/hinted-label.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-payment-methods.ts'
@@ -133,8 +134,12 @@ function MethodField({
         value={method.id}
         defaultChecked={on?.includes(method.id) ?? method.isOn}
         aria-invalid={isInvalid || undefined}
-        label={method.name}
-        hint={[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
+        label={
+          <HintedLabel
+            label={method.name}
+            hint={[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
+          />
+        }
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import { path } from '#app/platform/path.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { HintedLabel } from '#app/ui/forms/hinted-label.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface GroupFieldsProps {
@@ -46,9 +47,15 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
         <div className="mt-2 border-t border-line pt-2">
           <CheckboxField
             name="rest"
-            label="En alles wat in geen andere groep zit"
-            hint={
-              rest && rest.id !== group.id && `Dat neemt nu ‘${rest.name}’; dan houdt dat daar op.`
+            label={
+              <HintedLabel
+                label="En alles wat in geen andere groep zit"
+                hint={
+                  rest &&
+                  rest.id !== group.id &&
+                  `Dat neemt nu ‘${rest.name}’; dan houdt dat daar op.`
+                }
+              />
             }
             defaultChecked={rejected ? rejected.formValues.rest === 'on' : group.isCatchAll}
           />
