@@ -177,17 +177,28 @@ const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** A colour on its way from a busy button to an enabled one has no contrast that can be judged. */
+const STILL_CHECKS = 2
+const STILL_CHECK_MS = 25
+/** Longer animations, such as the time that a message remains, change no colour. */
+const ANIMATION_MS = 2_000
+
+/** A colour on its way, of a busy button or of a panel that fades in, has no contrast that can be judged. */
 async function waitForColours(page: Page): Promise<void> {
   await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  )
+  const countRunning = () =>
+    page.evaluate(
+      (longest) =>
+        document.getAnimations().filter(({ playState, effect }) => {
+          const end = Number(effect?.getComputedTiming().endTime)
+          return playState === 'running' && end <= longest
+        }).length,
+      ANIMATION_MS,
+    )
+  // A style that has just changed starts its animation with the next frame, so one look is not enough.
+  for (let stillChecks = 0; stillChecks < STILL_CHECKS; ) {
+    await pause(STILL_CHECK_MS)
+    stillChecks = (await countRunning()) === 0 ? stillChecks + 1 : 0
+  }
 }
 
 /** A frame that is still loading is left out after this time. */
