@@ -10,6 +10,10 @@ import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
+  MODEL_FORM_LINES,
+  MODEL_FORM_NOTE,
+} from '#app/features/fulfilment/order-mails/model-form.ts'
+import {
   PAY_BACK_DAYS,
   PERSONAL_EXCEPTION,
   WITHDRAW_LABEL,
@@ -65,21 +69,11 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
             </p>
             <ul>
               <li>Aan {[returnAddress(settings), settings.email].filter(Boolean).join(', ')}:</li>
-              <li>
-                Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst
-                betreffende de verkoop van de volgende goederen/levering van de volgende dienst (*)
-                herroep/herroepen (*):
-              </li>
-              <li>Besteld op (*)/Ontvangen op (*):</li>
-              <li>Naam/Namen consument(en):</li>
-              <li>Adres consument(en):</li>
-              <li>
-                Handtekening van consument(en) (alleen wanneer dit formulier op papier wordt
-                ingediend):
-              </li>
-              <li>Datum:</li>
+              {MODEL_FORM_LINES.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
             </ul>
-            <p className="text-sm text-ink-3">(*) Doorhalen wat niet van toepassing is.</p>
+            <p className="text-sm text-ink-3">{MODEL_FORM_NOTE}</p>
           </div>
         </details>
       </InfoSection>

@@ -41,8 +41,8 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
             {returnLabelText(settings)}
           </li>
           <li>
-            Binnen 14 dagen na vandaag krijg je je geld terug, op de manier waarop je betaalde. We
-            mogen wachten tot de artikelen of een bewijs van verzending er zijn.
+            Binnen 14 dagen na je melding krijg je je geld terug, op de manier waarop je betaalde.
+            We mogen wachten tot de artikelen of een bewijs van verzending er zijn.
           </li>
         </ol>
         <p>

@@ -24,13 +24,13 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   removed: 'verwijderd',
 }
 
-/** The shop's own payment methods, as entries of version 0.1.0 name them. */
+/** Codes of payment methods that only entries of version 0.1.0 contain. */
 const OWN_METHODS: Record<string, string> = {
   'bank-transfer': 'bankoverschrijving',
   'test-bank': 'testbank',
 }
 
-/** Characters of a value; the rest is cut off. */
+/** Longer values are cut off after this number of characters. */
 const MAX_VALUE_LENGTH = 300
 
 export interface AuditLine {

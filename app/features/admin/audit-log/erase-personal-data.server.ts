@@ -83,7 +83,7 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
 }
 
 /**
- * Deletes name and address from the entries about accounts that no longer exist and were those of customers in the end, whether
+ * Deletes name and address from the entries about accounts that no longer exist and whose last role was customer, whether
  * the customer or staff removed them. Actor, action and role remain, and so do entries about staff.
  */
 async function eraseRemovedCustomerBatch(app: App): Promise<number> {
@@ -108,7 +108,7 @@ async function eraseRemovedCustomerBatch(app: App): Promise<number> {
   })
 }
 
-/** Lets the triggers of append-only.sql accept the deletion of records from before the moment, in this transaction. */
+/** Lets the triggers of append-only.sql accept deleting documents from before the moment and updating the audit log, in this transaction. */
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 

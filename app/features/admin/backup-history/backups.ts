@@ -27,9 +27,9 @@ export const MAKE_BACKUP = 'backup'
 export const TEST_RESTORE = 'restore-test'
 
 const DAY_MS = 86_400_000
-/** A backup is made every night; one that is missed may have been a night without power. */
+/** Backups are made every night, and one night may be missed, for example without power. */
 const MAX_BACKUP_AGE_DAYS = 2
-/** A test runs every week, and a failed one is repeated the next day. */
+/** The test runs every week, and there are two nights to repeat a failed one. */
 const MAX_TEST_AGE_DAYS = 9
 
 /** Returns the problem with the backups that the owner should know; null if all is well. */

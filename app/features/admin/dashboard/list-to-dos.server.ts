@@ -46,7 +46,7 @@ function serviceToDos({ unsetServices }: Overview): (ToDo | false)[] {
   ]
 }
 
-/** Checks of the health page that have a line of their own here. */
+/** Checks of the health page that this list already shows as separate tasks. */
 const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups', 'settings']
 
 function failureToDos(

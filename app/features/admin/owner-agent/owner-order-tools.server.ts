@@ -86,7 +86,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
   })
 }
 
-/** Texts of a buyer are quoted, because a model may read it as an instruction. */
+/** Texts of a buyer are quoted, because a model may read them as instructions. */
 function describeOrder(order: OrderDetail) {
   const quoteBuyer = (text: string) => (text === '' ? null : quote('buyer', text))
   const { firstName, lastName, street, houseNumber, postcode, city, country } = order

@@ -5,7 +5,7 @@ import type { Filters } from './ucp-schemas.ts'
 export interface UcpShop {
   name: string
   siteUrl: string
-  /** slugs of categories by number */
+  /** category slugs by the id of the category */
   categorySlugs: Map<number, string>
 }
 
@@ -128,7 +128,7 @@ export function effectiveSelection(
 export const itemsOfSelection = (items: ChannelItem[], selection: Selection) =>
   items.filter((item) => matches(item, selection))
 
-/** Returns the options with what can still be bought if the buyer changes just that option. */
+/** Returns each option with its values, and whether a value exists and is in stock beside the other chosen options. */
 export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
   optionNames(items).map((name) => ({
     name,

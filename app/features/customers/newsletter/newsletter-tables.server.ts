@@ -8,8 +8,9 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull().unique(),
   state: text().$type<SubscriberState>().notNull(),
-  /** of the link to unsubscribe */
+  /** secret in the link to unsubscribe */
   token: text().notNull().unique(),
+  /** hash of the secret in the link to confirm; null once it was used */
   confirmHash: text('confirm_hash').unique(),
   confirmExpiresAt: moment('confirm_expires_at'),
   consentText: text('consent_text').notNull(),

@@ -15,7 +15,7 @@ interface WishReader {
   token: string
 }
 
-/** Queues the mail in the transaction that deletes its news. */
+/** Queues the mail in the transaction that deletes the changes it reports. */
 export async function writeWishMail(
   app: App,
   tx: Db,

@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** The wishlist page; followed by a slug, the page of one wish [S08]. */
 export const WISHLIST_URL = path('/verlanglijst')
-/** Form of all hearts; without JavaScript it leads to the page of the wish. */
+/** The id of the form that all hearts submit; without JavaScript it leads to the page of the wish. */
 export const HEART_FORM = 'hart'
 /** Parameter of a restricted heart. */
 export const RESTRICT_FIELD = 'restrict'

@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { Heading, Link, Text } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { returnMailText } from '#app/features/core/settings/policy-settings.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
+import { MODEL_FORM_LINES, MODEL_FORM_NOTE } from './model-form.ts'
 
 /** The right of withdrawal and the model form, which the law requires on a durable medium. */
 export function MailWithdrawal({
@@ -52,15 +54,13 @@ export function MailWithdrawal({
         <br />
         (dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen)
         <br />— Aan {name}, {street}, {postcode} {city}, {email}:
-        <br />— Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst
-        betreffende de verkoop van de volgende goederen (*) herroep/herroepen (*):
-        <br />— Besteld op (*) / Ontvangen op (*):
-        <br />— Naam/Namen consument(en):
-        <br />— Adres consument(en):
-        <br />— Handtekening van consument(en) (alleen als dit formulier op papier wordt ingediend):
-        <br />— Datum:
+        {MODEL_FORM_LINES.map((line) => (
+          <Fragment key={line}>
+            <br />— {line}
+          </Fragment>
+        ))}
         <br />
-        (*) Doorhalen wat niet van toepassing is.
+        {MODEL_FORM_NOTE}
       </Text>
     </>
   )

@@ -4,8 +4,8 @@ const CHECK_INTERVAL_MS = 1_000
 const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth === 0
 
 /**
- * Reloads photos of other shops that failed once; those that fail again are hidden, which shows
- * their background. Returns how to stop.
+ * Reloads photos of other shops that failed once; those that fail again are hidden, so
+ * that the placeholder behind them shows. Returns a function that stops it.
  */
 export function mendPhotos(): () => void {
   const retriedPhotos = new WeakSet<HTMLImageElement>()

@@ -46,7 +46,7 @@ type UpdateMany = (
 ) => Promise<({ ok: true; body: unknown } | RestFailure)[] | undefined>
 
 /**
- * Returns the batch of a resource. Each item is handled like a separate request, one after another, so that one that fails does
+ * Returns the batch endpoint of a resource. Each item is handled like a separate request, one after another, so that one that fails does
  * not undo the others.
  */
 export function batchRoute(

@@ -6,7 +6,7 @@ import { fillLines } from '#tests/support/fill-cart.ts'
 import { addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { addToCart, readCart, setQuantity } from './cart.server.ts'
+import { addToCart, readCart, removeFromCart, setQuantity, undoRemoval } from './cart.server.ts'
 import { carts } from './cart-tables.server.ts'
 
 const CART = 't_000000000000000000000000000000'
@@ -184,5 +184,24 @@ shopTest(
     expect(await pair(narrow, {})).toMatchObject({ ok: false })
     expect(await pair(narrowInPlatinum, { datum: '12-6-2027' })).toMatchObject({ ok: false })
     expect(await pair(narrow, { datum: '12-6-2027' })).toMatchObject({ ok: true })
+  },
+)
+
+shopTest(
+  'a removed line that is sold out meanwhile can still be restored once there is stock again',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 2 })
+    expect(await add(app, productId, 2)).toBe('added')
+    const key = (await readCart(app, CART)).lines[0]?.key ?? ''
+    await removeFromCart(app, CART, key)
+    const setStock = (stock: number) =>
+      app.db.update(variants).set({ stock }).where(eq(variants.productId, productId))
+    await setStock(1)
+    expect(await undoRemoval(app, CART, key)).toMatchObject({ ok: false })
+    expect(await quantities(app)).toEqual([])
+    await setStock(2)
+    expect(await undoRemoval(app, CART, key)).toMatchObject({ ok: true })
+    expect(await quantities(app)).toEqual([['Ring', 2]])
+    expect(await undoRemoval(app, CART, key)).toBe(null)
   },
 )

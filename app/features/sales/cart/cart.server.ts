@@ -84,46 +84,51 @@ export async function setQuantity(
   key: string,
   quantity: number,
 ): Promise<SetQuantityResult> {
-  const contents =
-    cartId === null
-      ? null
-      : await setLineQuantity(
-          app,
-          cartId,
-          key,
-          Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY),
-        )
+  const wholeQuantity = Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY)
+  const contents = cartId === null ? null : await setLineQuantity(app, cartId, key, wholeQuantity)
   if (!contents) return { ok: false, error: 'unknown-line' }
   return {
     ok: true,
     cart: toCart(contents, app.clock.now()),
     clampedTo: contents.clampedTo,
-    removed: quantity <= 0 ? key : null,
+    removed: wholeQuantity === 0 ? key : null,
   }
 }
 
 export const removeFromCart = (app: App, cartId: string | null, key: string) =>
   setQuantity(app, cartId, key, 0)
 
-/** Restores a removed line, as far as it is still available. */
+/** Restores a removed line. While its stock is too low it stays removed, and can be restored later. */
 export async function undoRemoval(
   app: App,
   cartId: string,
   key: string,
 ): Promise<AddToCartResult | null> {
   const { rows } = await app.pool.query<{ line: RemovedLine | null }>(
-    'UPDATE carts SET removed = carts.removed - $2 FROM (SELECT removed -> $2 AS line FROM carts WHERE id = $1 FOR UPDATE) was WHERE id = $1 RETURNING was.line',
+    'UPDATE carts SET removed = carts.removed - $2 FROM (SELECT removed -> $2 AS line FROM carts WHERE id = $1 FOR UPDATE) before WHERE id = $1 RETURNING before.line',
     [cartId, key],
   )
   const line = rows[0]?.line
   if (!line) return null
   const { variantId, quantity, texts, secondId, secondTexts } = line
   const second = secondId ? { variantId: secondId, texts: secondTexts ?? {} } : null
-  return addToCart(app, cartId, { wireId: variantId, quantity, texts: texts ?? {}, second })
+  const result = await addToCart(app, cartId, {
+    wireId: variantId,
+    quantity,
+    texts: texts ?? {},
+    second,
+  })
+  if (!result.ok) {
+    await app.pool.query(
+      'UPDATE carts SET removed = removed || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
+      [cartId, key, JSON.stringify(line)],
+    )
+  }
+  return result
 }
 
 /**
- * Removes all lines and codes, in the transaction that orders them. Offers of other shops stay; returns whether there are none.
+ * Removes all lines and codes, in the transaction that orders them. Offers of other shops stay; returns true if there are none.
  */
 export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {
@@ -136,7 +141,7 @@ export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   return row?.isEmpty ?? false
 }
 
-/** Locks a cart, which is created if it does not exist and lives as long as any that is used now. */
+/** Locks a cart. Creates it if needed, and extends its expiry as every use of a cart does. */
 export async function lockCart(tx: Db, cartId: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + sessionSeconds(cartId) * 1000)
   await tx

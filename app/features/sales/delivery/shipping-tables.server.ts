@@ -12,7 +12,7 @@ export interface ProgramLocation {
 /** Fields of a shipping method that only programs use, as they were sent. */
 export interface ProgramMethodFields {
   method_id?: 'flat_rate' | 'free_shipping' | 'local_pickup'
-  /** returned in this form as long as the price is the same */
+  /** the price as the program wrote it, returned unchanged until the price changes */
   cost?: string
   min_amount?: string
   tax_status?: string

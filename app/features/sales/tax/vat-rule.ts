@@ -1,7 +1,7 @@
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from './vat-id.ts'
 
-/** Start here: the country whose VAT a price contains, or the reverse charge. It never changes after an order is placed. */
+/** Start here: the country whose VAT a price contains, or the reverse charge. An order keeps the rule that it was placed with. */
 export interface VatRule {
   country: Country
   /** reverse charge: the buyer declares the VAT, and prices exclude it */

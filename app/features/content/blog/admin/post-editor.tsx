@@ -7,7 +7,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
 
-/** In a document without a paragraph all of it would be selected, and the first text would replace a chosen heading. */
+/** Without a paragraph the editor selects the whole document, and the first typed text replaces a heading that was just chosen. */
 const EMPTY_DOCUMENT = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** The field may contain plain text that was typed before the editor loaded. */
