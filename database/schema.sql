@@ -2890,7 +2890,7 @@ BEGIN
     RETURN false;
   END IF;
 
-  -- A first-time guest whose first try cannot succeed gets no cart.
+  -- Checked before the insert, so that a guest without a cart gets none if the product cannot be added.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
   IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
@@ -2950,7 +2950,7 @@ AS $$
           WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
           WHEN p.seller = 'external' THEN 'external'
           WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
-          -- Products for customers only do not exist for guests.
+          -- Guests are told that a product for customers only does not exist.
           WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
           ELSE 'sellable'
         END,
@@ -2966,7 +2966,7 @@ AS $$
       )
       FROM variants v JOIN products p ON p.id = v.product_id
       WHERE v.id = wire_id OR v.product_id = wire_id
-      -- The id of a product means the variant that is for sale, not a removed one.
+      -- The id of a simple product stands for its active variant, not for a removed one.
       ORDER BY v.id <> wire_id, NOT v.is_active, v.position, v.id LIMIT 1
     ),
     (SELECT json_build_object('kind', 'unavailable', 'slug', slug, 'name', name) FROM products WHERE id = wire_id),
@@ -3029,7 +3029,7 @@ BEGIN
   WHERE l.cart_id = in_cart AND l.item_key = key;
   IF keys IS NULL THEN RETURN NULL; END IF;
 
-  -- Other lines with the same variant have units of the same stock.
+  -- Other lines with the same variant take their units from the same stock.
   SELECT greatest(least(min((v.stock - changed.other_lines) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
   INTO max_units
   FROM (
@@ -3317,7 +3317,7 @@ BEGIN
     PERFORM log_prices(ARRAY(
       SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft'
     ));
-    -- Cards of reduced products show an earlier price.
+    -- Cards of reduced products show the reference price, which the log determines.
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT v.product_id FROM variants v JOIN products p ON p.id = v.product_id
     WHERE p.seller = 'own' AND p.status <> 'draft' AND v.sale_price_cents IS NOT NULL;
@@ -3736,14 +3736,15 @@ BEGIN
   IF TG_OP = 'TRUNCATE' AND TG_TABLE_NAME <> 'audit_log' AND current_setting('shop.empties_demo', true) = 'on'
     AND EXISTS (SELECT FROM settings WHERE name = 'isDemo' AND value = 'true') THEN RETURN NULL;
   END IF;
-  -- The nightly job erases personal data that no law requires any more: it sets until when. Other columns of the log stay.
+  -- The nightly job erases personal data that no law requires any more. It sets shop.erases_before:
+  -- documents from before that moment may be deleted, and the audit log may be updated.
   IF coalesce(current_setting('shop.erases_before', true), '') <> '' THEN
     IF TG_TABLE_NAME = 'documents' AND TG_OP = 'DELETE' THEN
       IF OLD.made_at < current_setting('shop.erases_before')::timestamptz THEN RETURN OLD; END IF;
     END IF;
     IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
-  -- Undoing a move removes the logs of the products that it removed, see forget_undone_products.
+  -- Undoing a move-in deletes the logs of the products that it removed, see forget_undone_products.
   IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('price_log', 'stock_moves') AND EXISTS (
     SELECT FROM move_in_runs WHERE id::text = current_setting('shop.undoes_move', true) AND state = 'undoing'
   ) THEN RETURN OLD; END IF;
@@ -3872,7 +3873,7 @@ BEGIN
   ) THEN
     RETURN NULL;
   END IF;
-  -- Two clicks of one voter run one after the other.
+  -- Simultaneous clicks of one voter are handled one after the other.
   PERFORM pg_advisory_xact_lock(hashtextextended(voter, thing));
   DELETE FROM votes v WHERE v.post_id = thing AND v.voter_id = voter AND v.is_hot IS DISTINCT FROM hot;
   IF hot IS NOT NULL THEN

@@ -1,8 +1,8 @@
 -- The audit log. The database writes it in the transaction of the change, so that no use case can forget it. Only changes by
 -- staff are logged: the session setting shop.actor_id names the member of staff and is empty for customers and jobs.
 
--- Logs the columns that a statement changed. Arguments: the kind, the column with the subject, the column with the
--- name that staff read, and the columns that are left out.
+-- Logs the columns that a statement changed. Arguments: the kind of subject, the column with the id of the subject, the column
+-- with the name that staff read, and the columns to leave out.
 CREATE OR REPLACE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
@@ -33,7 +33,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The photos of a product as the log shows them; empty when no member of staff acts, so that nothing is logged.
+-- Returns the photos of a product as the log shows them. Empty unless a member of staff makes the change: other changes are not logged.
 CREATE OR REPLACE FUNCTION describe_photos(product integer) RETURNS jsonb STABLE LANGUAGE sql AS $$
   WITH own AS (
     SELECT photo, count(*) AS n
@@ -67,7 +67,7 @@ CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb) RETURNS voi
   WHERE p.id = product AND after <> before AND current_setting('shop.actor_id', true) <> ''
 $$;
 
--- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
+-- The WHEN condition saves the function call when no member of staff makes the change. This matters during large imports.
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON index_now FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until', 'listed_places');

@@ -1,6 +1,6 @@
 -- The cart. Each function does a whole request in one round trip; the typed calls are in the cart's use cases.
 
--- The cart as the shop reads it: notices, codes, and lines in the order in which they were added.
+-- Returns the cart as the shop reads it: notices, codes, and lines in the order in which they were added.
 CREATE OR REPLACE FUNCTION cart_contents(of_cart text) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'notices', c.notices,
@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION cart_contents(of_cart text) RETURNS json LANGUAGE sql
   FROM carts c WHERE c.id = of_cart
 $$;
 
--- Returns whether a required text of a variant with these option values is missing.
+-- Returns whether a text that the product requires for a variant with these option values is missing.
 CREATE OR REPLACE FUNCTION lacks_text(fields jsonb, option_values jsonb, texts jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT fields <> '[]' AND EXISTS (
     SELECT FROM jsonb_array_elements(fields) f
@@ -56,16 +56,16 @@ CREATE OR REPLACE FUNCTION lacks_text(fields jsonb, option_values jsonb, texts j
   )
 $$;
 
--- The key of a line: that of WooCommerce, with the texts and the other unit of a pair as its extras. concat_ws() is only
--- STABLE, and PostgreSQL would not inline the function with it.
+-- Returns the key of a cart line, computed as WooCommerce computes it; the texts and the other unit of a pair are the extra cart data.
+-- Strings are concatenated with ||, because concat_ws() is only STABLE and would prevent PostgreSQL from inlining the function.
 CREATE OR REPLACE FUNCTION cart_line_key(product_id integer, variant_id integer, texts jsonb, pair text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(product_id::text || coalesce('_' || variant_id::text, '') || coalesce('_' || nullif(texts, '{}')::text, '')
     || coalesce('_' || pair, ''))
 $$;
 
--- Adds one product to a cart. The number may be that of a variant or of a simple product; of a product that is sold as
--- a pair, `second_id` is the variant of the other unit. The texts were validated by the caller. Returns false when it
--- cannot be bought or a limit is exceeded.
+-- Adds one product to a cart. `wire_id` is the id of a variant or of a simple product. If the product is sold as a pair,
+-- `second_id` is the variant of the other unit. The caller has validated the texts. Returns false if the product cannot be bought
+-- or a limit is exceeded.
 CREATE OR REPLACE FUNCTION cart_put(
   to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer,
   first_texts jsonb DEFAULT '{}', second_id integer DEFAULT NULL, second_texts jsonb DEFAULT '{}'
@@ -98,7 +98,7 @@ BEGIN
     RETURN false;
   END IF;
 
-  -- A first-time guest whose first try cannot succeed gets no cart.
+  -- Checked before the insert, so that a guest without a cart gets none if the product cannot be added.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
   IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
@@ -146,7 +146,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Why a product was not added: what has its number, and what the cart has of it. A record that is no product has its slug.
+-- Returns why a product was not added: the kind of record that has this id, its stock, and whether it is in the cart. The slug is
+-- for a link to its page.
 CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT coalesce(
     (
@@ -155,7 +156,7 @@ CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS
           WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
           WHEN p.seller = 'external' THEN 'external'
           WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
-          -- Products for customers only do not exist for guests.
+          -- Guests are told that a product for customers only does not exist.
           WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
           ELSE 'sellable'
         END,
@@ -171,7 +172,7 @@ CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS
       )
       FROM variants v JOIN products p ON p.id = v.product_id
       WHERE v.id = wire_id OR v.product_id = wire_id
-      -- The id of a product means the variant that is for sale, not a removed one.
+      -- The id of a simple product stands for its active variant, not for a removed one.
       ORDER BY v.id <> wire_id, NOT v.is_active, v.position, v.id LIMIT 1
     ),
     (SELECT json_build_object('kind', 'unavailable', 'slug', slug, 'name', name) FROM products WHERE id = wire_id),
@@ -197,7 +198,7 @@ BEGIN
   RETURN cart_contents(to_cart);
 END $$;
 
--- Adds one unit of each product that can be bought. Returns the cart with the number added, or null when none was.
+-- Adds one unit of each product that can be bought. Returns the cart and the number of products added, or null if none was added.
 CREATE OR REPLACE FUNCTION cart_add_all(
   to_cart text, wire_ids integer[], until timestamptz, max_lines integer, max_quantity integer
 ) RETURNS json LANGUAGE plpgsql AS $$
@@ -212,8 +213,8 @@ BEGIN
   RETURN (cart_contents(to_cart)::jsonb || jsonb_build_object('added', added))::json;
 END $$;
 
--- Sets the quantity of a line, and of the other line of its pair, limited by the stock; zero removes them but remembers
--- them, so that the visitor can restore them.
+-- Sets the quantity of a line, and of the other line of its pair, up to the stock. A quantity of zero removes the lines; they are
+-- stored as removed, so that the visitor can restore them.
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   keys text[];
@@ -225,7 +226,7 @@ BEGIN
   WHERE l.cart_id = in_cart AND l.item_key = key;
   IF keys IS NULL THEN RETURN NULL; END IF;
 
-  -- Other lines with the same variant have units of the same stock.
+  -- Other lines with the same variant take their units from the same stock.
   SELECT greatest(least(min((v.stock - changed.other_lines) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
   INTO max_units
   FROM (
@@ -253,8 +254,8 @@ BEGIN
   );
 END $$;
 
--- Moves a guest's cart into the customer's after signing in. A line in both keeps the larger quantity, so that signing
--- in twice doubles nothing. Carts are locked in the order of their ids, so that two merges cannot deadlock.
+-- Moves a guest's cart into the customer's cart after login. A line in both carts keeps the larger quantity, so that a second
+-- login doubles nothing. Carts are locked in the order of their ids, so that two merges cannot deadlock.
 CREATE OR REPLACE FUNCTION cart_merge(from_cart text, to_cart text, until timestamptz, max_lines integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   has_guest boolean := EXISTS (SELECT 1 FROM carts WHERE id = from_cart);
@@ -280,7 +281,7 @@ BEGIN
   RETURN cart_contents(to_cart);
 END $$;
 
--- The cart with the weights of its variants, for the checkout.
+-- Returns the cart with the weights of its variants, for the checkout.
 CREATE OR REPLACE FUNCTION cart_offer(of_cart text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT cart_contents(of_cart)::jsonb || jsonb_build_object('weightsMg', coalesce((
     SELECT jsonb_object_agg(v.id, v.weight_mg)
@@ -288,9 +289,9 @@ CREATE OR REPLACE FUNCTION cart_offer(of_cart text) RETURNS jsonb LANGUAGE sql S
   ), '{}'::jsonb))
 $$;
 
--- Locks everything that an order is made of until the transaction ends, always in the same order: the cart, then its
--- variants and then its codes by id. Of two orders for the last unit, or for the last use of a code, one waits for the
--- other. Returns the state under the lock, and the order that the same form made before.
+-- Locks everything that an order uses until the transaction ends, always in the same order: the cart, its variants by id, its
+-- codes by id. If two orders need the last unit or the last use of a code, the second one waits. Returns the cart under the lock,
+-- and the id of the order if this form has already placed one.
 CREATE OR REPLACE FUNCTION cart_hold(of_cart text, customer text, form text) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM carts WHERE id = of_cart FOR UPDATE;
@@ -305,9 +306,9 @@ BEGIN
   );
 END $$;
 
--- Puts the lines of an order back into a cart. They are merged from a cart of their own, so that a line in both keeps the
--- larger quantity. The two units of a pair are lines that follow each other. Returns the ids of the lines that can no
--- longer be bought.
+-- Puts the lines of an order back into a cart. The lines are first added to a temporary cart, which is then merged, so that a line
+-- in both carts keeps the larger quantity. Two consecutive lines of a product sold as a pair are its two units. Returns the ids of
+-- the lines that can no longer be bought.
 CREATE OR REPLACE FUNCTION cart_restore(
   to_cart text, order_lines jsonb, until timestamptz, max_lines integer, max_quantity integer
 ) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
--- Comparing products; lists of guests and customers work alike.
+-- Comparing products. Guests and customers have the same kind of list.
 
--- The products that a visitor compares, oldest first.
+-- Returns the products that a visitor compares, the oldest first.
 CREATE OR REPLACE FUNCTION compare_list(visitor text, since timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'id', l.product_id, 'name', l.card -> 'name', 'slug', l.card -> 'slug', 'photo', l.card -> 'photo',
@@ -10,8 +10,8 @@ CREATE OR REPLACE FUNCTION compare_list(visitor text, since timestamptz) RETURNS
   WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_can_see(visitor, l)
 $$;
 
--- Adds a product and returns the list; "unknown" when the visitor may not see it or its category cannot be compared
--- with these, "full" when the list is.
+-- Adds a product and returns the list. Returns "unknown" if the visitor may not see the product or if it is in none of the
+-- categories `among`, and "full" if the list already has `most` products.
 CREATE OR REPLACE FUNCTION compare_add(visitor text, product integer, at timestamptz, since timestamptz, among integer[], most integer)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
@@ -25,7 +25,7 @@ BEGIN
   RETURN compare_list(visitor, since);
 END $$;
 
--- Removes a product; returns the list and the categories of the removed product.
+-- Removes a product. Returns the list and the categories of the removed product.
 CREATE OR REPLACE FUNCTION compare_remove(visitor text, product integer, since timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM compare_items i WHERE i.visitor_id = visitor AND i.product_id = product;

@@ -1,4 +1,4 @@
--- The list of customers. A change only notes whose sums are out of date; the next reader computes them.
+-- The list of customers. A change only marks the customer as stale; the next reader computes the sums again.
 
 CREATE OR REPLACE FUNCTION note_customer_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -19,7 +19,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Staff are no customers.
+-- Accounts of staff are not in the list of customers.
 CREATE OR REPLACE FUNCTION note_customer_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF 'customer' NOT IN (coalesce(OLD.role, ''), coalesce(NEW.role, '')) THEN

@@ -1,6 +1,6 @@
 -- Discount codes.
 
--- The codes of a cart with how often they were used, by everyone and by this customer.
+-- Returns the codes of a cart, each with its number of uses in total and by this customer.
 CREATE OR REPLACE FUNCTION cart_codes(of_cart text, customer text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'id', d.id,
@@ -34,7 +34,7 @@ CREATE OR REPLACE FUNCTION cart_codes(of_cart text, customer text) RETURNS jsonb
   WHERE c.cart_id = of_cart
 $$;
 
--- A use of a code counts until its order is cancelled or expires, so that counting uses need not read the orders.
+-- A use of a code counts unless its order was cancelled or expired. The flag is stored, so that counting uses reads no orders.
 CREATE OR REPLACE FUNCTION note_discount_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE order_discounts SET is_used = NEW.state NOT IN ('cancelled', 'expired') WHERE order_id = NEW.id;

@@ -1,7 +1,7 @@
--- Notes the addresses of public pages that now redirect or are gone, in the transaction of the change. While IndexNow is
--- off nothing is written.
+-- Notes the addresses of public pages that now redirect or are gone, in the transaction of the change. Nothing is noted while
+-- IndexNow is off.
 
--- Argument: the kind of page; posts have it in a column.
+-- Argument: the kind of page. Without an argument the column `kind` of the row has it, as in the table of posts.
 CREATE OR REPLACE FUNCTION note_left_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO left_addresses (kind, slug)

@@ -1,5 +1,5 @@
--- Marks products whose listing must be refreshed. The refresh runs after the commit; if the process dies in between, the mark
--- makes the next process do it.
+-- Marks products whose listing must be refreshed. The refresh runs after the commit. If the process crashes before the refresh,
+-- the mark remains and the next process refreshes the listing.
 
 -- Marks products that were written.
 CREATE OR REPLACE FUNCTION mark_stale_product() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -15,8 +15,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Lists show the stock only when few units are left (FEW_LEFT in catalog/catalog.ts). A stock that was above that and
--- stays above it marks nothing, which spares most orders a refresh.
+-- Lists show the stock only when few units are left (FEW_LEFT in catalog/catalog.ts). A change of stock above that limit marks
+-- nothing, so most orders cause no refresh.
 CREATE OR REPLACE FUNCTION mark_stale_changed_variant() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stale_listings (product_id)

@@ -1,7 +1,7 @@
--- Undoing a move of a shop.
+-- Undoing a move-in: the import of a whole shop.
 
--- Deletes the logs of prices and stock of products that undoing a move removed: nobody saw or bought them, so their rows are no
--- evidence. The products of other shops' moves and those that still exist are left out.
+-- Deletes the price and stock logs of products that undoing a move-in removed. Nobody saw or bought these products, so their logs
+-- are no evidence. Products that still exist keep their logs.
 CREATE OR REPLACE FUNCTION forget_undone_products(run integer, removed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM move_in_runs WHERE id = run AND state = 'undoing') THEN

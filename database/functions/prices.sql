@@ -1,12 +1,12 @@
 -- The price log: every price of an own product, and whether visitors could see it (art. 5a Besluit prijsaanduiding producten).
--- Its triggers run when the transaction commits: visitors never see a price or a status that the same transaction replaces.
+-- Its triggers run at commit: visitors never see a price or a status that the same transaction replaces.
 
--- Visitors of a closed shop see no price. A shop without the setting, or with an unreadable one, is closed.
+-- Returns whether visitors can see prices. A shop without the setting, or with an invalid value, is closed.
 CREATE OR REPLACE FUNCTION shop_is_open() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM settings WHERE name = 'isComingSoon' AND value = 'false')
 $$;
 
--- Logs the prices of these variants as they are now, except those that the last entry shows already. Products of other shops have none.
+-- Logs the current prices of these variants, unless the latest entry has the same ones. Products of other shops have no prices.
 CREATE OR REPLACE FUNCTION log_prices(variant_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
@@ -35,7 +35,7 @@ CREATE CONSTRAINT TRIGGER variants_log_price AFTER UPDATE ON variants DEFERRABLE
     IS DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at))
   EXECUTE FUNCTION log_price();
 
--- Logs the prices of a product again when it appears in the shop or leaves it.
+-- Logs the prices of a product again when it stops being a draft or becomes one.
 CREATE OR REPLACE FUNCTION log_visibility() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM log_prices(ARRAY(SELECT id FROM variants WHERE product_id = NEW.id));
@@ -56,7 +56,7 @@ BEGIN
     PERFORM log_prices(ARRAY(
       SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft'
     ));
-    -- Cards of reduced products show an earlier price.
+    -- Cards of reduced products show the reference price, which the log determines.
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT v.product_id FROM variants v JOIN products p ON p.id = v.product_id
     WHERE p.seller = 'own' AND p.status <> 'draft' AND v.sale_price_cents IS NOT NULL;

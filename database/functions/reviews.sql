@@ -12,7 +12,7 @@ BEGIN
   SET count = totals.count + 1, stars_sum = totals.stars_sum + excluded.stars_sum;
 END $$;
 
--- Subtracts a review. When the product itself is deleted its sums may be gone already, so missing rows are fine.
+-- Subtracts a review from these sums. If the product itself was deleted, its sums may be gone already, so missing rows are fine.
 CREATE OR REPLACE FUNCTION take_rating(review reviews) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_ratings SET by_stars[review.stars] = by_stars[review.stars] - 1 WHERE product_id = review.product_id;
@@ -21,7 +21,7 @@ BEGIN
   WHERE product_id = review.product_id AND review.scores ? criterion_id::text;
 END $$;
 
--- Follows reviews as they are approved, changed and removed.
+-- Updates the sums when a review is approved, changed or removed.
 CREATE OR REPLACE FUNCTION rate_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.state = 'approved' THEN PERFORM take_rating(OLD); END IF;

@@ -1,11 +1,11 @@
--- Sales figures per day. A change only notes its day in sales_stale; the reports compute the noted days again.
+-- Sales figures per day. A change only marks its day in sales_stale; the reports compute the marked days again.
 
--- The day in the shop's time zone.
+-- Returns the day of a moment in the shop's time zone.
 CREATE OR REPLACE FUNCTION shop_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT (moment AT TIME ZONE 'Europe/Amsterdam')::date
 $$;
 
--- The moment at which a day of the shop begins.
+-- Returns the moment at which a day begins in the shop's time zone.
 CREATE OR REPLACE FUNCTION day_begins(day date) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT day::timestamp AT TIME ZONE 'Europe/Amsterdam'
 $$;
@@ -22,8 +22,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Notes the day of the order that a row belongs to. New order lines need no note: they come with a new order, or
--- before it is paid.
+-- Notes the day of the order of a row. New order lines need no note: they are inserted with a new order or before the order is
+-- paid.
 CREATE OR REPLACE FUNCTION note_sale_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   row_now jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;

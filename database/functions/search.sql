@@ -1,7 +1,7 @@
 -- Search in the catalogue.
 
--- Ids of matching products as "1,2,3": first those whose name or tags match, then all. Sequential scans are off
--- because the planner underestimates them: matching a stored vector costs far more than reading the index, and a
+-- Returns ids of matching products as "1,2,3": in `first` the matches in name or tags, in `others` all matches. Sequential scans
+-- are off because the planner underestimates their cost: matching a stored vector costs far more than reading the index, and a
 -- common term matches a third of all rows.
 CREATE OR REPLACE FUNCTION find_products(query tsquery, OUT first text, OUT others text)
   LANGUAGE sql STABLE SET enable_seqscan = off

@@ -1,6 +1,6 @@
 -- The stock log. Triggers write it, so that the changes of a variant always add up to its stock, whichever code changes it.
 
--- Reason, actor, order and time that a transaction gives for its changes, see explainStock in catalog/stock/stock.server.ts.
+-- Returns the reason, actor, order or time that the transaction gave for its changes, see explainStock in catalog/stock/stock.server.ts.
 CREATE OR REPLACE FUNCTION stock_story(part text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT nullif(current_setting('shop.stock_' || part, true), '')
 $$;

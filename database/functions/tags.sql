@@ -1,6 +1,6 @@
--- Tags of products and blog posts. A product or post holds the names; the tables give each name a number.
+-- Tags of products and blog posts. A product or post stores the names; these tables give each name an id.
 
--- Adds the tags that are new.
+-- Registers the tags of products that are new.
 CREATE OR REPLACE FUNCTION register_product_tags() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_tags (name)
@@ -16,7 +16,7 @@ CREATE OR REPLACE TRIGGER products_tags_added AFTER INSERT ON products
 CREATE OR REPLACE TRIGGER products_tags_changed AFTER UPDATE ON products
   REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
 
--- Adds the tags that are new.
+-- Registers the tags of posts that are new.
 CREATE OR REPLACE FUNCTION register_post_tags() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO post_tags (name)
@@ -31,7 +31,7 @@ CREATE OR REPLACE TRIGGER posts_tags_registered AFTER INSERT OR UPDATE OF tags O
   WHEN (NEW.tags <> '{}')
   EXECUTE FUNCTION register_post_tags();
 
--- Stores the former slug of a renamed tag, so that its old URL redirects, and removes it with the tag.
+-- Stores the previous slug of a renamed tag, so that its old URL redirects. Deletes the stored slugs with the tag.
 CREATE OR REPLACE FUNCTION save_tag_slug() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN

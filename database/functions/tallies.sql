@@ -1,6 +1,6 @@
--- Numbers of orders and reviews per state, as sums of rows: a change adds rows of its own, so that no writer waits for another.
+-- Numbers of orders and reviews per state. Each number is the sum of rows, and a change inserts rows, so that no writer waits for another.
 
--- Follows the states of orders.
+-- Updates the tallies when an order is inserted, changes state or is deleted.
 CREATE OR REPLACE FUNCTION tally_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -22,14 +22,14 @@ CREATE OR REPLACE TRIGGER orders_tally_moved AFTER UPDATE OF state ON orders FOR
 CREATE OR REPLACE TRIGGER orders_tally_gone AFTER DELETE ON orders
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
 
--- The tallies that a review counts in: its state, whether it was reported, and whether it needs the owner's attention.
+-- Returns the tallies that include a review: its state, "reported" with open reports, "to-moderate" if the owner has to look at it.
 CREATE OR REPLACE FUNCTION review_tally_states(state text, open_reports integer) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[state]
     || CASE WHEN open_reports > 0 THEN ARRAY['reported'] ELSE '{}' END
     || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-moderate'] ELSE '{}' END
 $$;
 
--- Follows the states of reviews and their reports.
+-- Updates the tallies when a review is inserted, changes state, is reported or is deleted.
 CREATE OR REPLACE FUNCTION tally_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,6 +1,6 @@
 -- Products for customers only.
 
--- Ids of the categories for customers only, with everything below them.
+-- Returns the ids of the categories for customers only, including all categories below them.
 CREATE OR REPLACE FUNCTION members_categories() RETURNS SETOF integer STABLE LANGUAGE sql AS $$
   WITH RECURSIVE found AS (
     SELECT id FROM categories WHERE members_only
@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION members_categories() RETURNS SETOF integer STABLE LAN
   SELECT id FROM found
 $$;
 
--- Sets products.in_members_category of these products.
+-- Corrects products.in_members_category of these products.
 CREATE OR REPLACE FUNCTION mark_members_products(product_ids integer[]) RETURNS void LANGUAGE sql AS $$
   UPDATE products p SET in_members_category = NOT p.in_members_category
   WHERE p.id = ANY(product_ids) AND p.in_members_category <> (
@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION mark_members_products(product_ids integer[]) RETURNS 
   )
 $$;
 
--- Whether customers may see a product: also those for customers only.
+-- Returns whether a logged-in customer may see a product, products for customers only included.
 CREATE OR REPLACE FUNCTION customers_can_see(listing product_listings) RETURNS boolean STABLE LANGUAGE sql AS $$
   SELECT listing.is_visible OR EXISTS (
     SELECT FROM products p WHERE p.id = listing.product_id
@@ -29,7 +29,7 @@ CREATE OR REPLACE FUNCTION customers_can_see(listing product_listings) RETURNS b
   )
 $$;
 
--- Whether a visitor may see a product; the id is a user id, or one that a guest's cookie holds.
+-- Returns whether a visitor may see a product. The visitor is the id of a user, or the id in the cookie of a guest.
 CREATE OR REPLACE FUNCTION visitor_can_see(visitor text, listing product_listings) RETURNS boolean STABLE LANGUAGE sql AS $$
   SELECT listing.is_visible OR (customers_can_see(listing) AND EXISTS (SELECT FROM users u WHERE u.id = visitor))
 $$;

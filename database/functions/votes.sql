@@ -1,6 +1,6 @@
 -- Hot and cold votes.
 
--- Adds new votes to the temperatures, by id, so that two statements on the same rows cannot deadlock.
+-- Adds new votes to the temperatures, ordered by id, so that two statements on the same rows cannot deadlock.
 CREATE OR REPLACE FUNCTION count_new_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO temperatures AS totals (post_id, hot, cold, changed_at)
@@ -15,7 +15,7 @@ END $$;
 CREATE OR REPLACE TRIGGER count_new_votes AFTER INSERT ON votes
   REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_votes();
 
--- Subtracts removed votes. A changed vote is a removed one and a new one.
+-- Subtracts removed votes. A changed vote is removed and inserted again.
 CREATE OR REPLACE FUNCTION count_gone_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM temperatures WHERE post_id IN (SELECT post_id FROM gone) ORDER BY post_id FOR UPDATE;
@@ -42,7 +42,7 @@ END $$;
 CREATE OR REPLACE TRIGGER forget_votes AFTER DELETE ON products
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 
--- The votes on a product or deal, and the visitor's own.
+-- Returns the votes on a product or deal, and the visitor's own vote.
 CREATE OR REPLACE FUNCTION read_vote(thing integer, voter text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'hot', coalesce((SELECT t.hot FROM temperatures t WHERE t.post_id = thing), 0),
@@ -51,8 +51,8 @@ CREATE OR REPLACE FUNCTION read_vote(thing integer, voter text) RETURNS jsonb LA
   )
 $$;
 
--- Sets or withdraws (null) a vote and returns the votes. Deals can be voted on from their start until they are
--- removed. Returns null when the id is neither a visible product nor such a deal.
+-- Sets a vote, or withdraws it if `hot` is null, and returns the votes. Visitors can vote on a deal from its start until it is
+-- removed. Returns null if the id is neither a visible product nor such a deal.
 CREATE OR REPLACE FUNCTION vote_change(thing integer, voter text, hot boolean, at timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM product_listings l WHERE l.product_id = thing AND l.is_visible) AND NOT EXISTS (
@@ -60,7 +60,7 @@ BEGIN
   ) THEN
     RETURN NULL;
   END IF;
-  -- Two clicks of one voter run one after the other.
+  -- Simultaneous clicks of one voter are handled one after the other.
   PERFORM pg_advisory_xact_lock(hashtextextended(voter, thing));
   DELETE FROM votes v WHERE v.post_id = thing AND v.voter_id = voter AND v.is_hot IS DISTINCT FROM hot;
   IF hot IS NOT NULL THEN
@@ -69,7 +69,7 @@ BEGIN
   RETURN read_vote(thing, voter);
 END $$;
 
--- Moves a guest's votes to the customer; where both voted, the later vote stays.
+-- Moves a guest's votes to the customer. If both voted on a product, the later vote stays.
 CREATE OR REPLACE FUNCTION votes_merge(guest text, customer text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM votes v USING votes other

@@ -1,5 +1,5 @@
--- Records changes for webhooks in the same transaction. Skips resources without an active webhook. The notification wakes the
--- job after the commit.
+-- Records changes for webhooks in the transaction of the change. Skips resources without an active webhook. The notification wakes
+-- the delivery job after the commit.
 
 CREATE OR REPLACE FUNCTION has_webhooks(wanted text) RETURNS boolean STABLE LANGUAGE sql AS $$
   SELECT EXISTS (
@@ -14,12 +14,12 @@ BEGIN
   IF FOUND THEN PERFORM pg_notify('shop_changes', '{"from": "", "tags": ["webhooks"]}'); END IF;
 END $$;
 
--- Columns that change without anything that a program could see.
+-- Removes the columns that are not part of a webhook's content, so that a change of only these sends nothing.
 CREATE OR REPLACE FUNCTION without_internal(changed jsonb) RETURNS jsonb IMMUTABLE LANGUAGE sql AS $$
   SELECT changed - '{updated_at,search,is_invoiced,expires_at,popularity,in_members_category,import_hash,import_run_id}'::text[]
 $$;
 
--- Arguments: the resource, and the column with its id, for rows that belong to an order or a product.
+-- For rows that are a part of an order or a product. Arguments: the resource, and the column with the id of that order or product.
 CREATE OR REPLACE FUNCTION record_webhook_part() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids integer[];
@@ -64,7 +64,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Products and discount codes are deleted and restored by a column; its name is the second argument.
+-- Products and discount codes are deleted and restored by setting a column. Its name is the second argument.
 CREATE OR REPLACE FUNCTION record_webhook_soft_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := TG_ARGV[0];
@@ -90,7 +90,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Staff are no customers; other programs know customers by their number.
+-- Accounts of staff are not customers. Other programs know a customer by its number, not by the id of the account.
 CREATE OR REPLACE FUNCTION record_webhook_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;

@@ -1,7 +1,7 @@
--- Wishlists. Counts follow by triggers; pages display product_wishes.published, which follows later.
+-- Wishlists. Triggers update the counts at once. Pages show product_wishes.published, which a job updates later.
 
--- Adds or removes a product and returns the counts, or null when customers cannot see the product. Stores the price,
--- so that a later mail can compare.
+-- Adds or removes a product and returns the counts, or null if customers cannot see the product. Stores the current price, which
+-- a later mail compares with the new price.
 CREATE OR REPLACE FUNCTION wish_change(person text, product integer, adds boolean, at timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   price integer;
@@ -20,7 +20,7 @@ BEGIN
   );
 END $$;
 
--- Adds new wishes to the counts, by id, so that two statements on the same rows cannot deadlock.
+-- Adds new wishes to the counts, ordered by id, so that two statements on the same rows cannot deadlock.
 CREATE OR REPLACE FUNCTION count_new_wishes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_wishes AS totals (product_id, count)
@@ -45,8 +45,8 @@ END $$;
 CREATE OR REPLACE TRIGGER count_gone_wishes AFTER DELETE ON wishlist_items
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_wishes();
 
--- Notes a wished product whose price changed or that is available again. A job handles the notes and checks who may
--- see the product, so that writing a listing never waits for it.
+-- Notes a wished product whose price changed or that is available again. A job handles the notes and checks who may see the
+-- product, so that writing a listing does not wait for this.
 CREATE OR REPLACE FUNCTION mark_wish_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO wish_events (product_id, is_back)
