@@ -65,7 +65,7 @@ test('a label names the company, the person, the door and, abroad, the country',
   ])
 })
 
-/** Each country with its name, a postcode as it may be typed, the same as it is stored, and a wrong one. */
+/** Each row: country, its name, a postcode as it may be typed, this postcode as it is stored, and a wrong postcode. */
 const POSTCODES = [
   ['NL', 'Nederland', '1012ab', '1012 AB', '1012'],
   ['BE', 'België', ' 2000 ', '2000', '200'],

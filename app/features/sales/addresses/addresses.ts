@@ -3,7 +3,7 @@ import { type Country, EU_COUNTRIES } from './eu-countries.ts'
 
 /** Start here: addresses, and the results of a lookup by postcode and house number. */
 
-/** The countries that a shop can deliver to: the EU. Its owner puts some of them in shipping zones. */
+/** The countries to which a shop can deliver: the EU. The owner assigns countries to shipping zones. */
 export const COUNTRIES = Object.keys(EU_COUNTRIES) as readonly Country[]
 export type { Country }
 
@@ -24,7 +24,7 @@ export interface Address {
 }
 
 export type AddressLookup =
-  /** additions to the house number that exist there: "", "A", "2", "A-2" */
+  /** the additions that exist for this house number: "", "A", "2", "A-2" */
   | { kind: 'found'; street: string; city: string; additions: string[] }
   | { kind: 'unknown' }
   /** the address register did not answer in time */
@@ -32,7 +32,7 @@ export type AddressLookup =
 
 export const countryFacts = (country: Country) => EU_COUNTRIES[country]
 
-/** An order that a program recorded may have a country that the shop does not send to, which is named by its code. */
+/** Returns the code itself for a country outside the EU: orders that a program recorded may have one. */
 export const countryName = (country: Country): string => EU_COUNTRIES[country]?.name ?? country
 
 export function isCountry(text: unknown): text is Country {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /**
- * An e-mail field that asks about a typing mistake in a common domain, while the visitor is still in the field. Its code
- * is loaded when the visitor types.
+ * An e-mail field that suggests a correction if a common mail domain is misspelled. The code for the suggestion is loaded
+ * when the visitor starts to type.
  */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (

@@ -1,12 +1,12 @@
-/** Start here: the member states of the EU by their ISO codes, as Dutch texts and forms need them. */
+/** Start here: the member states of the EU by ISO code, with the names and postcode formats that Dutch texts and forms need. */
 
 interface EuCountry {
   name: string
   /** "Belgische", as in "Belgische btw" */
   adjective: string
-  /** of a postcode without spaces and hyphens */
+  /** matches a postcode without spaces and hyphens */
   postcode: RegExp
-  /** the form of a postcode: "#" is the next character */
+  /** layout of the stored postcode: "#" is the next character */
   mask: string
   /** a valid postcode */
   example: string
@@ -24,8 +24,8 @@ const FOUR_DIGITS = /^[1-9]\d{3}$/
 const FIVE_DIGITS = /^\d{5}$/
 
 /**
- * In the order of forms: our own and the neighbours, and then by their names. Formats of the Universal Postal Union
- * (upu.int, postal addressing systems), November 2026.
+ * The countries in the order of select lists: the Netherlands, its neighbours, then the others by name. The postcode formats
+ * are those of the Universal Postal Union (upu.int, postal addressing systems), November 2026.
  */
 export const EU_COUNTRIES = {
   NL: facts('Nederland', 'Nederlandse', /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/, '#### ##', '1234 AB'),

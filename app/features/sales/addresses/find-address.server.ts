@@ -40,7 +40,7 @@ export function isAddressRegisterAvailable(app: App): boolean {
 
 /**
  * Returns the street and town of a Dutch postcode and house number. Addresses are cached for a day, outages are not. A
- * network that exceeds the rate limit gets the result of an outage.
+ * network that exceeds the rate limit gets the same result as during an outage.
  */
 export async function findAddress(
   app: App,

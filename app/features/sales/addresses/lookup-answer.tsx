@@ -4,14 +4,14 @@ import type { LookupState } from './use-address-lookup.ts'
 interface LookupAnswerProps {
   state: LookupState
   name: string
-  /** addresses in other countries are not looked up */
+  /** the country is the Netherlands; addresses in other countries are not looked up */
   isDutch: boolean
-  /** the address register answered last time, so that the fields may promise it */
+  /** the last lookup succeeded, so the form may promise that street and town are filled in */
   isPromised: boolean
   onChoose: (addition: string) => void
 }
 
-/** The result of the lookup below its fields, also announced by screen readers. */
+/** The result of the address lookup, shown below the postcode and house number and announced by screen readers. */
 export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: LookupAnswerProps) {
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
@@ -65,7 +65,7 @@ function answerText(state: Exclude<LookupState, { kind: 'idle' }>): string {
     case 'unknown':
       return `Huisnummer ${state.houseNumber} vinden we niet bij ${state.postcode}. Kijk het na, of vul straat en plaats zelf in.`
     case 'unavailable':
-      // The shopper can go on without it, so a failure is no message of its own.
+      // No error message: the shopper can type the address.
       return 'Vul je straat en plaats in.'
   }
 }

@@ -55,7 +55,7 @@ function isOneSlip(a: string, b: string): boolean {
 const DELAY_MS = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a suggestion below the field in this box, once the visitor stops typing. */
+/** Shows a suggestion inside `box`, below the field, once the visitor stops typing. */
 export function suggestSoon(box: HTMLElement): void {
   clearTimeout(timer)
   timer = setTimeout(() => showSuggestion(box), DELAY_MS)

@@ -76,7 +76,7 @@ export function useAddressLookup(prefix: string) {
   return { box, state, hasFailed, onInput, chooseAddition }
 }
 
-/** Access to the fields in a box, which remembers the values that the lookup filled in. */
+/** Reads and fills the address fields inside an element, and remembers the values that the lookup filled in. */
 function createFields(
   box: RefObject<HTMLDivElement | null>,
   filledValues: RefObject<Record<string, string>>,

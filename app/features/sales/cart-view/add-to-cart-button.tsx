@@ -16,7 +16,7 @@ interface AddToCartButtonProps {
   className?: string
 }
 
-/** Submits the form around it; with JavaScript it shows the progress [T01]. */
+/** Submits the form that contains the button; with JavaScript the button shows the progress [T01]. */
 export function AddToCartButton({
   state,
   isOff,

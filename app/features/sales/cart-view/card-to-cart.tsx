@@ -4,7 +4,7 @@ import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { AddToCartButton, AddToCartOutcome } from './add-to-cart-button.tsx'
 
-/** The cart button of a product card: it adds a simple product, and leads to the product page if there are options. */
+/** The cart button of a product card. It adds a simple product; a product with options gets a link to its page instead. */
 export function CardToCart({ card }: { card: ProductCard }) {
   const { outcome, add } = useAddToCart()
   const { variantId } = card

@@ -21,14 +21,14 @@ interface CartOverviewProps {
   cart: Cart
   /** null: shipping is never free */
   freeFromCents: number | null
-  /** arrival in the Netherlands; null: pickup only */
+  /** delivery promise for the Netherlands; null: pickup only */
   deliveryPromise: { arrival: string; condition: string } | null
   /** "30 dagen om te ruilen of terug te sturen" */
   returnsText: string
   nonce: string
-  /** error of the code that was submitted last */
+  /** error message of the discount code that was submitted last */
   codeProblem: { code: string; message: string } | null
-  /** "testbank en bankoverschrijving"; may be empty */
+  /** names of the payment methods: "testbank en bankoverschrijving"; may be empty */
   payments: string
   /** null: the shop does not wrap gifts */
   giftWrapCents: Cents | null
@@ -113,7 +113,7 @@ function CheckoutLinkBar({
   )
 }
 
-/** Lines made with a text of the shopper cannot be returned, which is said beside them. */
+/** The return period. Personalised lines cannot be returned, so a cart with some of them gets a link to the conditions. */
 function ReturnsLine({ lines, text }: { lines: CartLine[]; text: string }) {
   if (lines.every(isPersonal)) return null
   return (
@@ -166,7 +166,7 @@ function Amounts({ cart, isFree }: { cart: Cart; isFree: boolean }) {
   )
 }
 
-/** A shop under the kleineondernemersregeling has prices without VAT. The root loader returns which it is. */
+/** A shop under the kleineondernemersregeling has prices without VAT. The root loader returns `hasVat`. */
 const useHasVat = (): boolean => useRouteLoaderData<{ hasVat: boolean }>('root')?.hasVat ?? true
 
 export function EmptyCart() {

@@ -21,9 +21,9 @@ interface CartPageLineProps {
   beforeCents: number | undefined
   nonce: string
   isBusy: boolean
-  /** further actions beside “Verwijder” */
+  /** actions after “Verwijder” */
   more: ReactNode
-  /** false until the browser knows the cart; until then the form is submitted */
+  /** false until the browser has loaded the cart; until then the buttons submit the form */
   isLive: boolean
 }
 
@@ -147,7 +147,7 @@ function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number 
   )
 }
 
-/** The heads of the columns, on a wide screen only: a line names its parts itself. */
+/** The column headings, on a wide screen only: on a phone each line labels its own values. */
 export function CartPageHead() {
   return (
     <div

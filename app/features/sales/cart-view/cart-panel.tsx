@@ -23,10 +23,10 @@ import { CartPanelLine } from './cart-panel-line.tsx'
 import { PanelRelated } from './panel-related.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
 
-/** Shows what is bought at other shops, in the body and in the foot of the panel. */
+/** Components for products of other shops: the list in the panel, and the sums at its bottom. */
 interface PartnerParts {
   PanelShops: ComponentType<{ whileEmpty: ReactNode }>
-  /** `isAlone`: nothing is bought here, so it has the button */
+  /** `isAlone`: the cart has no products of this shop, so these sums contain the button */
   PanelShopSums: ComponentType<{ isAlone: boolean }>
 }
 
@@ -36,7 +36,7 @@ export interface CartPanelProps {
   loadPartnerParts: () => Promise<PartnerParts>
 }
 
-/** The cart panel [S14]. The cart renders from data, not from HTML. */
+/** The cart panel [S14]. It renders the cart from JSON, not from HTML fragments. */
 export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const { part: partner, loadPart } = useLazyPart(loadPartnerParts)
@@ -46,7 +46,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   useEffect(() => {
     if (needsPartner) void loadPart()
   }, [needsPartner, loadPart])
-  // Without the code the cart page lists them.
+  // Shown while the code for products of other shops is not loaded: the cart page lists these products.
   const cartPageLink = (
     <p className="px-4 py-5 lg:px-6">
       <Link
@@ -99,7 +99,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
 
 interface PanelFootProps extends Pick<CartPanelProps, 'freeFromCents'> {
   cart: Cart
-  /** null: not loaded; the link to the cart page remains */
+  /** null: not loaded, so the link to the cart page remains */
   partner: PartnerParts | null
 }
 

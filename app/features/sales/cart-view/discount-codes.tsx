@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** The codes of the cart, each with a remove button, and a field for another. They are plain forms that reload the page. */
+/** The codes of the cart, each with a remove button, and a field to add one. Both are plain forms that reload the page. */
 export function DiscountCodes({
   discounts,
   nonce,

@@ -1,7 +1,10 @@
 import { type Cart, isFreeByCode } from '#app/features/sales/cart/cart.ts'
 import { formatCents, formatRound } from '#app/platform/money.ts'
 
-/** The amount that is missing for free shipping, as text and as a progress bar; nothing if a code makes it free. */
+/**
+ * Shows how much more must be bought for free shipping, as text and as a progress bar; nothing if a code makes shipping
+ * free.
+ */
 export function FreeShippingLine({
   cart,
   fromCents,

@@ -3,7 +3,7 @@ import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { path } from '#app/platform/path.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 
-/** Products that go with the only one in the cart; nothing until they are loaded, and if they cannot be. */
+/** Products that match the only product in the cart. Shows nothing while they load or if the request fails. */
 export function PanelRelated({ cart: { lines, elsewhere } }: { cart: Cart }) {
   const [line, another] = lines
   const isSingle = another === undefined && elsewhere === 0

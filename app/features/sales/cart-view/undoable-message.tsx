@@ -7,7 +7,7 @@ interface UndoableMessageProps {
   undoHref: string | null
 }
 
-/** The result of the last change of the cart; a removal can be undone. */
+/** The result of the last change of the cart, with a link that undoes a removal. */
 export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) => CartNotices)
 
-/** Shows why a product could not be added, on the page to which its visitor was redirected (docs/contract/http.md 1.1). */
+/** Shows why a product could not be added, on the page to which the visitor was redirected (docs/contract/http.md 1.1). */
 export function WaitingNotices() {
   const { pathname } = useLocation()
   const [notices, setNotices] = useState<CartNotice[]>([])

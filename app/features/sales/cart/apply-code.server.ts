@@ -7,10 +7,10 @@ import type { App } from '#app/platform/app.ts'
 import { readCart } from './cart.server.ts'
 import type { Cart } from './cart.ts'
 
-/** `no-effect`: the code exists but does not fit the cart, with the reason as text for the shopper */
+/** `no-effect`: the code exists but does not apply to this cart; `message` explains the reason to the shopper */
 export type ApplyCodeResult = TryCodeResult | { ok: false; error: 'no-effect'; message: string }
 
-/** Adds a typed code to a cart. One that has no effect on the cart is rejected and not stored. */
+/** Adds a typed code to a cart. A code without effect on the cart is rejected and not stored. */
 export async function applyCode(
   app: App,
   ip: string,
@@ -27,12 +27,12 @@ export async function applyCode(
 }
 
 /**
- * Removes the codes that no longer fit the cart, because it or the code has changed. The returned cart has a notice about
- * each, which is shown once.
+ * Removes the codes that no longer apply, because the cart or the code has changed. The returned cart has a notice about
+ * each removed code, which is shown once.
  */
 export async function dropIdleCodes(app: App, cartId: string | null, cart: Cart): Promise<Cart> {
   const idle = cart.discounts.filter(({ refusal }) => refusal !== null)
-  // The last line of an emptied cart can be restored, and the code with it.
+  // An emptied cart keeps its codes, because its last line can be restored.
   if (cartId === null || idle.length === 0 || cart.lines.length === 0) return cart
   for (const { codeId } of idle) await removeCartCode(app, cartId, codeId)
   const cartLeft = await readCart(app, cartId)

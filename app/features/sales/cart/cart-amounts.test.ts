@@ -12,7 +12,7 @@ const cartOf = (totalCents: number, discountCents: number, rates: number[]) =>
 test('the cart shows the VAT in the amount that is paid', () => {
   expect(vatInCart(cartOf(115_300, 2_000, [21, 21]))).toBe(19_664)
   expect(vatInCart(cartOf(10_900, 0, [9]))).toBe(900)
-  // The checkout calculates the line that a discount belongs to.
+  // Only the checkout calculates the discount of each line.
   expect(vatInCart(cartOf(10_000, 0, [21, 9]))).toBe(null)
   expect(vatInCart(cartOf(0, 0, []))).toBe(null)
 })

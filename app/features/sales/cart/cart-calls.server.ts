@@ -45,8 +45,8 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
     ...readPersonal(Object.entries(posted)),
   })
   if (result.ok) return sendCart(app, request, reply, cartId, result.cart)
-  // A visitor without a session has no cart to store the notice in; the page they are redirected to explains the
-  // failure.
+  // A visitor without a session has no cart in which the notice can be stored; the page to which the visitor is
+  // redirected explains the failure.
   if (session) {
     await addNotice(app, cartId, { kind: 'error', text: addToCartMessage(result) })
     reply.header('set-cookie', noticeCookie(app))

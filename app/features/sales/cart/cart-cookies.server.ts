@@ -20,14 +20,14 @@ type Cookies = Record<string, string | undefined>
 const cookieAttributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
-/** Returns the session of the visitor's cookie (null: none), and its cart id or a new one for the first added product. */
+/** Returns the session in the visitor's cookie (null: none) and its cart id. Without a session the cart id is a new one. */
 export function ensureCartSession(app: App, cookies: Cookies) {
   const session = readCartSession(app, cookies)
   return { cartId: session?.cartId ?? newGuestCartId(), isNew: session === null, session }
 }
 
 /**
- * Returns the Set-Cookie headers for cookies that differ from the cart. Visitors without a cart get none, so that
+ * Returns Set-Cookie headers for the cookies that no longer match the cart. Visitors without a cart get none, so that
  * guests can share cached pages. Extending the session also extends the cart.
  */
 export async function cartCookies(
@@ -74,7 +74,7 @@ export async function customerCartCookies(
   return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(app, customerId)]
 }
 
-/** Returns the cookies of a customer who logs out: the customer's cart remains, the browser forgets it. */
+/** Returns the Set-Cookie headers for a customer who logs out: the cart remains, but the browser forgets it. */
 export function clearedCartCookies(app: App, cookies: Cookies): string[] {
   return [sessionCookieName(app.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
     .filter((name) => cookies[name] !== undefined)

@@ -17,7 +17,7 @@ export function readWireId(text: string): number {
   return Number.isFinite(number) && number > 0 ? number : 0
 }
 
-/** Reads the texts of a form or call, and the other unit of a pair (`second_id`). */
+/** Reads the typed texts of a form or call, and the second unit of a pair (`second_id`) with its texts. */
 export function readPersonal(
   fields: [string, unknown][],
 ): Pick<CartItemRequest, 'texts' | 'second'> {

@@ -8,8 +8,8 @@ import { MiniCart } from './mini-cart.tsx'
 export const CART_NONCE = 'woocommerce-cart'
 
 /**
- * Maps each selector to HTML whose outer element matches it, which WooCommerce's script inserts (docs/contract/http.md
- * 1.3).
+ * Returns HTML by CSS selector. WooCommerce's script replaces the matching elements with this HTML, so its outer element
+ * must match the selector too (docs/contract/http.md 1.3).
  */
 function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   const miniCart = renderToStaticMarkup(
@@ -28,7 +28,7 @@ export function cartNonce(app: App, cartId: string | null): string {
   return cartId === null ? '' : createNonce(app, CART_NONCE, cartId)
 }
 
-/** The response of a successful cart call; `cart` is not WooCommerce's, our own script renders from it. */
+/** The response of a successful cart call. WooCommerce has no `cart` field: our own script renders from it. */
 export function cartAnswer(app: App, cartId: string | null, cart: Cart) {
   const nonce = !isEmptyCart(cart) ? cartNonce(app, cartId) : ''
   return {

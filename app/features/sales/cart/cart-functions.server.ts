@@ -10,7 +10,7 @@ import type { RejectionFacts } from './explain-rejection.ts'
 export const readContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
-/** Adds to the line with this variant and these texts, or returns why not. The texts are valid. */
+/** Adds to the line with this variant and these texts, or returns why that failed. The caller has validated the texts. */
 export const addLine = (app: App, cartId: string, item: CartItemRequest) =>
   queryCart<CartContents | { rejected: RejectionFacts }>(
     app,
@@ -28,11 +28,11 @@ export const addLine = (app: App, cartId: string, item: CartItemRequest) =>
     ],
   )
 
-/** Returns why a product with an impossible quantity was not added. */
+/** Returns the facts that explain why a product could not be added, for a quantity that never reaches the database. */
 export const readRejection = (app: App, cartId: string, wireId: number) =>
   callFunction<RejectionFacts>(app.db, 'cart_rejection($1, $2)', [cartId, wireId])
 
-/** Adds one of each, as far as they are available; null if none was. */
+/** Adds one unit of each available product; returns null if none was available. */
 export const addLines = (app: App, cartId: string, wireIds: number[]) =>
   queryCart<CartContents & { added: number }>(app, 'cart_add_all($1, $2, $3, $4, $5)', [
     cartId,
@@ -51,7 +51,7 @@ export const setLineQuantity = (app: App, cartId: string, key: string, quantity:
     MAX_QUANTITY,
   ])
 
-/** Moves the lines of a guest's cart to the customer's; null if neither exists. */
+/** Moves the lines of a guest's cart to the customer's cart; returns null if neither cart exists. */
 export const mergeCarts = (app: App, guestCartId: string | null, customerId: string) =>
   queryCart<CartContents>(app, 'cart_merge($2, $1, $3, $4)', [
     customerId,
@@ -61,15 +61,15 @@ export const mergeCarts = (app: App, guestCartId: string | null, customerId: str
   ])
 
 interface RestoredLine {
-  /** of the order line */
+  /** id of the order line */
   id: number
   variantId: number
   quantity: number
-  /** by field id */
+  /** typed texts by field id */
   texts: Record<string, string>
 }
 
-/** Puts lines of an order back into a cart; returns the ids of those that can no longer be bought. */
+/** Puts lines of an order back into a cart; returns the ids of the lines that can no longer be bought. */
 export async function restoreLines(
   tx: Db,
   cartId: string,
@@ -90,7 +90,7 @@ export const readCheckoutContents = (db: Db, cartId: string) =>
   callFunction<CheckoutContents>(db, 'cart_offer($1)', [cartId])
 
 interface HeldCart {
-  /** the order that this form created before */
+  /** the order that an earlier submit of this form created */
   orderId: number | null
   contents: CheckoutContents | null
   codes: CodeRow[]
@@ -111,7 +111,7 @@ const expiryAt = (now: Date, cartId: string) =>
 const PARTNER_OFFERS =
   "SELECT coalesce(json_agg(json_build_array(offer_id, quantity) ORDER BY offer_id), '[]') FROM cart_offers WHERE cart_id = $1"
 
-/** Also reads the partner cart of the first value, in the same round trip. */
+/** Calls a SQL function, and in the same round trip reads the offers of other shops in the cart `values[0]`. */
 async function queryCart<Answer extends object>(
   app: App,
   call: string,

@@ -146,7 +146,7 @@ shopTest('both rings of a pair have to be in stock, and for sale', async ({ app 
   ).toMatchObject({ ok: false })
 })
 
-/** A pair in two metals, of which the narrow ring needs a text. */
+/** Adds a pair in two metals; its narrow ring needs a text. */
 async function addWeddingRingsOf(app: App, name: string) {
   const { variantIds } = await addProduct(app, {
     name,

@@ -33,10 +33,10 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
   }
 }
 
-/** The limit of a quantity field, stated before it applies. */
+/** The highest possible quantity, shown beside the field before a shopper exceeds it. */
 export const inStockText = (limit: number) => `Nog ${limit} op voorraad`
 
-/** The limit of a cart line; of some products one per order is sold, whatever the stock. */
+/** The highest quantity of a cart line. Some products are limited to one per order, whatever the stock. */
 export function lineLimitText({ limit }: Pick<CartLine, 'limit'>): string {
   if (!limit) return ''
   return limit === 1 ? 'Hoogstens 1' : inStockText(limit)

@@ -5,7 +5,7 @@ import type { CartAnswer } from './cart-storage.ts'
 
 export type CartReply =
   | { ok: true; answer: CartAnswer }
-  /** the server rejected it; `address` is the page that explains why */
+  /** the server rejected the product; `address` is the page that explains why */
   | { ok: false; error: 'rejected'; address: string | null }
   /** no usable response */
   | { ok: false; error: 'no-answer' }
@@ -37,7 +37,7 @@ function post(
   })
 }
 
-/** `personal`: texts and the other unit of a pair, by the names of the call. */
+/** `personal`: the texts and the second unit of a pair, under the parameter names of the call. */
 export const requestAdd = (wireId: number, quantity: string, personal: Record<string, string>) =>
   post('add_to_cart', { ...personal, product_id: String(wireId), quantity })
 
@@ -52,7 +52,7 @@ export const requestQuantity = (key: string, quantity: string) =>
     {},
   )
 
-/** Fetches the notices of a failed attempt. Without the cookie that announces them no request is made. */
+/** Fetches the notices of a failed attempt. No request is made unless a cookie announces notices. */
 export async function takeWaitingNotices(): Promise<CartNotice[]> {
   if (readCookie(NOTICE_COOKIE) !== '1') return []
   const answer = await getJson<{ notices: CartNotice[] }>(

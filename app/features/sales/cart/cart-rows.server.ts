@@ -20,7 +20,7 @@ export interface CartContents {
   notices: CartNotice[]
   codes: CodeRow[]
   lines: CartRow[]
-  /** id and quantity of each offer that is bought at another shop, by id */
+  /** the offers of other shops in the cart, sorted by offer id */
   partnerOffers: [offerId: number, quantity: number][]
 }
 
@@ -71,7 +71,7 @@ export function toCart(contents: CartContents, now: Date): Cart {
   }
 }
 
-/** Returns the facts of a line that its discount depends on. */
+/** Returns the facts of a line that determine its discount. */
 export function discountable(
   row: CartRow,
   line: CartLine | undefined,
@@ -140,7 +140,7 @@ function toLine(row: CartRow, rows: CartRow[], now: Date): CartLine {
   }
 }
 
-/** Null: the texts no longer fit the fields of the product. */
+/** Returns the typed texts with their labels and prices; null if they no longer fit the fields of the product. */
 function textsOf({ textFields, texts, optionValues }: CartRow) {
   if (textFields.length === 0 && Object.keys(texts).length === 0) return []
   return toLineTexts(textFieldsFor(textFields, optionValues), texts)
@@ -151,7 +151,10 @@ function isPairWhole({ soldAsPair, pairKey }: CartRow, rows: CartRow[]): boolean
   return rows.filter((row) => row.pairKey === pairKey && row.isActive).length === 2
 }
 
-/** Lines of one variant share its stock; the lines of a pair change together. */
+/**
+ * Returns the highest quantity of a line; null without limit. Lines of one variant share its stock, and the two lines of
+ * a pair change together.
+ */
 function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   if (!row.isActive) return 0
   const group = row.pairKey ?? row.key
@@ -165,7 +168,7 @@ function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   return row.soldIndividually ? Math.min(1, unitsLeft ?? 1) : unitsLeft
 }
 
-/** Returns 32 hex that are the same for equal carts in any session; "" for an empty cart. */
+/** Returns 32 hexadecimal digits that depend on the contents only, not on the session; "" for an empty cart. */
 function cartHash(
   lines: CartLine[],
   totalCents: number,

@@ -16,7 +16,7 @@ export interface CartAnswer {
 const CREATED = 'wc_cart_created'
 const CART = 'schakel_cart'
 
-/** Returns the stored cart if it is younger than a day and has the hash of the cookie [T04]. */
+/** Returns the stored cart if it is younger than a day and its hash equals that in the cookie [T04]. */
 export function readStoredCart(
   names: CartStorageNames,
   cookieHash: string,
@@ -27,10 +27,10 @@ export function readStoredCart(
     const hash = sessionStorage.getItem(names.hash) ?? ''
     if (hash !== cookieHash || !(age < FRAGMENTS_LIFETIME_MS)) return null
     const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART) ?? 'null')
-    // WooCommerce's scripts update the hash, but not our cart.
+    // WooCommerce's scripts update the stored hash but not the stored cart, so both must be compared.
     return cart?.hash === cookieHash ? cart : null
   } catch {
-    // Storage is not available (private mode) or invalid, so the cart is fetched.
+    // Storage is unavailable (private mode) or its content is invalid, so the cart is fetched.
     return null
   }
 }

@@ -51,7 +51,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 export const useCart = (): CartState => store.useSelected((state) => state)
 
-/** Runs requests one at a time; a failed request does not stop the next one [T03]. */
+/** Runs requests one at a time, also after one has failed [T03]. */
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work, work)
   queue = next.catch(() => undefined)
@@ -59,9 +59,8 @@ function enqueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies scripts that listen on the body, as WooCommerce's do. Only events without data are sent: WooCommerce's
- * handlers of `added_to_cart` need arguments that a DOM event cannot carry, so a change is announced as
- * `wc_fragment_refresh`.
+ * Sends an event to scripts that listen on the body, as WooCommerce's do. Handlers of `added_to_cart` need arguments that a
+ * DOM event cannot carry, so a change is announced as `wc_fragment_refresh`, which has none.
  */
 const emit = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
@@ -78,8 +77,8 @@ function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
 const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
 
 /**
- * Loads the cart of the page from storage or by a request, and follows its changes. Without a cart no request is made.
- * Returns a function that stops it.
+ * Loads the cart from storage or by a request, and follows its changes. A visitor without a cart causes no request.
+ * Returns a function that stops following.
  */
 export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): () => void {
   names = storageNames
@@ -106,7 +105,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
   }
 }
 
-/** Fetches the cart; a failure only emits an event [X06]. */
+/** Fetches the cart; a failed request only emits an event [X06]. */
 async function refreshCart(): Promise<void> {
   const reply = await enqueue(() => requestCart(Date.now()))
   if (reply.ok) {

@@ -26,7 +26,7 @@ export const cartLines = pgTable(
     itemKey: text('item_key').notNull(),
     quantity: integer().notNull(),
     addedAt: moment('added_at').notNull().default(sql`clock_timestamp()`),
-    /** by the id of their field */
+    /** typed texts by field id */
     texts: json().$type<Record<string, string>>().notNull().default({}),
     /** `itemKey` of the first line of a pair; null: no pair */
     pairKey: text('pair_key'),

@@ -28,14 +28,14 @@ import { explainRejection } from './explain-rejection.ts'
 
 const UNKNOWN = { kind: 'unknown' } as const
 
-/** Returns the current cart; an empty cart if it does not exist. */
+/** Returns a cart with current prices and stock; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
   const contents = await readContents(app, cartId)
   return contents ? toCart(contents, app.clock.now()) : EMPTY_CART
 }
 
-/** Adds to an existing line, so two clicks give one line of two. `wireId`: the id of a simple product or of a variant. */
+/** Adds to the line of this variant if there is one, so two clicks give one line of two units. */
 export async function addToCart(
   app: App,
   cartId: string,
@@ -55,7 +55,7 @@ export async function addToCart(
   return explainRejection(added?.rejected ?? UNKNOWN, itemCheck.item)
 }
 
-/** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */
+/** Adds one unit of each available product in one statement; returns null if none is available. */
 export async function addAllToCart(
   app: App,
   cartId: string,
@@ -98,7 +98,7 @@ export async function setQuantity(
 export const removeFromCart = (app: App, cartId: string | null, key: string) =>
   setQuantity(app, cartId, key, 0)
 
-/** Restores a removed line. While its stock is too low it stays removed, and can be restored later. */
+/** Restores a removed line. If its stock is too low, the line stays removed and can be restored later. */
 export async function undoRemoval(
   app: App,
   cartId: string,
@@ -128,7 +128,8 @@ export async function undoRemoval(
 }
 
 /**
- * Removes all lines and codes, in the transaction that orders them. Offers of other shops stay; returns true if there are none.
+ * Removes all lines and codes, in the transaction that creates their order. Offers of other shops stay; returns true if there
+ * are none.
  */
 export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {

@@ -3,7 +3,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Limits that no shopper needs to exceed. */
+/** Limits far above what shoppers need; they bound the size of a cart. */
 export const MAX_LINES = 200
 export const MAX_QUANTITY = 9_999
 /** Delay before a changed quantity of the mini cart is sent [V06]. */
@@ -12,14 +12,14 @@ export const QUANTITY_DELAY_MS = 500
 export const FRAGMENTS_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const FRAGMENTS_TIMEOUT_MS = 5_000
 
-/** Announces a pending notice, because pages that all guests share cannot contain it. */
+/** The cookie that announces a pending notice: pages that all guests share cannot contain the notice. */
 export const NOTICE_COOKIE = 'schakel_notice'
 
-/** Texts that the specification prescribes. */
+/** Texts that the contract prescribes. */
 export const ADDED_TEXT = 'Has been added to cart.'
 export const VIEW_CART_TEXT = 'Bekijk winkelwagen'
 
-/** Beside the second line of a pair, which has no quantity of its own. */
+/** Shown beside the second line of a pair, which has no quantity field. */
 export const PAIR_TEXT = 'Hoort bij de ring hierboven.'
 
 /** A variant in the cart at its current price. */
@@ -31,26 +31,26 @@ export interface CartLine {
   name: string
   /** "Witgoud, maat 17"; empty for a simple product */
   variantName: string
-  /** the second line of a row: the name of the variant, or the subtitle of a simple product */
+  /** the text below the product's name: the name of the variant, or the subtitle of a simple product */
   detail: string
   sku: string | null
   slug: string
   quantity: number
-  /** with the prices of its texts */
+  /** price of a unit, including the surcharges of its texts */
   unitCents: Cents
   texts: LineText[]
-  /** key of the first line of this line's pair; the quantity of that line counts for both; null: no pair */
+  /** key of the first line of the pair that contains this line; both lines have the quantity of the first; null: no pair */
   pairKey: string | null
-  /** its product has changed, so that it must be put in the cart again */
+  /** the product has changed since, so the shopper must add it again */
   isStale: boolean
-  /** highest possible quantity; null if stock is not tracked, 0 if it is no longer for sale */
+  /** highest possible quantity; null if stock is not tracked, 0 if the variant is no longer for sale */
   limit: number | null
   vatRate: number
   photo: Photo | null
   seller: 'own' | 'external'
 }
 
-/** The contents of a line that was removed, with the other unit of its pair. */
+/** The contents of a removed line, with the second unit of its pair. */
 export interface RemovedLine {
   variantId: number
   quantity: number
@@ -65,7 +65,7 @@ export interface CartItemRequest {
   quantity: number
   /** typed texts by field id */
   texts?: Record<string, string>
-  /** the other unit of a product that is sold as a pair */
+  /** the second unit of a product that is sold as a pair */
   second?: { variantId: number; texts: Record<string, string> } | null
 }
 
@@ -81,21 +81,21 @@ export interface CartNotice {
 export interface CartDiscount {
   codeId: number
   code: string
-  /** discount on the articles */
+  /** discount on the products */
   cents: Cents
   freeShipping: boolean
-  /** why it has no effect; null if it is applied */
+  /** the reason why the code has no effect; null if it is applied */
   refusal: string | null
 }
 
 export interface Cart {
   lines: CartLine[]
-  /** articles before discounts */
+  /** sum of the lines before discounts */
   totalCents: Cents
-  /** discount by codes */
+  /** discount of all codes */
   discountCents: Cents
   discounts: CartDiscount[]
-  /** units that are bought at other shops; only the cart page lists them */
+  /** number of units from other shops; only the cart page lists them */
   elsewhere: number
   /** 32 hex; "" when empty */
   hash: string
@@ -104,11 +104,14 @@ export interface Cart {
 
 /** The cart in responses to the browser. */
 export interface BrowserCart extends Cart {
-  /** for the links that remove or restore a line */
+  /** required by the links that remove or restore a line */
   nonce: string
 }
 
-/** Returns the VAT in the total; null if the rates differ, because the discount of each line is calculated at the checkout. */
+/**
+ * Returns the VAT in the total; null if the lines have different rates: the discount per line is only known at the
+ * checkout.
+ */
 export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
   const [rate, ...otherRates] = new Set(lines.map(({ vatRate }) => vatRate))
   if (rate === undefined || otherRates.length > 0) return null
@@ -140,12 +143,12 @@ export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
 export const isFreeByCode = ({ discounts }: Cart) =>
   discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 
-/** Counts the units that are bought here. */
+/** Counts the units of this shop's own products. */
 export function countUnits(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** The number on the cart badge, which includes units that are bought at other shops. */
+/** The number on the cart badge: all units, including those of other shops. */
 export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewhere
 
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
@@ -157,18 +160,18 @@ export const partnerCartText = (units: number): string =>
     ? '1 artikel van een andere winkel; dat reken je daar af'
     : `${units} artikelen van andere winkels; die reken je daar af`
 
-/** Returns whether a line is the second one of a pair, which follows the first one. */
+/** Returns whether a line is the second line of a pair. */
 export const isSecondOfPair = ({ key, pairKey }: Pick<CartLine, 'key' | 'pairKey'>): boolean =>
   pairKey !== null && pairKey !== key
 
-/** Returns the reference price of a line, given that of its variant: half of it in a pair, and with its texts. */
+/** Returns the reference price of a line: that of its variant, or half of it in a pair, plus the surcharges of its texts. */
 export function referenceCents(line: CartLine, variantCents: Cents): Cents {
   return (
     (line.pairKey === null ? variantCents : pairShare(line, variantCents)) + sumTexts(line.texts)
   )
 }
 
-/** Returns the share of one unit in the price of a pair; both shares add up to it. */
+/** Returns the price of one unit of a pair. Both shares add up to the price of the pair. */
 export const pairShare = (line: Pick<CartLine, 'key' | 'pairKey'>, cents: Cents): Cents =>
   isSecondOfPair(line) ? Math.floor(cents / 2) : Math.ceil(cents / 2)
 
@@ -183,7 +186,7 @@ export type AddToCartResult =
   | { ok: true; cart: Cart }
   /** `address`: the `product_url` to which the browser redirects (docs/contract/http.md 1.1) */
   | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
-  /** messages by the name of the field */
+  /** `errors`: messages by field name */
   | {
       ok: false
       error: 'bad-text'

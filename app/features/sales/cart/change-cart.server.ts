@@ -15,8 +15,8 @@ import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
 
 /**
- * Follows a link of the cart: `remove_item` or `undo_item` with the visitor's nonce. Returns false, and changes nothing,
- * if there is no such parameter or the nonce is invalid (docs/contract/http.md 1.2).
+ * Handles a cart link: `remove_item` or `undo_item` with the visitor's nonce. Without such a parameter, or with an invalid
+ * nonce, it returns false and changes nothing (docs/contract/http.md 1.2).
  */
 export async function followCartLink(
   app: App,

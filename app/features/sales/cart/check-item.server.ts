@@ -11,8 +11,8 @@ type CheckItemResult =
   | Extract<AddToCartResult, { error: 'bad-text' }>
 
 /**
- * Validates the texts of a product against its fields. A product that is added without texts is not read: the database
- * rejects it if a required text is missing.
+ * Validates the typed texts against the text fields of the product. Without texts the product is not read: the database
+ * rejects the item if a required text is missing.
  */
 export async function checkItem(app: App, item: CartItemRequest): Promise<CheckItemResult> {
   const { texts = {}, second = null } = item

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import type { CartDiscount } from './cart.ts'
 
-/** The discount by a code, or the reason why it has no effect. */
+/** The discount of a code, or the reason why the code has no effect. */
 export function DiscountRow({ discount }: { discount: CartDiscount }) {
   const { code, cents, freeShipping, refusal } = discount
   if (refusal !== null) return <p className="text-sm text-warning">{refusal}</p>

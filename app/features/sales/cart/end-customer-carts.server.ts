@@ -5,8 +5,8 @@ import { clearedCartCookies } from './cart-cookies.server.ts'
 import { isGuestCart, readCartSession, sessionCookieName } from './cart-session.server.ts'
 
 /**
- * The cart of a customer opens with their session only: a cart cookie that was copied, or is left over after logging out, counts as
- * none and is cleared.
+ * Allows the cart of a customer only together with the session of that customer. Any other cart cookie of a customer, copied
+ * or left over after logging out, is ignored and cleared.
  */
 export function endCustomerCarts(fastify: FastifyInstance, app: App): void {
   const name = sessionCookieName(app.siteUrl)

@@ -11,7 +11,7 @@ import { addToCart } from './cart.server.ts'
 const GUEST = 't_000000000000000000000000000000'
 const CUSTOMER = 'sanne'
 
-/** Returns the error and the URL of a page that shows more. */
+/** Returns the error and the URL of the page that explains it. */
 const rejectionOf = async (app: App, wireId: number, quantity = 1, cartId = GUEST) => {
   const result = await addToCart(app, cartId, { wireId, quantity })
   return result.ok ? 'added' : `${result.error} ${result.address}`

@@ -15,9 +15,9 @@ import {
 /** The result of the SQL function `cart_rejection`. */
 export type RejectionFacts =
   | { kind: 'unknown' }
-  /** a record that is no product has such a number */
+  /** the id of another kind of record; `photo` has the slug of its product */
   | { kind: 'category' | 'brand' | 'photo'; slug: string }
-  /** no variant chosen; sold by other shops; a draft or removed variant */
+  /** `variable-parent`: no variant was chosen; `external`: only other shops sell it; `unavailable`: draft or removed variant */
   | { kind: 'variable-parent' | 'external' | 'unavailable'; slug: string; name: string }
   | SellableFacts
 
@@ -25,7 +25,7 @@ interface SellableFacts {
   kind: 'sellable'
   slug: string
   name: string
-  /** null: not tracked */
+  /** null: stock is not tracked */
   stock: number | null
   soldIndividually: boolean
   soldAsPair: boolean
@@ -45,11 +45,11 @@ const reject = (error: AddToCartError, address: string, name = '', limit = 0): R
   limit,
 })
 
-/** Returns why a product could not be added, with the URL of a page that shows more. */
+/** Returns why a product could not be added, with the URL of the page that explains it. */
 export function explainRejection(facts: RejectionFacts, item: CartItemRequest): Rejection {
   switch (facts.kind) {
     case 'unknown':
-      // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
+      // WooCommerce's script treats `false` as success, so even an unknown product needs a URL: the home page.
       return reject('unknown-product', path('/'))
     case 'category':
       return reject('unknown-product', categoryUrl(facts.slug))

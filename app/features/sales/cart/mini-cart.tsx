@@ -13,8 +13,8 @@ import {
 import { DiscountRow } from './discount-row.tsx'
 
 /**
- * The mini cart with the classes and data attributes that WooCommerce's scripts rely on (docs/contract/http.md 1.3), in
- * our own style. `removeUrl` contains the visitor's nonce.
+ * The mini cart in our own style, with the classes and data attributes that WooCommerce's scripts need
+ * (docs/contract/http.md 1.3). `removeUrl` contains the visitor's nonce.
  */
 export function MiniCart({ cart, removeUrl }: { cart: Cart; removeUrl: (key: string) => string }) {
   const partnerNote = cart.elsewhere > 0 && (
@@ -68,7 +68,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
           alt=""
           width={64}
           height={64}
-          // React precedes an eager image with a link element, but a fragment must be a single element.
+          // React puts a link element before an eagerly loaded image, but a fragment must be a single element.
           loading="lazy"
           className="aspect-square shrink-0 self-start bg-ground"
         />

@@ -8,7 +8,7 @@ export type AddState = 'idle' | 'loading' | 'added' | 'failed'
 export interface AddOutcome {
   state: AddState
   wasAdded: boolean
-  /** the reason of a failure, if the shop gave one */
+  /** the reason of a failure, if the server reported one */
   reason: string | null
 }
 
@@ -37,7 +37,7 @@ export function useAddToCart() {
     setReason(reply.error === 'no-answer' ? 'Dat lukte niet. Probeer het zo nog eens.' : null)
     setState('failed')
     if (reply.error === 'no-answer' || !reply.address) return
-    // The page of the product shows the available stock [X04].
+    // The product page shows the available stock [X04].
     const { pathname } = new URL(reply.address)
     if (pathname !== location.pathname) await navigate(pathname)
     else setReason(noticeText(await takeWaitingNotices()))

@@ -14,7 +14,7 @@ import {
 } from '#app/platform/calendar-day.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
-/** The day of arrival as text, and until when that text is correct. */
+/** The day of arrival as text, and the moment until which the text is correct. */
 export interface DeliveryPromise {
   /** "Dinsdag in huis" */
   arrival: string
@@ -22,7 +22,7 @@ export interface DeliveryPromise {
   condition: string
   /** the day of arrival, to be stored with an order: "2026-11-24" */
   arrivalDate: string
-  /** the cut-off, or the next midnight if that is earlier: then "morgen" is another day */
+  /** the cut-off, or midnight if that comes first, because "morgen" then means another day */
   until: Date
 }
 
@@ -33,7 +33,7 @@ function isDeliveryDay(day: Day): boolean {
 
 /**
  * Returns the promise for an order that is placed now. Orders before the cut-off of a dispatch day leave that day and
- * arrive `deliveryDays` delivery days later; what must be made first leaves `makingDays` dispatch days later.
+ * arrive `deliveryDays` delivery days later. Products that are made to order leave `makingDays` dispatch days later.
  */
 export function deliveryPromise(
   { now, hours }: ShopTime,
@@ -66,7 +66,7 @@ export function deliveryPromise(
   }
 }
 
-/** Names the day of arrival; from five days on with its date, because "woensdag" alone sounds nearer. */
+/** Names the day of arrival. From five days on the date is added, because "woensdag" alone sounds nearer. */
 function arrivalName(today: Day, day: Day): string {
   const name = dayName(today, day)
   return daysBetween(today, day) < 5 || name.includes(' ')

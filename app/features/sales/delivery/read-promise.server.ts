@@ -17,7 +17,7 @@ export async function readDeliveryPromise(app: App) {
     readSettings(app),
   ])
   const { freeFromCents, promised } = headlineOf(zones)
-  /** The price of the first method that carries it; null: pickup only. */
+  /** Returns the price of the first method that carries the parcel; null: pickup only. */
   const shippingCentsFor = (payCents: number, weightMg: number) =>
     quoteFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
   if (!promised) {
@@ -37,7 +37,7 @@ export async function readDeliveryPromise(app: App) {
     freeFromCents,
     shippingCentsFor,
     deliveryPromise: { arrival, condition },
-    /** for products with a text of the shopper, which are made first */
+    /** the promise for personalised products, which are made first */
     personalPromise: { arrival: personal.arrival, condition: personal.condition },
     until,
   }

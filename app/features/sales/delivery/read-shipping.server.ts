@@ -14,7 +14,7 @@ const cachedZones = memoizeUntilChanged('shipping-zones', ['settings'], (app) =>
   readShipping(app.db),
 )
 
-/** Returns the zones from memory until a change is announced. */
+/** Returns the zones from memory; a change notification refreshes them. */
 export const readCachedShipping = (app: App): Promise<ShippingZone[]> => app.use(cachedZones)()
 
 /** Returns every zone with all its methods, inactive ones included. `db` may be a transaction. */
@@ -46,7 +46,7 @@ export interface RemovedShipping {
   kind: 'zone' | 'method'
   id: number
   name: string
-  /** zone of a method; null for a zone */
+  /** the zone of a deleted method; null for a deleted zone */
   zone: string | null
 }
 

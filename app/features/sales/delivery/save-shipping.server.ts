@@ -21,7 +21,7 @@ export type SaveShippingResult =
   | { ok: false; error: 'country-taken'; country: Country; zone: string }
   | { ok: false; error: 'too-many-methods' }
 
-/** Serializes changes, because the rules span all zones, and clears the cached pages that show shipping prices. */
+/** Runs a change under a lock, because the rules span all zones. Clears the cached pages that show shipping prices. */
 async function change(
   app: App,
   write: (tx: Db) => Promise<SaveShippingResult>,
@@ -47,7 +47,7 @@ export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<S
   })
 }
 
-/** Sets the places that a program wrote for a zone. The shop delivers to those among its own countries. */
+/** Stores the locations that a program wrote for a zone. The shop delivers to those that are EU countries. */
 export function saveZoneLocations(
   app: App,
   id: number,
@@ -149,7 +149,7 @@ const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shipping
 
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
   if (id === REST_ZONE) {
-    // Only programs write methods there, so the row is made when it is needed.
+    // Only programs use this zone, so it is inserted at its first method.
     await tx.execute(sql`INSERT INTO shipping_zones (id, name, countries) OVERRIDING SYSTEM VALUE
       VALUES (${REST_ZONE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
     return { id, name: '', countries: [], methods: [] }

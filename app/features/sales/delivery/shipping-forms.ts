@@ -88,7 +88,7 @@ const methodForm = z.object({
 
 export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
 
-/** Parses a method with one price or prices by weight, whichever is filled in. Pickup without a price is free. */
+/** Parses a method with either a single price or prices by weight. Pickup without a price is free. */
 export function readMethodForm(form: FormData): FormResult<MethodForm> {
   const method = readFields(methodForm, form)
   const { formValues } = method

@@ -3,13 +3,13 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
-/** A place of a zone by WooCommerce's codes: "NL", "BR:SP", "1011*", "EU". */
+/** A location of a zone by WooCommerce's codes: "NL", "BR:SP", "1011*", "EU". */
 export interface ProgramLocation {
   code: string
   type: 'postcode' | 'state' | 'country' | 'continent'
 }
 
-/** Fields of a shipping method that only programs use, as they were sent. */
+/** Fields of a shipping method that only programs use, stored as they were sent. */
 export interface ProgramMethodFields {
   method_id?: 'flat_rate' | 'free_shipping' | 'local_pickup'
   /** the price as the program wrote it, returned unchanged until the price changes */
@@ -21,7 +21,7 @@ export interface ProgramMethodFields {
 
 const removedAt = () => moment('removed_at')
 
-/** The zone of programs for all places outside the shop's zones; the shop sends nothing there. */
+/** The zone that WooCommerce's API has for locations in no other zone; this shop does not deliver there. */
 export const REST_ZONE = 0
 
 /** Triggers: database/functions/audit.sql. */
@@ -30,7 +30,7 @@ export const shippingZones = pgTable('shipping_zones', {
   name: text().notNull(),
   countries: text().array().$type<Country[]>().notNull(),
   removedAt: removedAt(),
-  /** as programs wrote them: also places that the shop does not send to; null: the countries only */
+  /** locations as programs wrote them, including those to which the shop does not deliver; null: `countries` only */
   programLocations: json('program_locations').$type<ProgramLocation[]>(),
 })
 

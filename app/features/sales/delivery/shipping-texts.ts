@@ -32,7 +32,7 @@ export function shippingPriceText(method: PricedMethod): string {
     : `${price}, gratis vanaf ${formatRound(freeFromCents)}`
 }
 
-/** The figures of the first delivery method of the Netherlands that most shoppers look for, each with its meaning. */
+/** The figures about delivery in the Netherlands that most shoppers look for, each with its label. */
 export function deliveryFacts(
   method: PricedMethod & Pick<ShippingMethod, 'name' | 'orderBeforeHour' | 'deliveryDays'>,
 ): { value: string; meaning: string }[] {
@@ -62,7 +62,7 @@ export function bracketsText(brackets: WeightBracket[]): string {
     .join(', ')
 }
 
-/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; there is no such text for pickup. */
+/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; pickup has no such text. */
 export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {

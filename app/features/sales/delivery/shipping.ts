@@ -32,7 +32,7 @@ export interface ShippingMethod {
   position: number
   isActive: boolean
   priceCents: Cents
-  /** from light to heavy; empty: one price for any weight. A parcel above the last bracket cannot be sent */
+  /** sorted from light to heavy; empty: one price for any weight. A parcel above the last bracket cannot be sent. */
   brackets: WeightBracket[]
   /** null: never free */
   freeFromCents: Cents | null
@@ -52,11 +52,11 @@ export interface ShippingZone {
   id: number
   name: string
   countries: Country[]
-  /** in the order of the checkout */
+  /** sorted as the checkout shows them */
   methods: ShippingMethod[]
 }
 
-/** Free shipping and the delivery promise before a method is chosen: for the top strip, the product page and the cart. */
+/** Free shipping and delivery promise before the shopper chooses a method: for the top strip, the product page and the cart. */
 export interface ShippingHeadline {
   /** null: shipping is never free */
   freeFromCents: Cents | null
@@ -71,8 +71,8 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
 }
 
 /**
- * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so it is
- * left out above `letterboxUpToCents` (0: no limit), unless the zone has no parcel method.
+ * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so above
+ * `letterboxUpToCents` (0: no limit) it is offered only if the zone has no parcel method.
  */
 export function methodsForValue(
   methods: ShippingMethod[],
@@ -85,7 +85,7 @@ export function methodsForValue(
     : methods
 }
 
-/** Returns the zones with the methods that shoppers may choose: nothing is picked up from a shop that cannot be visited. */
+/** Returns the zones with the methods that shoppers may choose: a shop that cannot be visited has no pickup. */
 export function offeredZones(zones: ShippingZone[], isVisitable: boolean): ShippingZone[] {
   if (isVisitable) return zones
   return zones.map((zone) => ({

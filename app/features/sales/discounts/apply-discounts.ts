@@ -7,9 +7,9 @@ import type {
 } from './discounts.ts'
 
 /**
- * Calculates the discount of the codes on each line. Percentages are applied first, then amounts per unit, then amounts of the
- * cart, each to the amount that the previous codes left, so the order of entry has no influence. Percentages are rounded half
- * up per line; an amount is distributed over its lines to the cent, up to their total.
+ * Calculates the discount of the codes on each line. Percentages are applied first, then amounts per unit, then amounts per
+ * cart. Each applies to the amount that the previous codes left, so the order in which codes were typed has no influence.
+ * Percentages are rounded half up per line; an amount is distributed over its lines to the cent, up to their total.
  */
 export function applyDiscounts(
   lines: DiscountableLine[],
@@ -98,7 +98,7 @@ function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
   return isForAll || code.productIds.includes(line.productId) || isIn(code.categoryIds)
 }
 
-/** Returns the discount of one code on each line; `amountsLeft` are what earlier codes left. */
+/** Returns the discount of one code on each line; `amountsLeft` are the line amounts after earlier codes. */
 function takeOff(code: UsedDiscountCode, amountsLeft: Cents[], lines: DiscountableLine[]): Cents[] {
   switch (code.kind) {
     case 'percentage':
@@ -114,7 +114,7 @@ function takeOff(code: UsedDiscountCode, amountsLeft: Cents[], lines: Discountab
   }
 }
 
-/** Distributes an amount in proportion, to the cent: the cents lost by rounding down go to the largest remainders. */
+/** Distributes an amount in proportion to `weights`. The cents lost by rounding down go to the largest remainders. */
 function shareOut(amount: Cents, weights: Cents[]): Cents[] {
   const total = sum(weights)
   if (total === 0) return weights.map(() => 0)

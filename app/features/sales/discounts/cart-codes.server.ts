@@ -12,7 +12,7 @@ import {
 } from './discounts.ts'
 import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
-/** Wrong codes of one network; a right one does not count. */
+/** Limits the wrong codes that one network may try; a correct code does not count. */
 const limits = createRateLimits('discount-code-limits', {
   wrong: { name: 'discount-code', tries: 30, windowSeconds: 10 * 60 },
 })
@@ -31,14 +31,14 @@ export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
   endsAt: moment(row.endsAt),
 })
 
-/** isNew: false if the code was in the cart already */
+/** `isNew`: false if the cart already had the code */
 export type AddCodeResult =
   | { ok: true; isNew: boolean; codeId: number }
   | { ok: false; error: 'unknown-code' | 'too-many-codes' }
 
 /**
- * Adds a code to an existing cart, also if it has no effect: the caller reads the cart to find out. Adding it twice has
- * no further effect.
+ * Adds a code to an existing cart, even if it gives no discount: the caller reads the cart to find out. Adding a code
+ * twice has no further effect.
  */
 export async function addCartCode(
   app: App,
@@ -72,7 +72,7 @@ export type TryCodeResult =
   | AddCodeResult
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
-/** Adds a code that a visitor typed. Wrong codes are limited, so that codes cannot be guessed. */
+/** Adds a code that a visitor typed. Wrong attempts are limited, so that codes cannot be guessed. */
 export async function tryCartCode(
   app: App,
   ip: string,

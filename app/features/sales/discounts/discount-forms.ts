@@ -92,7 +92,7 @@ export const discountForm = z.preprocess((fields) => {
 
 export type DiscountForm = z.output<typeof discountForm>
 
-/** The field of a category: the code includes it, excludes it, or neither. */
+/** The name of a category's field. Its value includes the category, excludes it, or neither. */
 export const categoryField = (id: number) => `categorie-${id}`
 
 export function readCategoryChoices(values: FormValues): { inside: number[]; outside: number[] } {

@@ -15,7 +15,7 @@ export const discountCodes = pgTable('discount_codes', {
   minimumCents: integer('minimum_cents').notNull().default(0),
   maximumCents: integer('maximum_cents').notNull().default(0),
   excludesSaleItems: boolean('excludes_sale_items').notNull().default(false),
-  /** for staff and programs only */
+  /** shown to staff and programs only */
   description: text().notNull().default(''),
   startsAt: moment('starts_at'),
   endsAt: moment('ends_at'),
@@ -29,7 +29,7 @@ export const discountCodes = pgTable('discount_codes', {
   excludedCategoryIds: ids('excluded_category_ids'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** when it was deleted; it can be restored */
+  /** the moment of deletion; a deleted code can be restored */
   removedAt: moment('removed_at'),
 })
 
@@ -46,7 +46,7 @@ export const cartDiscounts = pgTable(
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
-    /** the id of this use of a code for other programs */
+    /** id that programs use for this use of a code */
     id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     orderId: integer('order_id').notNull(),
     code: text().notNull(),

@@ -37,7 +37,7 @@ shopTest(
     const deal = { code: 'bestaatniet', destination: '', endsAt: null }
     expect(await lacksDiscountCode(app, deal)).toBe(true)
     expect(await lacksDiscountCode(app, { ...deal, destination: '/shop/' })).toBe(true)
-    // The code of another shop, and a deal that is over.
+    // A deal of another shop, or one that is over, needs no code of this shop.
     expect(await lacksDiscountCode(app, { ...deal, destination: 'https://winkel.example/' })).toBe(
       false,
     )
@@ -222,7 +222,7 @@ shopTest(
     expect(await addCartCode(app, cartId, 'herfst')).toMatchObject({ ok: true, isNew: true })
     expect(await restoreDiscount(app, id)).toBe('unknown')
 
-    // Two deleted codes of the same name are restored at the same moment: only one of them can have the name.
+    // Two deleted codes with the same name are restored at the same moment: only one restore can succeed.
     await removeDiscount(app, id)
     const restoreResults = await Promise.all([
       restoreDiscount(app, id),

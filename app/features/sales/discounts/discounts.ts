@@ -8,32 +8,32 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 /** Maximum number of codes in one cart. */
 export const MAX_CODES = 10
 export const MAX_CODE_LENGTH = 40
-/** A deleted code can be restored for this long. */
+/** Days after deletion during which a code can be restored. */
 export const UNDO_DAYS = 30
 
 export interface DiscountCode {
   id: number
-  /** in upper case; typed in any case */
+  /** stored in upper case; shoppers may type it in any case */
   code: string
   kind: DiscountKind
   /** hundredths of a percent: 1250 is 12,5 % */
   basisPoints: number
-  /** for the cart, or for each unit */
+  /** discount per cart or per unit */
   amountCents: Cents
   /** a code of any kind may make shipping free too */
   freeShipping: boolean
-  /** the code applies if the total of the cart is between these; 0: no limit */
+  /** the code requires a cart total between `minimumCents` and `maximumCents`; 0: no limit */
   minimumCents: Cents
   maximumCents: Cents
-  /** does not apply to products with a sale price */
+  /** the code does not apply to products with a sale price */
   excludesSaleItems: boolean
   startsAt: Date | null
   endsAt: Date | null
   isActive: boolean
-  /** cannot be combined with other codes */
+  /** the code cannot be combined with other codes */
   isIndividual: boolean
   maxUses: number | null
-  /** counted by e-mail address */
+  /** uses are counted by e-mail address */
   maxUsesPerCustomer: number | null
   /** the code applies only to these products and categories, or to all if both are empty; exclusions take precedence */
   productIds: number[]
@@ -42,7 +42,7 @@ export interface DiscountCode {
   excludedCategoryIds: number[]
 }
 
-/** A code with the number of orders that have used it, except orders that ended without a sale. */
+/** A code with its number of uses: orders, except those that ended without a sale. */
 export interface UsedDiscountCode extends DiscountCode {
   uses: number
   /** 0 while the customer is unknown */
@@ -55,7 +55,7 @@ export interface DiscountableLine {
   /** including the ancestors of the categories */
   categoryIds: number[]
   quantity: number
-  /** has a sale price now */
+  /** the line has a sale price now */
   isOnSale: boolean
   /** current price of the whole line */
   cents: Cents

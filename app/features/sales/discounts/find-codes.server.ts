@@ -8,7 +8,7 @@ const isUse = (email: string | null) => sql<number>`(
   SELECT count(*)::integer FROM order_discounts u WHERE u.code_id = ${discountCodes.id} AND u.is_used
     AND ${email === null ? sql`true` : sql`u.email = ${email}`})`
 
-/** Finds codes as they are typed, with their uses by all and by this customer; unknown codes are left out. */
+/** Finds typed codes, with the number of all uses and of uses by this customer. Unknown codes are left out. */
 export async function findCodes(
   db: Db,
   codes: string[],
@@ -26,7 +26,7 @@ export async function findCodes(
   return rows.map(({ code, uses, usesByCustomer }) => ({ ...code, uses, usesByCustomer }))
 }
 
-/** Replaces the codes of an order that a program changed. */
+/** Replaces the discount codes of an order after a program changed the order. */
 export async function replaceOrderDiscounts(
   tx: Db,
   order: { id: number; email: string },

@@ -3,7 +3,10 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
-/** Returns whether every code of an order is a percentage or an amount per unit, so that its discount grows with the units. */
+/**
+ * Returns whether every code of an order gives a percentage or an amount per unit, so that the discount grows with the
+ * quantity.
+ */
 export async function hasCodesPerUnit(tx: Db, orderId: number): Promise<boolean> {
   const codes = await tx
     .select({ kind: discountCodes.kind, cents: orderDiscounts.cents })
@@ -15,7 +18,7 @@ export async function hasCodesPerUnit(tx: Db, orderId: number): Promise<boolean>
     .every(({ kind }) => kind === 'percentage' || kind === 'unit-amount')
 }
 
-/** Distributes the discount of a changed order over its codes, in proportion to what each gave before. */
+/** Distributes the discount of a changed order over its codes, in proportion to the discount that each gave before. */
 export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents): Promise<void> {
   const codes = await tx
     .select()
@@ -25,7 +28,7 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
   let before = codes.reduce((sum, code) => sum + code.cents, 0)
   let centsLeft = cents
   for (const code of codes) {
-    // The last code gets what rounding left.
+    // The last code gets the cents that remain after rounding.
     const share = before === 0 ? 0 : Math.round((centsLeft * code.cents) / before)
     before -= code.cents
     centsLeft -= share
@@ -33,7 +36,7 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
   }
 }
 
-/** Erases the addresses of the customers who used codes in orders. The codes and their amounts stay. */
+/** Erases the e-mail addresses of the customers who used codes in these orders. The codes and their amounts stay. */
 export async function eraseCodeUsers(tx: Db, orderIds: number[]): Promise<void> {
   await tx
     .update(orderDiscounts)

@@ -9,7 +9,7 @@ const MAX_REMOVED = 25
 
 export interface DiscountRow extends DiscountCode {
   description: string
-  /** orders that used it, except those that ended without a sale */
+  /** number of orders that used the code, except those that ended without a sale */
   uses: number
   /** total discount in these orders */
   cents: number

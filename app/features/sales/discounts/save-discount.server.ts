@@ -69,7 +69,7 @@ export async function saveDiscount(
   }
 }
 
-/** Inserts a code of a former shop; undefined if the code exists. */
+/** Inserts a code that is imported from the owner's previous shop; returns undefined if the code exists. */
 export async function insertImportedDiscount(
   tx: Db,
   code: typeof discountCodes.$inferInsert,
@@ -82,7 +82,7 @@ export async function insertImportedDiscount(
   return insertedCode?.id
 }
 
-/** Updates an imported code that nobody changed since; its code stays. Returns whether it was. */
+/** Updates everything but the name of an imported code, unless it was changed since. Returns whether it was updated. */
 export async function updateImportedDiscount(
   tx: Db,
   id: number,
@@ -97,7 +97,7 @@ export async function updateImportedDiscount(
   return saved.length > 0
 }
 
-/** Deletes imported codes that no order or cart used and nobody changed since; returns the deleted ids. */
+/** Deletes those imported codes that were neither changed nor used in an order or cart; returns the deleted ids. */
 export async function deleteUnchangedDiscounts(
   tx: Db,
   ids: number[],
@@ -112,7 +112,10 @@ export async function deleteUnchangedDiscounts(
   return rows.map(({ id }) => id)
 }
 
-/** Deactivates a code that an order has used; deletes any other code, which can be restored. Returns which of both. */
+/**
+ * Deactivates a code that an order has used; deletes any other code, which can be restored. Returns which of the two
+ * happened.
+ */
 export async function removeDiscount(app: App, id: number): Promise<'removed' | 'switched-off'> {
   return app.db.transaction(async (tx) => {
     await tx.select().from(discountCodes).where(isThere(id)).for('update')
@@ -133,7 +136,7 @@ export async function removeDiscount(app: App, id: number): Promise<'removed' | 
   })
 }
 
-/** Deletes a code, also one that orders have used, so that it can be restored. */
+/** Deletes a code so that it can be restored, even if orders have used it. */
 export async function trashDiscount(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
@@ -141,7 +144,7 @@ export async function trashDiscount(app: App, id: number): Promise<void> {
   })
 }
 
-/** Deletes a code for good; orders that used it retain its text and their discount. */
+/** Deletes a code permanently. Orders that used it retain its text and their discount. */
 export async function deleteDiscount(app: App, id: number): Promise<void> {
   await app.db.delete(discountCodes).where(eq(discountCodes.id, id))
 }

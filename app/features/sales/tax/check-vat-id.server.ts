@@ -19,12 +19,12 @@ const checks: Resource<LRUCache<string, VatIdCheck>> = {
     }),
 }
 
-/** Returns the response of VIES in the last hour; null if there was no request or no answer. */
+/** Returns the response of VIES in the last hour; null if nothing was requested or VIES did not answer. */
 export function knownVatId(app: App, vatId: string): VatIdCheck | null {
   return app.use(checks).get(vatId) ?? null
 }
 
-/** Checks a VAT id with VIES, or returns its response of the last hour. Outages are not cached. */
+/** Checks a VAT id with VIES. A response is cached for an hour, an outage is not. */
 export async function checkVatId(
   app: App,
   vatId: string,
@@ -33,7 +33,7 @@ export async function checkVatId(
   const cache = app.use(checks)
   const cachedCheck = cache.get(vatId)
   if (cachedCheck) return cachedCheck
-  // The demo's own VAT id is invented, and VIES does not answer a requester with an invalid id.
+  // VIES does not answer a requester with an invalid VAT id, and the demo's own VAT id is invented.
   const requester = settings.isDemo || settings.vatId === '' ? null : settings.vatId
   const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
   const nowIso = app.clock.now().toISOString()

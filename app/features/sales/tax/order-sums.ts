@@ -7,7 +7,7 @@ import type { VatRule } from './vat-rule.ts'
 export interface PricedLine {
   unitCents: Cents
   quantity: number
-  /** percent, the Dutch rate */
+  /** Dutch rate in percent */
   vatRate: number
   /** discount on the whole line */
   discountCents: Cents
@@ -19,10 +19,10 @@ interface Extras {
   giftWrapCents: Cents | null
 }
 
-/** The lines and totals of an order as they are charged. */
+/** The lines and totals of an order after its VAT rule is applied. */
 export interface OrderSums<Line> extends Extras {
   lines: Line[]
-  /** before discounts */
+  /** sum of the lines before discounts */
   itemsCents: Cents
   discountCents: Cents
   totalCents: Cents

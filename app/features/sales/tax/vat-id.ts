@@ -8,11 +8,11 @@ export type VatIdCheck =
       at: string
       /** name of the company, if the country publishes it */
       name: string | null
-      /** VIES's number of this consultation: proof for the tax authority */
+      /** consultation number of VIES: proof for the tax authority */
       proof: string | null
     }
   | { state: 'invalid'; at: string }
-  /** VIES gave no answer, so the id may be valid */
+  /** VIES did not answer, so the id may be valid */
   | { state: 'unavailable'; at: string }
 
 const id = (country: string, form: RegExp, example: string) => ({ country, form, example })
@@ -22,8 +22,8 @@ const DIGITS_10 = /^\d{10}$/
 const DIGITS_11 = /^\d{11}$/
 
 /**
- * The VAT ids of the member states by the prefixes of VIES: Greece is EL, and Northern Ireland has XI. Structures as in the
- * FAQ of VIES, November 2026.
+ * The structures of VAT ids by VIES prefix, from the FAQ of VIES, November 2026. The prefix of Greece is EL, that of Northern
+ * Ireland XI.
  */
 const FORMS: Record<string, ReturnType<typeof id>> = {
   NL: id('Nederland', /^\d{9}B\d{2}$/, 'NL001234567B01'),
@@ -56,7 +56,7 @@ const FORMS: Record<string, ReturnType<typeof id>> = {
   XI: id('Noord-Ierland', /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, 'XI123456789'),
 }
 
-/** Removes spaces, dots and hyphens, and writes GR as VIES does: EL. */
+/** Removes spaces, dots and hyphens, and replaces the prefix GR by EL, which VIES uses. */
 const plainVatId = (text: string) =>
   text
     .replace(/[\s.-]/g, '')
@@ -71,7 +71,7 @@ export function readVatId(text: string): string | null {
   return formOf(plain)?.form.test(plain.slice(2)) ? plain : null
 }
 
-/** Explains why a text cannot be a VAT id, with an example of the country whose letters it starts with. */
+/** Explains why a text cannot be a VAT id, with an example from the country whose prefix it has. */
 function vatIdMessage(text: string): string {
   const form = formOf(plainVatId(text))
   return form

@@ -6,9 +6,10 @@ interface Rates {
 }
 
 /**
- * VAT rates in percent by the Dutch classes. High: the standard rate. Low: the rate for printed books, the goods that the shop
- * sells at the Dutch low rate. As known in November 2026; docs/operations.md names the low rates that no recent source confirmed.
- * Changes of the last years are EE 24 (July 2025), RO 21 and 11 (August 2025), SK 23 and 5 (2025), FI 25.5 and 13.5 (2026), LT 5 (2026).
+ * VAT rates in percent for the two Dutch classes. High: the standard rate. Low: the rate for printed books, the only goods in
+ * the shop with the Dutch low rate. As known in November 2026; docs/operations.md lists the low rates that no recent source
+ * confirmed. Latest changes: EE 24 (July 2025), RO 21 and 11 (August 2025), SK 23 and 5 (2025), FI 25.5 and 13.5 (2026),
+ * LT 5 (2026).
  */
 const RATES: Record<Country, Rates> = {
   NL: { high: 21, low: 9 },
@@ -40,14 +41,14 @@ const RATES: Record<Country, Rates> = {
   SK: { high: 23, low: 5 },
 }
 
-/** Returns the rate in percent that a country charges for a product of this Dutch rate; an unknown class is charged the high rate. */
+/** Returns the rate in percent of a country for a product with this Dutch rate; an unknown Dutch rate gets the high rate. */
 export function rateIn(country: Country, dutchRate: number): number {
   if (country === 'NL' || dutchRate === 0) return dutchRate
   const { high, low } = RATES[country]
   return dutchRate === 9 ? low : high
 }
 
-/** Returns "btw", or for another country "Belgische btw". */
+/** Returns "btw" for Dutch VAT, and "Belgische btw" for that of another country. */
 export const vatName = (country: Country) =>
   country === 'NL' || !COUNTRIES.includes(country)
     ? 'btw'

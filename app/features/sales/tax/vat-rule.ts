@@ -1,7 +1,10 @@
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from './vat-id.ts'
 
-/** Start here: the country whose VAT a price contains, or the reverse charge. An order keeps the rule that it was placed with. */
+/**
+ * Start here: the country whose VAT a price contains, or the reverse charge. An order keeps the rule of the moment it was
+ * placed.
+ */
 export interface VatRule {
   country: Country
   /** reverse charge: the buyer declares the VAT, and prices exclude it */
@@ -18,7 +21,7 @@ export interface TaxedCustomer {
   company: string
   vatId: string
   vatIdCheck: VatIdCheck | null
-  /** delivery address, if it differs */
+  /** delivery address; null if it equals the billing address */
   delivery: { country: Country } | null
 }
 
@@ -34,10 +37,10 @@ export const UNKNOWN_CUSTOMER: TaxedCustomer = {
 }
 
 /**
- * Determines the VAT of an order. Orders that stay or are picked up in the Netherlands have Dutch VAT. Cross-border
- * orders have none for a company abroad whose foreign VAT id VIES called valid (art. 138 of the VAT directive), but not
- * if VIES gave no answer. For all other customers the setting `usesOss` decides between the VAT of the destination and
- * Dutch VAT. A shop under the kleineondernemersregeling charges none.
+ * Determines the VAT of an order. Orders that stay or are picked up in the Netherlands have Dutch VAT. Cross-border orders
+ * of a foreign company have no VAT if VIES confirmed its VAT id (art. 138 of the VAT directive); an outage of VIES confirms
+ * nothing. For all other customers the setting `usesOss` decides between the VAT of the destination and Dutch VAT. A shop
+ * under the kleineondernemersregeling charges none.
  */
 export function vatRuleFor(
   customer: TaxedCustomer,

@@ -172,7 +172,7 @@ test('a rate gets no more of an amount than it has room for; the other rates get
     { cents: 500, rate: 9 },
   ])
   expect(sharesWithin(0, 2_000)).toEqual([{ cents: 1_000, rate: 9 }])
-  // Without any room the amount follows the lines.
+  // Without room at any rate the amount is distributed in proportion to the lines.
   expect(sharesWithin(0, 0)).toMatchObject([
     { cents: 800, rate: 21 },
     { cents: 200, rate: 9 },

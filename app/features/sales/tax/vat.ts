@@ -1,6 +1,6 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** The part of one VAT rate in a total that includes VAT. */
+/** The part of a total that one VAT rate applies to. The total includes VAT. */
 export interface VatPart {
   /** percent */
   rate: number
@@ -9,7 +9,7 @@ export interface VatPart {
 }
 
 export interface VatLine {
-  /** paid for the whole line, including VAT */
+  /** amount paid for the whole line, including VAT */
   cents: Cents
   /** percent */
   rate: number
@@ -21,8 +21,8 @@ export function vatIn(cents: Cents, rate: number): Cents {
 }
 
 /**
- * Splits the VAT of a total by rate, highest rate first. VAT is rounded half up per line. Shipping and gift wrap
- * (`extras`) are distributed over the rates of the lines in proportion, and each share is rounded like a line.
+ * Splits a total by VAT rate, highest rate first. VAT is rounded half up per line. Shipping and gift wrap (`extras`) are
+ * distributed over the rates in proportion to the lines, and the VAT of each share is rounded like that of a line.
  */
 export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
@@ -38,8 +38,8 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
 }
 
 /**
- * Distributes an amount over the rates of some lines, in proportion and to the cent: the cents lost by rounding down go
- * to the largest remainders.
+ * Distributes an amount over the VAT rates in proportion to the lines. The cents lost by rounding down go to the largest
+ * remainders.
  */
 export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   if (amountCents === 0 || lines.length === 0) return []
@@ -62,8 +62,8 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
 }
 
 /**
- * Distributes an amount over the rates of some lines, in proportion, but not above the room of a rate: the excess goes to the
- * other rates.
+ * Distributes an amount as `shareOut` does, but no rate gets more than its `room`: the excess goes to the other rates. If no
+ * rate has room for the excess, the amounts of `shareOut` are returned.
  */
 export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cents): VatLine[] {
   const roomOf = (rate: number) => Math.max(0, room.find((each) => each.rate === rate)?.cents ?? 0)
@@ -87,5 +87,5 @@ export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cent
     .filter(({ cents }) => cents > 0)
 }
 
-/** The parts with an amount of VAT to mention; a rate of 0 percent has none. */
+/** Returns the parts with VAT to mention; a rate of 0 percent has none. */
 export const chargedParts = (parts: VatPart[]): VatPart[] => parts.filter(({ rate }) => rate > 0)

@@ -138,7 +138,7 @@ function InsuranceFields({ field }: { field: Field }) {
   )
 }
 
-/** The prices by weight, collapsed while there are none. */
+/** The fields for prices by weight, collapsed while they are empty. */
 function BracketFields({ field, isOpen }: { field: Field; isOpen: boolean }) {
   return (
     <details open={isOpen}>
