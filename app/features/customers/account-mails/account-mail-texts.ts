@@ -58,7 +58,7 @@ export function existingAccountText(shopName: string, name: string, href: string
   }
 }
 
-/** Sent to a customer of the former shop, whose password did not come along. */
+/** Sent to a customer of the former shop, because passwords were not imported. */
 export function invitationText(shopName: string, name: string, href: string): AccountMailText {
   return {
     subject: `Kies een wachtwoord voor ${shopName}`,

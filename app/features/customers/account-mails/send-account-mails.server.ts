@@ -17,7 +17,7 @@ export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** A request is deleted in the transaction that queues its mail, so two processes never answer the same one. */
+/** Deletes a request in the transaction that queues its mail, so two processes never answer the same request. */
 async function answerNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const request = await lockNextAccountRequest(tx)

@@ -113,8 +113,8 @@ export async function queueInvitation(
 }
 
 /**
- * Finds the account of a request: the one that sent it, else the one with this address, else the newest unconfirmed
- * one.
+ * Finds the account of a request: the account that sent the request, else the account with this address, else the newest
+ * account that has not confirmed this address yet.
  */
 async function findUser(tx: Db, { email, userId }: Request) {
   const [user] = await tx
@@ -131,7 +131,7 @@ async function findUser(tx: Db, { email, userId }: Request) {
   return unconfirmed
 }
 
-/** Finds another account that owns the address, or the same account if it registered again with the right password. */
+/** Finds another account that owns the address, or the same account if its owner registered again with the right password. */
 async function findOwner(tx: Db, { email, kind }: Request, requesterId: string) {
   const isOther = ne(users.id, requesterId)
   const [owner] = await tx

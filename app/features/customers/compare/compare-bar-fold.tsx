@@ -4,7 +4,10 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { type ItemsByGroup, MIN_COMPARED } from './compare.ts'
 
-/** Opens the bar on a wide screen of a compared group's category, and for the first product on any, so that it explains itself. */
+/**
+ * Opens the bar when the first product is added, so that it explains itself, and on a wide screen also on the category
+ * page of a compared group.
+ */
 export function useOpenBar(isOwnPage: boolean, isFirst: boolean) {
   const opens = isOwnPage && matchMedia('(min-width: 64rem)').matches
   const [isOpen, setIsOpen] = useState(opens)

@@ -18,10 +18,10 @@ import {
 } from './compare-store.ts'
 
 const SHOWN = /^\/(?:(?:shop|product(?:-category)?|merk|collectie|verlanglijst|zoeken)(?:\/|$)|$)/
-/** Returns whether this path is one with products, the pages with the bar. */
+/** Returns whether a page lists products; only these pages show the bar. */
 export const showsProducts = (pathname: string) => SHOWN.test(pathname)
 
-/** Bar at the bottom of pages with products while the visitor compares something, with a tab for each group [S10]. */
+/** Bar at the bottom of pages with products while products are compared, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds, hasAdded } = useCompare()
   const [chosenId, setChosenId] = useState<number>()
@@ -190,7 +190,7 @@ function ComparedList({
 interface CompareButtonProps {
   group: CompareGroup
   items: ItemsByGroup[number]
-  /** beside the number of items */
+  /** short text, for use beside the number of items */
   isShort?: boolean
   className: string
 }

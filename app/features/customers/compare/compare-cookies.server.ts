@@ -3,8 +3,8 @@ import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 import { COMPARE_COOKIE, COMPARE_DAYS, type ItemsByGroup } from './compare.ts'
 
 /**
- * Returns the Set-Cookie lines after a change: the guest's id lives as long as the list, and a flag makes the page's script
- * fetch the list.
+ * Returns the Set-Cookie lines after a change: the guest's id, which expires together with the list, and a flag that makes
+ * the page's script fetch the list.
  */
 export function compareCookies(
   app: App,

@@ -4,11 +4,11 @@ import { type ComparedItem, MAX_COMPARED } from './compare.ts'
 
 export type ItemWithCategories = ComparedItem & { categoryIds: number[] }
 
-/** Returns the items that the visitor added since then, in the order in which they were added. */
+/** Returns the items that the visitor added since `comparedSince`, in the order in which they were added. */
 export const listCompared = (app: App, visitorId: string, comparedSince: Date) =>
   callExisting<ItemWithCategories[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
 
-/** Adds a product and returns the list. `among`: the categories that can be compared; null: all. */
+/** Adds a product and returns the list. `among`: the categories whose products can be compared; null: all categories. */
 export const insertCompared = (
   app: App,
   visitorId: string,
@@ -21,7 +21,7 @@ export const insertCompared = (
     [visitorId, productId, app.clock.now(), since, among, MAX_COMPARED],
   )
 
-/** Removes a product and returns the list and the product's categories; null without such a product. */
+/** Removes a product; returns the list and the categories of the product (null if the product does not exist). */
 export const deleteCompared = (
   app: App,
   visitorId: string,

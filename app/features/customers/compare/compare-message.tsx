@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { tooFewText } from './compare.ts'
 
-/** Messages that the specification quotes. */
+/** Messages that are quoted in the specification. */
 const TOO_FEW = new Set([tooFewText(0), tooFewText(1)])
 
-/** The latest message of comparing, above the bar; what the specification quotes is small print below the Dutch sentence. */
+/** The latest message, above the bar. A message from the specification is small print below a Dutch sentence. */
 export function CompareMessage({ message }: { message: string | null }) {
   return (
-    // The region exists before its first message, because screen readers announce changes of one that they know.
+    // The empty region is always rendered: screen readers announce changes only of regions that existed before.
     <p
       role="status"
       className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}

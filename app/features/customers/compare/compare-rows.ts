@@ -23,7 +23,7 @@ interface ComparedVariant {
 
 export interface CompareRow {
   label: string
-  /** one per product; '' if unknown */
+  /** one cell per product; '' if unknown */
   cells: string[]
   differs: boolean
 }
@@ -59,7 +59,7 @@ export function compareRows(products: ComparedProduct[]): CompareRow[] {
   return ROWS.flatMap(([label, toCell]) => {
     const cells = products.map(toCell)
     const knownCount = cells.filter((cell) => cell !== '').length
-    // A price per gram that has no other beside it compares nothing.
+    // A single price per gram has nothing to be compared with.
     return knownCount > (toCell === pricePerGram ? 1 : 0)
       ? [{ label, cells, differs: differ(cells) }]
       : []
@@ -89,8 +89,8 @@ const attributeText = ({ values }: ComparedProduct, code: string) => (values[cod
 const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
 /**
- * Returns the values of an option that are in stock, from small to large; the space before each separator does not
- * break, so that no line begins with it.
+ * Returns the values of an option that are in stock, from small to large. The space before each separator is a
+ * non-breaking one, so that no line begins with a separator.
  */
 function inStock({ variants }: ComparedProduct, code: string): string {
   const variantsWithOption = variants.filter(({ optionValues }) => optionValues[code] !== undefined)

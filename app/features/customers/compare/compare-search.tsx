@@ -19,7 +19,7 @@ type CompareSearchResult = ProductCard[] | 'failed' | null
 export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // Keeps the title while the overlay fades out.
+  // Keeps the group, so that the title stays while the overlay fades out.
   const shownGroup = useRef(group)
   if (group) shownGroup.current = group
   const results = useFound(text, shownGroup.current)
@@ -115,7 +115,7 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
   async function onClick() {
     const isDone = await changeCompare(card.id, isComparing ? 'remove' : 'add')
     if (!isDone || !location.pathname.startsWith(COMPARE_URL)) return
-    // On the compare page the table behind the overlay changes too.
+    // On the compare page, the table behind the overlay changes together with the list.
     const shownIds = readCompareIds(new URLSearchParams(location.search).get('compareids') ?? '')
     const otherIds = shownIds.filter((id) => id !== card.id)
     const ids = isComparing ? otherIds : [...otherIds, card.id]

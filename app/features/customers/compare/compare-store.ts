@@ -10,7 +10,7 @@ interface CompareState {
   compared: ItemsByGroup
   /** products with a request in progress */
   busyIds: number[]
-  /** a product was added since the page loaded, and not removed */
+  /** true if the last change since the page loaded added a product */
   hasAdded: boolean
   /** why the compare button did nothing; disappears automatically */
   message: string | null
@@ -50,7 +50,7 @@ interface CompareResponse {
   compared: ItemsByGroup
 }
 
-/** Fetches the visitor's list when the page loads, unless they have none. */
+/** Fetches the visitor's list when the page loads, unless the cookie shows that there is no list. */
 export function watchCompare(): () => void {
   const refreshIfAny = () => {
     if (document.cookie.includes(`${COMPARE_COOKIE}=1`)) void refreshCompare()
@@ -101,8 +101,8 @@ export async function clearGroup(groupId: number): Promise<void> {
 }
 
 /**
- * Returns true if this many products can be compared; otherwise shows for 4.5 seconds what is missing [X01] [X02]
- * [K04].
+ * Returns whether this many products can be compared. If they are too few, a message is shown for 4.5 seconds
+ * [X01] [X02] [K04].
  */
 export function mayCompare(count: number): boolean {
   const message = tooFewText(count)

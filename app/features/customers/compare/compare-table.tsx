@@ -29,12 +29,12 @@ interface CompareTableProps {
   page: CompareGroup | undefined
 }
 
-/** Columns that remain readable on a sheet of paper. */
+/** Maximum number of product columns on a printed page; more would be too narrow to read. */
 const PRINTED_COLUMNS = 5
 
 /**
- * Products side by side with a sticky header and first column; printed as several tables if they do not fit on one
- * sheet.
+ * Products side by side with a sticky header and first column. Printed as several tables if the products do not fit on one
+ * page.
  */
 export function CompareTable({ products, renderedAt, page }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
@@ -72,7 +72,7 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
 }
 
 interface ProductsTableProps extends CompareTableProps {
-  /** columns from `from` up to `to`; differences are marked over all products */
+  /** first column and, in `to`, the column after the last; differences are marked over all products */
   from: number
   to: number
   adder?: ReactNode
@@ -228,7 +228,7 @@ export function NothingToCompare({ category, error }: NothingToCompareProps) {
   )
 }
 
-/** The tile after the last product, with which the visitor adds one. */
+/** Tile after the last product that opens the search to add another product. */
 function AddTile({ group }: { group: CompareGroup | undefined }) {
   return (
     <a

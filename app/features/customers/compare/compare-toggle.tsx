@@ -9,11 +9,11 @@ interface CompareToggleProps {
 }
 
 /**
- * Adds a product to the comparison or removes it. Without JavaScript it submits the layout's compare form, which adds
- * the product and shows the compare page. Renders nothing for a product without a group.
+ * Adds a product to the comparison or removes it. Without JavaScript the button submits the compare form of the layout,
+ * which adds the product and shows the compare page. Renders nothing for a product that belongs to no group.
  */
 export function CompareToggle({ product: { id, name, categoryIds } }: CompareToggleProps) {
-  // Absent if the layout's loader failed.
+  // Undefined if the loader of the layout failed.
   const frame = useRouteLoaderData<{ compareGroups: CompareGroup[] }>('routes/shop/shop-layout')
   const state = useToggleState(id)
   if (!groupOf(frame?.compareGroups ?? [], categoryIds)) return null

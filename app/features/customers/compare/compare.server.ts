@@ -40,7 +40,7 @@ export async function readCompared(app: App, visitorId: string | null): Promise<
   return byGroup(groups, items)
 }
 
-/** Adds a product; one that is on the list already keeps its place. */
+/** Adds a product; a product that is already on the list stays at its position. */
 export async function addCompared(
   app: App,
   visitorId: string,
@@ -61,7 +61,7 @@ export async function addCompared(
   return { ok: true, compared: byGroup(groups, answer), group }
 }
 
-/** Removes a product; succeeds also if it was not on the list. */
+/** Removes a product; also succeeds if the product was not on the list. */
 export async function removeCompared(
   app: App,
   visitorId: string,

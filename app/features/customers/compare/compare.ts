@@ -20,18 +20,18 @@ export type CompareResult =
 /** Lifetime of a visitor's compare list (docs/contract/http.md A2). */
 export const COMPARE_DAYS = 30
 export const MAX_COMPARED = 40
-/** The compare button needs this many products in a group [V07]. */
+/** The compare button works from this many products in a group [V07]. */
 export const MIN_COMPARED = 2
 export const MESSAGE_MS = 4_500
 export const SEARCH_DELAY_MS = 100
 export const SEARCH_RESULTS = 5
-/** Target of "Vergelijk" without JavaScript, and the id of the form that every such button belongs to. */
+/** URL of the compare form: the target of "Vergelijk" without JavaScript. COMPARE_FORM is the id of the form. */
 export const COMPARE_URL = path('/vergelijken/:group?')
 export const COMPARE_FORM = 'vergelijk'
-/** Flag for the page's script: without it there is no list to fetch. */
+/** Cookie that makes the page's script fetch the list; visitors without the cookie have no list. */
 export const COMPARE_COOKIE = 'schakel_compare'
 
-/** Returns the group of a product in these categories: the first with one of them, else the group for the rest. */
+/** Returns the group of a product: the first group with one of its categories, else the group for all other categories. */
 export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareGroup | undefined {
   return (
     groups.find((group) => group.categoryIds.some((id) => categoryIds.includes(id))) ??
@@ -39,7 +39,7 @@ export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareG
   )
 }
 
-/** The page of a group that compares these products [S05]; without ids it shows the visitor's own list. */
+/** The URL of a comparison of these products [S05]; without ids the page shows the visitor's own list. */
 export function compareUrl(group: { slug: string } | undefined, ids: number[]): string {
   const page = group ? `${COMPARE_URL}${group.slug}/` : COMPARE_URL
   return ids.length === 0 ? page : `${page}?compareids=${ids.join(',')}`

@@ -10,8 +10,8 @@ import { COMPARE_FORM, groupOf } from './compare.ts'
 const SUGGESTED_PRODUCTS = 4
 
 /**
- * Returns what a page shows that compares nothing yet: the category of its group, and the most popular products that can be
- * compared, as HTML with a button that adds each to the comparison.
+ * Returns the content of an empty compare page: the category of its group, and the most popular products of the group as
+ * HTML, each with a button that adds the product to the comparison.
  */
 export async function readComparable(
   app: App,

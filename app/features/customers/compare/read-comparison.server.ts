@@ -14,8 +14,8 @@ import type { App } from '#app/platform/app.ts'
 import type { ComparedProduct } from './compare-rows.ts'
 
 /**
- * Reads the products of a comparison in the order of `ids`; products that this visitor may not see are left out. The
- * result is valid until `until`.
+ * Reads the products of a comparison in the order of `ids`, except products that this visitor may not see. The result is
+ * valid until `until`.
  */
 export async function readComparison(
   app: App,

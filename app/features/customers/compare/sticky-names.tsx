@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 
 interface StickyNamesProps {
   cards: ProductCard[]
-  /** scrolls sideways, and its table has a column for each card */
+  /** box that scrolls sideways; its table has a column for each card */
   scroller: RefObject<HTMLElement | null>
 }
 
@@ -14,7 +14,7 @@ interface StickyNamesProps {
  */
 export function StickyNames({ cards, scroller }: StickyNamesProps) {
   const row = useRef<HTMLDivElement>(null)
-  /** of the columns, in px; empty while the head is in view */
+  /** widths of the columns in px; empty while the table head is in view */
   const [widths, setWidths] = useState<number[]>([])
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function findLink(app: App, kind: Kind, token: string) {
   return link
 }
 
-/** Deletes a link and returns it; if it is followed twice at once, only one request gets it. */
+/** Deletes a link and returns it. If the link is followed twice at the same time, only one request gets the link. */
 export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
   const [link] = await tx
     .delete(accountLinks)

@@ -7,8 +7,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Gives a confirmed address to the account, with the orders that were placed with it. Returns false if another account
- * has the address. The caller has verified that the customer reads its mail.
+ * Assigns a confirmed address to the account, together with the orders that were placed with the address. Returns false if
+ * another account has the address. The caller must have verified that the customer can read mail at this address.
  */
 export async function assignAddress(
   app: App,

@@ -31,9 +31,9 @@ export const customerLimits = createRateLimits('customer-limits', {
 })
 
 /**
- * Returns true if one more mail may be sent to this address. Counting happens where mails are written, so that no
- * response shows whether an account exists. Password links have a limit of their own, so that registering cannot use up
- * the reset mails of another person.
+ * Counts one more mail to this address and returns whether it may be sent. Mails are counted when they are written and not
+ * when they are requested, so that no response shows whether an account exists. Password links have a limit of their own,
+ * so that registering cannot use up the reset mails of another person.
  */
 export async function countMail(app: App, kind: string, email: string): Promise<boolean> {
   const { confirmMail, resetMail } = app.use(customerLimits)

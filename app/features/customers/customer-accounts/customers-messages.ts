@@ -59,7 +59,7 @@ export function customerMessage(failure: Failure): string {
 
 export const LOGGED_IN = 'Je bent ingelogd.'
 
-/** Shown for a new address and for one that has an account already: both get a mail. */
+/** The same text for new addresses and for addresses with an account, because both get a mail. */
 export const registeredText = (email: string) =>
   `We hebben een mail gestuurd naar ${email}. Klik op de link in de mail om je e-mailadres te bevestigen.`
 

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** Requests for account mails that a job has still to answer. */
+/** Account mails that were requested and that a job has not written yet. */
 export const accountRequests = pgTable('account_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<'reset' | 'registered' | 'confirm' | 'change-email'>().notNull(),
@@ -11,7 +11,7 @@ export const accountRequests = pgTable('account_requests', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One-time links in mails. */
+/** Links in mails that can be used once. */
 export const accountLinks = pgTable('account_links', {
   tokenHash: text('token_hash').primaryKey(),
   kind: text().$type<'reset' | 'confirm'>().notNull(),

@@ -8,14 +8,13 @@ export const INVITE_LINK_DAYS = 14
 /** An empty account whose address was never confirmed is deleted after this many days. */
 export const UNCONFIRMED_DAYS = 90
 
-/** Limits per hour; they count for every address, with or without an account. */
+/** Registrations per network and hour. All attempts count, whether or not the address has an account. */
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
-/** Passkey logins that one network may start. */
 /** Account mails per address and day, for all requesters together. */
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
-/** Replaces an address that is not confirmed yet; no mail is sent to it. */
+/** Stands in for an address that is not confirmed yet; no mail is sent to it. */
 export const placeholderOf = (userId: string) => `${userId}@onbevestigd.invalid`
 
 /** Milliseconds between the success message and the reload of the page [T16]. */
@@ -30,7 +29,7 @@ interface TooManyTries {
 }
 
 export type LoginResult =
-  /** Set-Cookie lines; `needsCode`: a member of staff has still to enter the two-factor code */
+  /** `cookies`: Set-Cookie lines; `needsCode`: a member of staff must still enter the two-factor code */
   | { ok: true; cookies: string[]; needsCode: boolean }
   /** the same error for an unknown address and a wrong password */
   | { ok: false; error: 'unknown-combination' }
@@ -46,7 +45,7 @@ export type NewPasswordResult = { ok: true; cookies: string[] } | Extract<LinkRe
 /** `other-account`: the link belongs to another account, or no customer is logged in. */
 export type ConfirmLinkResult = LinkResult | { ok: false; error: 'other-account' }
 
-/** The right password of the account that the link belongs to also logs in. */
+/** A right password also logs the customer in to the account that the link belongs to. */
 export type ConfirmByPasswordResult =
   | { ok: true; cookies: string[] }
   | Extract<LinkResult, { ok: false }>
@@ -66,14 +65,14 @@ export interface AccountAnswer {
   fields?: Record<string, string>
 }
 
-/** The login page, which returns to `from` afterwards. */
+/** URL of the login page, which redirects to `from` after the login. */
 export const loginPageUrl = (from: string) =>
   `${path('/inloggen')}?${new URLSearchParams({ verder: from })}`
 
 export const OWN_ORDERS_PER_PAGE = 10
 export const MAX_ADDRESSES = 10
 
-/** A saved address of a customer; the default one is filled in at the next order. */
+/** A saved address of a customer; the next order starts with the default address. */
 export interface CustomerAddress {
   id: number
   firstName: string
@@ -100,6 +99,6 @@ export type ChangeResult = { ok: true; cookies: string[] } | WrongPassword
 
 export type DeleteResult =
   | { ok: true }
-  /** an owner must end the staff role first */
+  /** the customer is a member of staff: an owner must end that role first */
   | { ok: false; error: 'works-here' }
   | WrongPassword

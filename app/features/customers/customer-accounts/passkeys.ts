@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 
 export const MAX_PASSKEYS = 10
 
-/** URLs to which browsers send a new passkey, and the signature of one that signs in. */
+/** URLs to which browsers send a new passkey, or the signature of a passkey to log in. */
 export const PASSKEY_URLS = {
   shop: { add: path('/mijn-account/sleutels/toevoegen'), enter: path('/inloggen/sleutel') },
   admin: {
@@ -37,7 +37,7 @@ export type AddPasskeyResult = { ok: true } | { ok: false; error: 'passkey-not-t
 
 export type PasskeyEntryResult =
   | { ok: true; cookies: string[] }
-  /** not a passkey of this shop, deleted, or answered too late */
+  /** the passkey is not of this shop, was deleted, or was used too late */
   | { ok: false; error: 'unknown-passkey' }
 
 /** Response of the passkey endpoints. */

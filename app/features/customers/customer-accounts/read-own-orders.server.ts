@@ -7,7 +7,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { OWN_ORDERS_PER_PAGE } from './customers.ts'
 
-/** Condition for a customer's orders: placed with the account, or with its confirmed e-mail address. */
+/** Condition for a customer's orders: placed with the account, or with the confirmed e-mail address of the account. */
 export function ordersOf({ id, email, isEmailVerified }: Customer) {
   const isOwnOrder = eq(orders.userId, id)
   return isEmailVerified
@@ -15,10 +15,10 @@ export function ordersOf({ id, email, isEmailVerified }: Customer) {
     : isOwnOrder
 }
 
-/** The photos of an order in the list. */
+/** Maximum number of photos per order in the list. */
 const MAX_PHOTOS = 3
 
-/** Returns a page of a customer's orders, newest first; `key` gives access to the order's page. */
+/** Returns a page of a customer's orders, newest first; the `key` of an order gives access to the page of the order. */
 export async function readOwnOrders(app: App, customer: Customer, page: number) {
   const condition = ordersOf(customer)
   const [totalRow] = await app.db.select({ n: count() }).from(orders).where(condition)
@@ -52,7 +52,7 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
   return { orders: withPhotos, total, page: shownPage }
 }
 
-/** Returns an order of the customer for the withdrawal form, with the names of the articles that they can withdraw from. */
+/** Returns an order of the customer for the withdrawal form, with the names of the articles that can be withdrawn from. */
 export async function findOwnOrder(app: App, customer: Customer, orderId: number) {
   const [own] = await app.db
     .select({ id: orders.id })
@@ -63,7 +63,7 @@ export async function findOwnOrder(app: App, customer: Customer, orderId: number
   const { id, firstName, lastName, email } = order
   const articles = order.lines.flatMap((line) => {
     const units = line.quantity - line.cancelled
-    // Lines that are made for their buyer are excluded (art. 6:230p BW).
+    // Personalised articles cannot be withdrawn from (art. 6:230p BW).
     if (units === 0 || isPersonal(line)) return []
     return `${units > 1 ? `${units} × ` : ''}${fullLineName(line)}`
   })

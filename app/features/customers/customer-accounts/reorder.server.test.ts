@@ -14,7 +14,7 @@ import { reorder } from './reorder.server.ts'
 const CART = '0b6f2c1e-5a0d-4d0e-9d55-3a4f6f0f8a21'
 const EMAIL = 'sanne@voorbeeld.example'
 
-/** A customer with a confirmed address, whose orders without an account count too. */
+/** Adds a customer with a confirmed address, who therefore also owns the orders that were placed without an account. */
 async function addCustomer(app: App) {
   const person = { name: 'Sanne', email: EMAIL, password: 'zilver-maan-48' }
   const result = await register(app, visitorWith(), person)

@@ -10,8 +10,8 @@ import { allOf } from '#app/platform/text/word-list.ts'
 import { ordersOf } from './read-own-orders.server.ts'
 
 /**
- * Adds the articles of a customer's order to the cart at the prices of now. A notice in the cart names those that could not
- * be added. Returns null if none could, or it is no order of the customer.
+ * Adds the articles of a customer's order to the cart at the current prices. A notice in the cart names the articles that
+ * could not be added. Returns null if no article could be added, or the order is not of this customer.
  */
 export async function reorder(
   app: App,
@@ -28,7 +28,7 @@ export async function reorder(
   let cart: Cart | null = null
   const missingNames: string[] = []
   for (const line of order.lines) {
-    // A text for an engraving is typed again, because nobody wants the same one by mistake.
+    // Engravings are not copied, so that nobody orders the same text by mistake; the customer types the text again.
     const result = isPersonal(line)
       ? null
       : await addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity })

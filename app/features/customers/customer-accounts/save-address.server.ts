@@ -50,7 +50,7 @@ export async function saveAddress(
   })
 }
 
-/** Saves addresses of customers of a former shop. */
+/** Stores the addresses of imported customers of a former shop. */
 export async function insertImportedAddresses(
   tx: Db,
   rows: (typeof customerAddresses.$inferInsert)[],
@@ -59,7 +59,7 @@ export async function insertImportedAddresses(
     await tx.execute(sql`INSERT INTO ${customerAddresses} ${recordsOf(customerAddresses, rows)}`)
 }
 
-/** Saves the address of an order, unless the customer has it already or as many as fit. */
+/** Saves the address of an order, unless the customer already saved it or has the maximum number of addresses. */
 export async function saveOrderAddress(
   app: App,
   customerId: string,
@@ -77,7 +77,7 @@ export async function saveOrderAddress(
   await saveAddress(app, customerId, null, address)
 }
 
-/** Replaces the addresses of a customer of a former shop who never logged in here. */
+/** Replaces the addresses of an imported customer who never logged in to this shop. */
 export async function replaceImportedAddresses(
   tx: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(customerAddresses).where(eq(customerAddresses.userId, userId))
 }
 
-/** Makes this the default address. */
+/** Makes an address the default. */
 export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx
@@ -109,9 +109,7 @@ export async function removeAddress(app: App, customerId: string, id: number): P
 const isOwnAddress = (customerId: string, id: number) =>
   and(eq(customerAddresses.id, id), eq(customerAddresses.userId, customerId))
 
-/**
- * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.
- */
+/** Returns the initial values of the checkout form for a customer: the e-mail address and the default address. */
 export async function readDefaultAddress(app: App, customer: Customer): Promise<FormValues> {
   const [address] = await app.db
     .select()

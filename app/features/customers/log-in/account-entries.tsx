@@ -6,8 +6,8 @@ import { Link } from '#app/ui/link.tsx'
 import { MENU_LINKS } from './log-in-links.ts'
 
 /**
- * Returns the e-mail address of the customer. It is fetched because pages come from a cache that is shared by all
- * visitors.
+ * Returns the e-mail address of the customer. Cached pages are shared by all visitors, so the address is fetched
+ * separately.
  */
 export function useOwnEmail(): string {
   const [email, setEmail] = useState('')
@@ -51,7 +51,7 @@ export function AccountEntries({
   )
 }
 
-/** The account menu within the mobile menu. */
+/** The account part of the mobile menu. */
 export function AccountPanel() {
   const { name } = useAccount()
   const email = useOwnEmail()

@@ -5,13 +5,13 @@ import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
 const loadDialog = async () => (await import('./account-dialog.tsx')).AccountDialog
 
-/** Loads the account dialog when it is first opened; if that fails, goes to the page with the same form. */
+/** Loads the account dialog when it is first opened. If loading fails, the browser goes to the page with the same form. */
 export function AccountPopups({ loginUrl }: { loginUrl: string }) {
   const { popup } = useAccount()
   const { part: Dialog, loadPart } = useLazyPart(loadDialog)
   useEffect(() => {
     if (!popup) return
-    // The owner chose another login page [P03].
+    // The owner set another login page [P03].
     if (loginUrl !== '' && popup !== 'reset') return location.assign(loginUrl)
     void loadPart().then((drawer) => {
       if (!drawer) location.assign(ACCOUNT_PAGES[popup])

@@ -6,7 +6,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { doneForm, rejectedForm } from './form-answers.server.ts'
 
-/** The action of the pages of the shop and the back office that request a reset link; staff have one account for both. */
+/** Action of the pages that request a reset link. The shop and the back office share it, because staff have one account. */
 export async function answerReset(app: App, visitor: Visitor, body: FormData) {
   const form = readFields(resetForm, body)
   if (!form.ok) return rejectedForm(form.formValues, form.errors)

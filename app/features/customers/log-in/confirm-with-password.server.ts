@@ -9,8 +9,8 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { enterWithPassword } from './log-in.server.ts'
 
 /**
- * Confirms an address where nobody is logged in, such as on a phone that got the mail, and logs in. The password shows that
- * the account belongs to the reader of the mail; see docs/decisions/0230-registration-reveals-nothing.md.
+ * Confirms an address for somebody who is not logged in, such as on the phone that received the mail, and logs them in. The
+ * password proves that the reader of the mail owns the account; see docs/decisions/0230-registration-reveals-nothing.md.
  */
 export async function confirmWithPassword(
   app: App,

@@ -13,8 +13,8 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
 
 /**
- * Merges the guest's cart and lists into the customer's after a login. Returns the cookies to set besides the session
- * cookie.
+ * Merges the guest's cart and lists into those of the customer after a login. Returns the cookies to set in addition to
+ * the session cookie.
  */
 export async function enterShop(
   app: App,
@@ -30,7 +30,7 @@ export async function enterShop(
   ]
 }
 
-/** Ends the session and returns the cookies that make the browser a guest without a cart. */
+/** Ends the session and returns the cookies that make the visitor a guest with an empty cart. */
 export async function leaveShop(app: App, visitor: Visitor): Promise<string[]> {
   return [
     ...(await signOut(app, visitor)),

@@ -22,7 +22,7 @@ export const doneForm = (message: string, values: FormValues = {}) =>
     formValues: withoutPasswords(values),
   })
 
-/** Responds with the errors of an account form, or the message of a failure, and the submitted values except passwords. */
+/** Responds with the errors of an account form, or the message of a failure, and the submitted values without passwords. */
 export function rejectedForm(values: FormValues, problem: FieldErrors | Failure) {
   const rejected = { done: null, formValues: withoutPasswords(values) }
   if (!isFailure(problem))

@@ -10,7 +10,7 @@ const SETTINGS_LINKS = [
   { href: path('/mijn-account/sleutels'), text: 'Toegangssleutels' },
 ]
 
-/** The tabs above the account pages; the wishlist and the returns are pages outside the account. */
+/** The tabs above the account pages, with links to the wishlist and the returns page. */
 export const ACCOUNT_LINKS = [ORDERS, WISHES, RETURNS, ...SETTINGS_LINKS]
 
 /** The links of the account menus in the header and on a phone. */

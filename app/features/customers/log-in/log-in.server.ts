@@ -21,8 +21,8 @@ interface Credentials {
 }
 
 /**
- * Logs a customer in and merges what they gathered as a guest, also for an account whose address is not confirmed yet. Attempts
- * share a limit with logins to the back office.
+ * Logs a customer in, also with an address that is not confirmed yet, and merges the guest's cart and lists. Attempts share
+ * a limit with logins to the back office.
  */
 export async function logIn(
   app: App,
@@ -35,22 +35,22 @@ export async function logIn(
   const enteredAsOwner = await enterWithPassword(app, visitor, { email, password, remember })
   const session =
     enteredAsOwner ??
-    // Done for every address, so that the response time does not show which addresses have an account.
+    // This runs for every address, so that the response time does not show which addresses have an account.
     (await enterWithPassword(app, visitor, {
       email: await findPlaceholder(app, email),
       password,
       remember,
     }))
   if (!session) return { ok: false, error: 'unknown-combination' }
-  // Anybody can register with the address of another person; that must not reset the attempts against the owner's
-  // password.
+  // Anybody can register with the address of another person. Logging in to such an account must not reset the count of
+  // attempts to guess the password of the owner.
   if (enteredAsOwner) await limits.forgive(visitor, email)
   else await limits.forgiveAddress(visitor, email)
   const device = enteredAsOwner && !session.needsCode ? [deviceCookie(app, email)] : []
   return { ok: true, needsCode: session.needsCode, cookies: [...session.cookies, ...device] }
 }
 
-/** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder without an account. */
+/** Returns the placeholder address of the newest unconfirmed account with this address, or an unused placeholder. */
 async function findPlaceholder(app: App, email: string): Promise<string> {
   const [user] = await app.db
     .select({ email: users.email })
@@ -61,7 +61,7 @@ async function findPlaceholder(app: App, email: string): Promise<string> {
   return user?.email ?? placeholderOf('niemand')
 }
 
-/** Logs in without counting the attempt, for callers that count themselves. Returns null for a wrong password. */
+/** Logs in without counting the attempt, for callers with their own count. Returns null for a wrong password. */
 export async function enterWithPassword(app: App, visitor: Visitor, credentials: Credentials) {
   const openedSession = await tryPassword(app, visitor, credentials)
   if (!openedSession) return null

@@ -20,8 +20,8 @@ interface GuestSession {
 }
 
 /**
- * Moves everything of a guest to the customer: the cart with its products of other shops and its orders, the compare list, the
- * votes, the chosen countries and the product of the heart that they clicked. Idempotent.
+ * Moves everything of a guest to the customer: the cart with its products of other shops and its orders, the compare list,
+ * the votes, the chosen countries and the product whose heart they clicked. Idempotent.
  */
 export async function mergeVisitor(
   app: App,

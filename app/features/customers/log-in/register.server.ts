@@ -16,9 +16,9 @@ import { network } from '#app/platform/http/rate-limit.server.ts'
 import { enterWithPassword, logIn } from './log-in.server.ts'
 
 /**
- * Creates an account and logs in, whether or not the address has an account already: the address is assigned to the new
- * account when the link in its mail is followed, and the owner of an existing account is informed by mail instead. With
- * the password of an existing account the visitor is logged in there. See
+ * Creates an account and logs in, whether or not the address already has an account. The address is assigned to the new
+ * account when somebody follows the link in the mail; the owner of an existing account gets another mail instead. With
+ * the password of the existing account, the visitor is logged in to that account. See
  * docs/decisions/0230-registration-reveals-nothing.md.
  */
 export async function register(
@@ -30,10 +30,10 @@ export async function register(
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   const { name, email, password } = person
   const now = app.clock.now()
-  // Counted like a login and done for every address, so that registering gives no extra guesses and no hint.
+  // Counts as a login and runs for every address, so that registering gives neither extra guesses nor a hint.
   const loggedIn = await logIn(app, visitor, { email, password, remember: true })
   if (loggedIn.ok) {
-    // Everybody is promised a mail; the job looks up the account.
+    // The response promises a mail for every address; the job looks up the account.
     await addAccountRequest(app.db, { kind: 'registered', email, createdAt: now })
     await app.jobs.send(ACCOUNT_MAILS)
     return { ok: true, cookies: loggedIn.cookies }

@@ -22,7 +22,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   const { customer, cookies } = await renewSession(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (!customer) throw redirectDocument(loginPageUrl(customerPath(url.pathname + url.search)))
-  // A session can outlive the cart cookie, and a login at the back office sets neither the cart nor the account cookie.
+  // A session can outlive the cart cookie, and a login to the back office sets neither the cart nor the account cookie.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''
     const remember = visitor.cookies[`${prefix}schakel.dont_remember`] === undefined

@@ -16,7 +16,7 @@ interface FormState {
   errors: FieldErrors
 }
 
-/** Submits a form of a dialog by fetch [C17] and returns its state for the form to show [V10]. */
+/** Submits a form of the dialog by fetch [C17]; returns the state that the form shows [V10]. */
 export function useAccountForm(
   action: string,
   onSuccess: (answer: AccountAnswer, formValues: FormValues) => void,
@@ -27,7 +27,7 @@ export function useAccountForm(
     message: null,
     errors: {},
   })
-  // The errors are a new object after each submit, so that the focus moves to the field also if the same error occurs again.
+  // Each submit gives a new object, so that the focus moves to the field even if the error is the same as before.
   const form = useErrorFocus(state.errors)
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {

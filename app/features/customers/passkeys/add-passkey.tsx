@@ -52,7 +52,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
       <h2 id="kop-nieuwe-sleutel" className="display text-display-xs">
         Nieuwe sleutel
       </h2>
-      {/* Reserves the space of the form where scripts run. */}
+      {/* Reserves the space of the form if scripts run. */}
       {!isHydrated && (
         <>
           <p className="mt-3 text-ink-2 [@media(scripting:enabled)]:hidden">

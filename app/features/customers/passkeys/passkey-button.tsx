@@ -10,7 +10,7 @@ import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
 
-/** Login with a passkey, if the browser supports it. */
+/** Button to log in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({
   place = 'shop',
   onEntered,
@@ -23,7 +23,7 @@ export function PasskeyButton({
   const { loadPart } = useLazyPart(loadCeremony)
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  // Reserves the space of the button where scripts run, so that nothing below it moves.
+  // Reserves the space of the button if scripts run, so that nothing below it moves.
   if (!isHydrated)
     return <div className="mt-3 hidden h-control [@media(scripting:enabled)]:block" />
   if (!isSupported) return null

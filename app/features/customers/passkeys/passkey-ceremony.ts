@@ -5,7 +5,7 @@ import {
 } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 
-/** Null if the visitor cancelled the browser's dialog. */
+/** Result of a ceremony; null if the visitor cancelled the browser's dialog. */
 type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> } | null
 
 const NOT_ACCEPTED_TEXT = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'

@@ -8,10 +8,10 @@ const passkeyName = z
   .max(60, 'Hoogstens 60 tekens.')
 
 export const startPasskeyForm = z.object({ name: passkeyName, password: currentPassword })
-/** Also sent with a new passkey. */
+/** The name of a passkey; a new passkey is sent with the same field. */
 export const renamePasskeyForm = z.object({ name: passkeyName })
 
-// Base64url as the browser encodes it; only our own code sends it.
+// Base64url, as browsers encode it; only our own script sends these fields.
 const binary = z
   .string()
   .max(8_192)
@@ -46,8 +46,8 @@ export const signedCredential = z.object({
 })
 
 /**
- * Returns null if the text is not valid. Some password managers write null for missing values, so null is read as
- * missing.
+ * Parses a credential; returns null if it is not valid. Some password managers write null for missing values, so null is
+ * read as missing.
  */
 export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue | null): T | null {
   if (typeof text !== 'string') return null

@@ -7,7 +7,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 interface PasskeyView {
   id: string
   name: string
-  /** as text */
+  /** date of creation as text */
   since: string
 }
 

@@ -10,8 +10,8 @@ import type {
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Checks that the logged-in customer may confirm with this link. Anybody may register with the address of another
- * person; a click by the owner of the mailbox must not give that account the address and its orders.
+ * Checks that the logged-in customer may confirm an address with this link. Anybody may register with the address of
+ * another person, so a click by the owner of the mailbox alone must not give that account the address and its orders.
  */
 export async function checkConfirmLink(
   app: App,
@@ -24,8 +24,8 @@ export async function checkConfirmLink(
 }
 
 /**
- * Assigns the address to the account after its owner followed the link, and replaces an earlier address; fails if
- * another account has it by now.
+ * Assigns the address to the account after its owner followed the link, and replaces an earlier address. Fails if another
+ * account has the address by now.
  */
 export async function confirmAddress(app: App, token: string): Promise<LinkResult> {
   const now = app.clock.now()

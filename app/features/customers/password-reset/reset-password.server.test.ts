@@ -28,7 +28,7 @@ async function registered(app: App) {
   return visitorWith(result.cookies)
 }
 
-/** An owner with an API key. */
+/** Adds an owner with an API key. */
 async function addProgram(app: App) {
   await writeManager(app.db, app.clock.now(), {
     name: 'Eva',
@@ -56,7 +56,7 @@ shopTest('a mailed link sets a new password once and ends every session', async 
   const older = await mailedToken(app)
   const token = await mailedToken(app)
   expect(await checkResetLink(app, token)).toEqual({ ok: true })
-  // A passkey left by another person who made the account.
+  // The passkey is of another person, who created the account.
   await app.pool.query(`
     INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
     SELECT 'k', id, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now() FROM users`)
@@ -81,7 +81,7 @@ shopTest('a mailed link sets a new password once and ends every session', async 
   })
 })
 
-// Hashing two dozen passwords is slow by design.
+// Password hashing is slow by design, and these tests hash about 25 passwords.
 const PATIENCE = { timeout: 120_000 }
 
 shopTest(

@@ -32,9 +32,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 
-/**
- * Requests a reset link by mail. Does no lookup, so that the response time is the same for known and unknown addresses.
- */
+/** Requests a reset link by mail. Looks up nothing, so that the response time is the same for every address. */
 export async function requestReset(
   app: App,
   visitor: Pick<Visitor, 'ip'>,
@@ -57,8 +55,8 @@ export async function checkResetLink(app: App, token: string): Promise<LinkResul
 }
 
 /**
- * Sets a new password and ends every other access: sessions, passkeys, passwords of programs and the link of a shared
- * wishlist. The link also confirms the address.
+ * Sets a new password and ends all other access to the account: sessions, passkeys, passwords of programs and the link of
+ * a shared wishlist. The link in the mail also confirms the address.
  */
 export async function setNewPassword(
   app: App,
@@ -81,14 +79,14 @@ export async function setNewPassword(
     await endSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)
     await revokePrograms(app, tx, userId)
-    // A stranger who registered with this address may have the link of the list, and typed the name and addresses.
+    // A stranger who registered with this address may know the share link, and may have typed the name and addresses.
     await stopSharing(tx, userId)
     if (!user?.emailVerified) {
       await changeUserName(tx, userId, '', now)
       await deleteAddressesOf(tx, userId)
     }
     await deleteLinksOf(tx, userId)
-    // Guesses of strangers must not block the person who set the password.
+    // With this cookie, wrong guesses by strangers do not block the customer.
     return { ok: true, cookies: [deviceCookie(app, email)] }
   })
 }

@@ -10,8 +10,8 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
 /**
- * Link to the login page or the account menu; the same for all visitors until hydration. `loginUrl`: the owner's own
- * login page.
+ * Link to the login page, or the button of the account menu. Until hydration all visitors get the same link. `loginUrl`:
+ * the owner's own login page.
  */
 export function AccountButton({ loginUrl }: { loginUrl: string }) {
   const { isSignedIn, name } = useAccount()

@@ -10,7 +10,7 @@ import type { PageRequest } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { finishPasskey, type PasskeyHolder, startPasskey } from './own-passkeys.server.ts'
 
-/** Answers both steps of adding a passkey: first the options for the browser, then its result. */
+/** Handles both requests of adding a passkey: the first returns the options for the browser, the second stores the result. */
 export async function addPasskeyAnswer(
   app: App,
   page: PageRequest,

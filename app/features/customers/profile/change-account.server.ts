@@ -26,7 +26,7 @@ export async function changeName(app: App, customerId: string, name: string): Pr
   await changeUserName(app.db, customerId, name, app.clock.now())
 }
 
-/** Requests a confirmation mail for a new address, which counts once its link is followed, or for the current one. */
+/** Requests a confirmation mail for the current address or for a new one, which replaces it when the link is followed. */
 export async function requestConfirmation(
   app: App,
   customer: Customer,
@@ -50,7 +50,7 @@ export async function changeEmail(
   return { ok: true, cookies: [] }
 }
 
-/** Changes the password and ends every other session; `endsPrograms`: and what programs sign in with. */
+/** Changes the password and ends every other session; `endsPrograms` also revokes the credentials of programs. */
 export async function changePassword(
   app: App,
   visitor: Visitor,
@@ -80,7 +80,7 @@ export async function changePassword(
   }
 }
 
-/** Returns the customer's sessions, latest first. */
+/** Returns the customer's sessions, last used first. */
 export async function readSessions(app: App, visitor: Visitor, customerId: string) {
   const current = await app
     .use(auth)
@@ -99,7 +99,7 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
   }))
 }
 
-/** Signs a customer out everywhere else, the programs that act for them included. */
+/** Ends all other sessions of a customer and revokes the access of programs that act for them. */
 export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
   const currentSession = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
   if (!currentSession) return
@@ -109,7 +109,7 @@ export async function endOtherSessions(app: App, visitor: Visitor, customerId: s
   })
 }
 
-/** Deletes the account of a customer who gave their password; staff accounts are ended by an owner. */
+/** Deletes the account of a customer who entered their password. An account of staff can only be ended by an owner. */
 export async function deleteAccount(
   app: App,
   visitor: Visitor,

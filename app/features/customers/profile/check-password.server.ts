@@ -7,11 +7,11 @@ import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.t
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
-/** Key of the login limit. An unconfirmed address may belong to another person, so then the account's id is used. */
+/** Returns the key of the login limit: the address, or the account's id if the address may belong to another person. */
 export const triedAs = (customer: Omit<Customer, 'number'>) =>
   customer.isEmailVerified ? customer.email : customer.id
 
-/** Checks the password with the limit of the login form, so that an unattended session gives no unlimited guesses. */
+/** Checks the password with the limit of the login form, so that an unattended session does not allow unlimited guesses. */
 export async function checkPassword(
   app: App,
   visitor: Visitor,
@@ -31,7 +31,7 @@ export async function checkPassword(
   return { ok: true } as const
 }
 
-/** Checks the password of a signed-in manager before a program gets a key; null if it is right. */
+/** Checks the password of a manager before a program gets a key; returns null if the password is right. */
 export async function rejectManagerPassword(
   app: App,
   visitor: Visitor,

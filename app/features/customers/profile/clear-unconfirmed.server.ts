@@ -6,7 +6,7 @@ import { forgetAccount } from './forget-customer.server.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Deletes accounts whose address was never confirmed, that have no session and nothing their owner would miss: an
+ * Deletes accounts whose address was never confirmed, if they have no session and nothing that their owner would miss: an
  * order, a review, a wish, an address or a passkey.
  */
 export async function clearUnconfirmed(app: App, signal?: AbortSignal) {
@@ -18,8 +18,8 @@ export async function clearUnconfirmed(app: App, signal?: AbortSignal) {
 }
 
 /**
- * The row is locked while it is checked, so a customer who returns at this moment either saves the account or starts a
- * new one.
+ * Locks the row while it is checked. A customer who returns at this moment either saves the account or has to create a new
+ * account.
  */
 function clearNext(app: App, before: Date): Promise<boolean> {
   const now = app.clock.now()

@@ -9,7 +9,7 @@ import { checkboxField } from '#app/platform/forms/form-values.ts'
 
 const noFields = z.object({})
 
-/** Forms of the details page by the value of their submit button. */
+/** The forms of the details page; the key is the value of the submit button. */
 export const DETAILS_FORMS = {
   name: z.object({ name: optionalLine(80) }),
   email: z.object({

@@ -17,13 +17,13 @@ interface SectionProps {
   title: string
   intent: DetailsIntent
   answer: DetailsResponse | undefined
-  /** null: no button */
+  /** text of the button; null: no button */
   button: string | null
   variant?: 'second' | 'danger'
   children: ReactNode
 }
 
-/** A subject with a form of its own. */
+/** Section of the details page with a form of its own. */
 export function Section({
   title,
   intent,
@@ -57,7 +57,7 @@ export function Section({
   )
 }
 
-/** A subject with its title beside it on a wide screen. */
+/** Section of the details page, with its title beside the content on a wide screen. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="info-section">

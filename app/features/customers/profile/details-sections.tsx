@@ -23,7 +23,7 @@ interface DetailsSectionsProps extends AnswerProps {
   sessions: SessionView[]
 }
 
-/** The details page: a form per subject, each usable without JavaScript. */
+/** The details page: a form per section, each usable without JavaScript. */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
   const endOthersText = `Log overal elders uit${isStaff ? ', ook programma’s' : ''}`
@@ -175,7 +175,7 @@ function RemoveSection({ answer }: AnswerProps) {
 interface SessionView {
   id: string
   userAgent: string
-  /** as text */
+  /** last activity as text */
   lastSeenText: string
   isThis: boolean
 }

@@ -17,8 +17,9 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Deletes an account with its cart, lists, votes, addresses and mails. Orders are retained for seven years for the tax office,
- * without an account; published reviews remain without a name. The newsletter is a subscription of its own.
+ * Deletes an account with its cart, lists, votes, addresses and mails. Orders remain without an account for seven years,
+ * for the tax office; published reviews remain without a name. The newsletter subscription remains, because it is
+ * independent of the account.
  */
 export async function forgetCustomer(app: App, customer: Customer): Promise<void> {
   const reviewed = await app.db.transaction(async (tx) => {
@@ -31,8 +32,8 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
 }
 
 /**
- * Deletes what the shop stores about e-mail addresses, in lower case, without an account: newsletter, requests for mails, and
- * reviews, of which the published ones remain without a name. Orders are retained.
+ * Deletes the data that is stored with e-mail addresses (in lower case) and without an account: newsletter, requests for
+ * mails, and reviews. Published reviews remain without a name; orders remain.
  */
 export async function forgetGuest(app: App, emails: string[]): Promise<void> {
   const reviewed = await app.db.transaction(async (tx) => {

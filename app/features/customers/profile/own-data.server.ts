@@ -43,7 +43,7 @@ export async function readOwnData(app: App, customer: Customer) {
       isEmailConfirmed: customer.isEmailVerified,
       createdAt: user?.createdAt ?? null,
     },
-    // Only for a confirmed address: another person may use an unconfirmed one.
+    // An unconfirmed address may belong to another person.
     checkoutEmails: customer.isEmailVerified ? await listEmailsOf(app, customer.email) : [],
     addresses: await readAddresses(app, customer.id),
     sessions: openSessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({

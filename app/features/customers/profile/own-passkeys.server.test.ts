@@ -10,7 +10,7 @@ import { finishPasskey, readPasskeys, startPasskey } from './own-passkeys.server
 
 const PASSWORD = 'zilver-maan-48'
 
-/** Runs the ceremony up to the moment at which the device has made the passkey. */
+/** Runs the ceremony until the device has created the passkey. */
 async function begin(app: App, customer: Customer, session: string[]) {
   const started = await startPasskey(app, visitorWith(session), customer, PASSWORD)
   if (!started.ok) throw new Error(started.error)

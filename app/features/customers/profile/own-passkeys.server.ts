@@ -63,7 +63,7 @@ export async function startPasskey(
   return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
 }
 
-/** Stores the new passkey; counts again, as others may have been added meanwhile. */
+/** Stores the new passkey; checks the maximum again, because other passkeys may have been added meanwhile. */
 export async function finishPasskey(
   app: App,
   visitor: Visitor,
@@ -75,7 +75,7 @@ export async function finishPasskey(
       body: { response: credential, name },
       headers: authHeaders(visitor),
     })
-    // Counted after the insert: if two are added at once, at least the later check sees both.
+    // Passkeys are counted after the insert: if two are added at the same time, at least the later request sees both.
     if ((await countPasskeys(app, customer.id)) > MAX_PASSKEYS) {
       await deletePasskey(app.db, customer.id, verification.id)
       return { ok: false, error: 'too-many-passkeys' }
@@ -85,13 +85,13 @@ export async function finishPasskey(
     await noteAccountChange(app, app.db, customer.id, 'passkey-added')
     return { ok: true }
   } catch (error) {
-    // Also covers responses that cannot be verified; nothing was stored then.
+    // Also thrown if the response cannot be verified; nothing was stored in that case.
     if (isAPIError(error)) return { ok: false, error: 'passkey-not-taken' }
     throw error
   }
 }
 
-/** Renames or deletes a passkey of this account, as its form asks; returns the errors of a rejected name. */
+/** Handles the form that renames or deletes a passkey of this account; returns the errors of a rejected name. */
 export async function changeOwnPasskey(
   app: App,
   customerId: string,
