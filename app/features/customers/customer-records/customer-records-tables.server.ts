@@ -10,12 +10,12 @@ export const customers = pgTable('customers', {
     .references(() => users.id, { onDelete: 'set null' }),
   email: text().notNull(),
   name: text().notNull().default(''),
-  /** of the latest order; empty without orders */
+  /** country of the latest order; '' without orders */
   country: text().notNull().default(''),
   /** the text that staff search in: name, company, e-mail addresses and city, in lower case */
   search: text().notNull().default(''),
   orders: integer().notNull().default(0),
-  /** paid less paid back */
+  /** amount paid minus refunds */
   spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
   firstOrderAt: moment('first_order_at'),
   lastOrderAt: moment('last_order_at'),
@@ -33,7 +33,7 @@ export const customerEmails = pgTable('customer_emails', {
     .references(() => customers.id, { onDelete: 'cascade' }),
 })
 
-/** Customers whose row has to be computed again, written by the triggers of database/functions/customers.sql. */
+/** Customers whose totals have to be recomputed. Written by the triggers of database/functions/customers.sql. */
 export const customersStale = pgTable('customers_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   email: text(),

@@ -34,10 +34,10 @@ const namesOf = async (app: App, query = '') =>
 
 let orderCount = 0
 
-/** Two rings of € 40,00 for this address. */
+/** Places and pays an order of two rings of € 40,00 with this address. */
 async function placePaid(app: App, email: string, firstName = 'Sanne') {
   orderCount += 1
-  // The helper names its product after the first name, and a product needs a name of its own.
+  // The product is named after the first name, and product names must be unique.
   const fields = { firstName: `${firstName} ${orderCount}`, payment: 'bank-transfer' }
   const order = await placeAnOrder(app, fields)
   await app.db.update(orders).set({ email, firstName }).where(eq(orders.id, order.id))

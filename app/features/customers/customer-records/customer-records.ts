@@ -3,8 +3,8 @@ import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
 /**
- * Start here: the shop's own list of customers. One customer has one or more e-mail addresses, and every order with one of
- * them, or of the account, belongs to that customer.
+ * Start here: the list of customers in the back office. A customer has one or more e-mail addresses, and owns every order
+ * that was placed with one of these addresses or with the account.
  */
 export interface CustomerRow {
   id: number
@@ -32,10 +32,10 @@ export const CUSTOMER_ORDERS = [
 ] as const
 type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]['value']
 
-/** Minimum spent, in euros. */
+/** Choices of the filter by amount spent: at least this many euros. */
 export const SPENT_STEPS = [100, 250, 500, 1_000, 2_500] as const
 export const ORDER_STEPS = [1, 2, 3, 5, 10] as const
-/** Days since the last order: within them, or longer ago. */
+/** Days since the last order; a negative number means longer ago than that. */
 export const LAST_ORDER_CHOICES = [
   { value: '30', label: 'Besteld in de laatste 30 dagen' },
   { value: '365', label: 'Besteld in het laatste jaar' },
@@ -45,7 +45,7 @@ export const LAST_ORDER_CHOICES = [
 export interface CustomerQuestion {
   search: string
   sort: CustomerOrder
-  /** euros; null: any */
+  /** minimum spent in euros; null: no minimum */
   minSpent: number | null
   minOrders: number | null
   lastOrder: string | null
@@ -76,7 +76,7 @@ export function parseCustomerQuestion(search: URLSearchParams): CustomerQuestion
   }
 }
 
-/** Returns the query of a list without default values, with its question mark. */
+/** Returns the query string of a list, with its question mark and without default values. */
 export function customerQuery(question: Partial<CustomerQuestion>): string {
   const { search, sort, minSpent, minOrders, lastOrder, country, tag, isSubscribed, page } =
     question
@@ -96,7 +96,7 @@ export function customerQuery(question: Partial<CustomerQuestion>): string {
 
 export const CUSTOMERS_URL = path('/beheer/klanten')
 export const customerUrl = (id: number) => path('/beheer/klanten/:id', { id })
-/** Compares two customers before the other one becomes part of this one. */
+/** URL of the page that compares two customers before `other` is merged into `id`. */
 export const mergeUrl = (id: number, other: number) =>
   path('/beheer/klanten/:id/samenvoegen/:other', { id, other })
 
@@ -113,7 +113,7 @@ export type MergeResult = { ok: true } | MergeFailure
 export type MergeFailure =
   | { ok: false; error: 'unknown-customer' }
   | { ok: false; error: 'same-customer' }
-  /** each has an account of its own, which only its owner can close */
+  /** both have an account, and an account can only be closed by its owner */
   | { ok: false; error: 'two-accounts' }
 
 export function mergeMessage(failure: MergeFailure): string {

@@ -36,7 +36,7 @@ const ROW = {
   tags: customers.tags,
 }
 
-/** Every word of a search must occur. */
+/** Every word of the search text must match. */
 function matchQuestion(question: CustomerQuestion, now: Date): SQL | undefined {
   const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
   const days = lastOrder === null ? null : Number(lastOrder)
@@ -71,7 +71,7 @@ function sorted({ sort }: CustomerQuestion): SQL[] {
 
 export interface CustomerPage {
   customers: CustomerRow[]
-  /** customers that match, MAX_CUSTOMERS at most */
+  /** number of matching customers, at most MAX_CUSTOMERS */
   total: number
   hasMore: boolean
   page: number
@@ -101,7 +101,7 @@ export async function listCustomers(app: App, question: CustomerQuestion): Promi
   return { customers: rows, total, hasMore: n > MAX_CUSTOMERS, page }
 }
 
-/** Returns the tags that customers have, for the filter; the most used if there are very many. */
+/** Returns the tags of customers for the filter: the most used ones if there are very many. */
 export async function readCustomerTags(app: App): Promise<string[]> {
   const { rows } = await app.db.execute<{ tag: string }>(sql`
     SELECT tag FROM customers, unnest(tags) AS tag WHERE erased_at IS NULL
@@ -109,7 +109,7 @@ export async function readCustomerTags(app: App): Promise<string[]> {
   return rows.map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b, 'nl'))
 }
 
-/** The number of rows per query, which limits the memory of an export of any length. */
+/** Rows per query, so that an export of any length needs little memory. */
 const AT_ONCE = 1_000
 
 const CSV_HEADINGS = [

@@ -5,8 +5,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { customers } from './customer-records-tables.server.ts'
 
 /**
- * The orders of each customer: those of the account, and those with one of the addresses unless somebody with another account
- * placed them.
+ * The orders of each customer: the orders of their account, and the orders with one of their e-mail addresses, except those
+ * that another account placed.
  */
 export const CUSTOMER_ORDERS = sql`
   SELECT c.id AS customer_id, o.id AS order_id FROM customers c JOIN orders o ON o.user_id = c.user_id WHERE NOT o.is_test
@@ -14,12 +14,12 @@ export const CUSTOMER_ORDERS = sql`
   SELECT e.customer_id, o.id FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
   WHERE NOT o.is_test AND NOT EXISTS (SELECT FROM customers account WHERE account.user_id = o.user_id)`
 
-/** The notes that one transaction works off. */
+/** Rows of customers_stale that one transaction processes. */
 const AT_ONCE = 20_000
 
 /**
- * Computes the customers again whose orders, refunds or account changed since the last call. The first order with an address
- * makes its customer; an account takes over the customer of its address.
+ * Recomputes the customers whose orders, refunds or account changed since the last call. The first order with an address
+ * creates a customer; a new account gets the customer of its address.
  */
 export async function refreshCustomers(app: App): Promise<void> {
   while (await refreshBatch(app)) {
@@ -28,9 +28,9 @@ export async function refreshCustomers(app: App): Promise<void> {
 }
 
 /**
- * Deletes the customers of whom neither an order nor an account is left, with their addresses and the shop's notes about them: the
- * owner erased them, or their orders, which are older than `before`, were erased. A younger one lost its orders to another
- * address, and its notes stay.
+ * Deletes customers without an account and without orders, together with their addresses and notes. That is done when the
+ * owner erased the customer, or when the customer was created before `before`, so that their orders have been erased. A
+ * customer who was created later lost the orders to another address, so their notes remain.
  */
 export async function deleteFormerCustomers(app: App, before: Date): Promise<void> {
   await refreshCustomers(app)
@@ -49,7 +49,7 @@ async function refreshBatch(app: App): Promise<boolean> {
   const { rows: noted } = await app.db.execute(sql`SELECT 1 FROM customers_stale LIMIT 1`)
   if (noted.length === 0) return false
   return app.db.transaction(async (tx) => {
-    // One process at a time: the next one usually finds nothing left.
+    // One process at a time; the next process usually finds nothing left to do.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('customers'))`)
     const { rows } = await tx.execute<{ email: string | null; user_id: string | null }>(sql`
       WITH noted AS (
@@ -67,7 +67,7 @@ async function refreshBatch(app: App): Promise<boolean> {
 
     await assignAddresses(tx, stale, now)
     await sumCustomers(tx, stale)
-    // Neither orders nor an account are left, for example of a deleted test order.
+    // A deleted test order, for example, leaves a customer without orders and without an account.
     await tx.execute(sql`
       DELETE FROM customers WHERE orders = 0 AND user_id IS NULL AND note = '' AND tags = '{}' AND erased_at IS NULL
         AND id IN (SELECT customer_id FROM customer_emails WHERE email = ANY(${stale.emails}))`)
@@ -80,13 +80,13 @@ interface StaleCustomers {
   users: SQL
 }
 
-/** Gives every address and account a customer. */
+/** Assigns a customer to every address and account. */
 async function assignAddresses(
   tx: Db,
   { emails, users }: StaleCustomers,
   now: string,
 ): Promise<void> {
-  // An account has an address of its own once it is confirmed.
+  // Accounts with a placeholder address are skipped, because their address is not confirmed yet.
   await tx.execute(sql`
     WITH accounts AS (
       SELECT id, lower(email) AS email, name FROM users
@@ -102,7 +102,7 @@ async function assignAddresses(
       RETURNING id, email
     )
     INSERT INTO customer_emails (email, customer_id) SELECT email, id FROM made ON CONFLICT DO NOTHING`)
-  // A new address belongs to the account that ordered with it, else to a customer of its own.
+  // A new address belongs to the account that ordered with it; otherwise it becomes a new customer.
   await tx.execute(sql`
     INSERT INTO customer_emails (email, customer_id)
     SELECT DISTINCT ON (lower(o.email)) lower(o.email), c.id

@@ -17,7 +17,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Stores the shop's own note and tags about a customer. */
+/** Saves the note and tags that staff keep about a customer. */
 export async function annotateCustomer(
   app: App,
   id: number,
@@ -46,8 +46,8 @@ export async function findMergeCandidate(
 }
 
 /**
- * Merges a customer into another: orders, notes and tags become one customer's. Each order keeps its own address. Two accounts
- * are never merged, because each has a password of its own.
+ * Merges a customer into another, who gets the orders, notes and tags of both. Each order keeps its own address. Two
+ * accounts are never merged, because each has its own password.
  */
 export async function mergeCustomers(app: App, id: number, otherId: number): Promise<MergeResult> {
   await refreshCustomers(app)
@@ -100,8 +100,9 @@ async function readPair(
 }
 
 /**
- * Erases a customer: the account with all that belongs to it, what is stored with their addresses, notes and tags. Orders stay
- * without an account as long as the tax law requires them; the nightly job erases their personal data then. Staff keep their account.
+ * Erases a customer: the account, everything that is stored with their e-mail addresses, the note and the tags. Orders
+ * remain, without an account, for as long as tax law requires; the nightly job erases their personal data after that. An
+ * account of staff remains.
  */
 export async function eraseCustomer(app: App, id: number): Promise<boolean> {
   const [customer] = await app.db.select().from(customers).where(eq(customers.id, id))

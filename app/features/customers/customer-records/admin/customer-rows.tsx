@@ -12,7 +12,7 @@ interface ListedCustomer extends Omit<CustomerRow, 'lastOrderAt'> {
   last: string | null
 }
 
-/** The customers as a table, and on a phone in two or three lines each. */
+/** The customers as a table; on a phone, as two or three lines each. */
 export function CustomerRows({ customers }: { customers: ListedCustomer[] }) {
   return (
     <>

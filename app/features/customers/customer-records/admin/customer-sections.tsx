@@ -13,7 +13,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { CustomerDetail } from './read-customer.server.ts'
 
-/** A customer with its moments as text. */
+/** A customer with dates as text. */
 export type CustomerView = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
   since: string
   latest: (Omit<CustomerDetail['latest'][number], 'placedAt'> & { placed: string })[]
@@ -24,7 +24,7 @@ export type CustomerView = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
 
 interface CustomerPartProps {
   title: string
-  /** the text beside the title when there is nothing to list */
+  /** text beside the title if there is nothing to list; false: there is a list */
   empty?: string | false
   children?: ReactNode
 }
@@ -135,7 +135,7 @@ function ReviewsAndWishes({ reviews, wishes }: Pick<CustomerView, 'reviews' | 'w
   )
 }
 
-/** "1015 BK" on one line */
+/** Keeps a postcode such as "1015 BK" on one line. */
 const keepPostcode = (address: string) => address.replace(/\b(\d{4}) ([A-Z]{2})\b/, '$1\u00a0$2')
 
 export function CustomerContact({ customer }: { customer: CustomerView }) {
@@ -174,7 +174,7 @@ export function CustomerContact({ customer }: { customer: CustomerView }) {
   )
 }
 
-/** Leads to everything that the shop knows of the customer. */
+/** Link from an order to the page of its customer. */
 export function CustomerLink({ id, others }: { id: number; others: number }) {
   const count = others === 1 ? '1 andere bestelling' : `${others} andere bestellingen`
   return (

@@ -23,7 +23,7 @@ type MergeCandidate = Pick<
   | 'tags'
 >
 
-/** Both customers beside each other, with what the merged one will have. */
+/** Both customers side by side, with the result of the merge. */
 export function MergeCheck({ target, merged }: { target: MergeCandidate; merged: MergeCandidate }) {
   const account = target.account ?? merged.account
   return (

@@ -14,7 +14,7 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** A page of a customer shows this many of each, beside its orders. */
+/** Maximum rows of each list on the customer page, except orders, which have pages. */
 const MAX_LISTED = 20
 
 interface CustomerOrderRow {
@@ -29,8 +29,8 @@ interface CustomerOrderRow {
 export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
 /**
- * Reads a customer with everything that the shop knows of them, and a page of their orders; undefined if there is none, or it
- * was erased.
+ * Reads all data of a customer with a page of their orders. Returns undefined if the customer does not exist or was
+ * erased.
  */
 export async function readCustomer(app: App, id: number, requestedPage = 1) {
   await refreshCustomers(app)
@@ -75,7 +75,7 @@ async function readEmails(app: App, id: number): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** A page of the orders, the latest first. */
+/** Reads a page of the customer's orders, newest first. */
 async function readOrders(app: App, id: number, page: number): Promise<CustomerOrderRow[]> {
   const { rows } = await app.db.execute<{
     id: number
@@ -99,7 +99,7 @@ async function readOrders(app: App, id: number, page: number): Promise<CustomerO
   }))
 }
 
-/** Every address that the customer used or saved, once. */
+/** Reads the different addresses that the customer used or saved, last used first. */
 async function readAddresses(app: App, id: number): Promise<string[]> {
   const { rows } = await app.db.execute<{ address: string }>(sql`
     WITH used AS (
@@ -169,7 +169,7 @@ async function readAccount(app: App, userId: string | null) {
   return account ?? null
 }
 
-/** The source of the first order whose buyer allowed it to be stored. */
+/** Reads the source of the first order with a stored source; a source is stored only with the buyer's consent. */
 async function readSource(app: App, id: number) {
   const { rows } = await app.db.execute<{ source_type: string; source: string }>(sql`
     SELECT a.source_type, a.source FROM (${CUSTOMER_ORDERS}) AS own JOIN orders o ON o.id = own.order_id
@@ -179,7 +179,7 @@ async function readSource(app: App, id: number) {
   return first ? { sourceType: first.source_type, source: first.source } : null
 }
 
-/** Returns the customer of an order and how many other orders they have; undefined for an order without an address. */
+/** Returns the customer of an order and how many other orders they have; undefined for a test order or an erased customer. */
 export async function findCustomerOfOrder(
   app: App,
   orderId: number,
