@@ -14,7 +14,7 @@ export const reviewFeeds = pgTable('review_feeds', {
   nextReadAt: moment('next_read_at'),
   fileKey: text('file_key'),
   failure: text().notNull().default(''),
-  /** progress of the current run; null: none is running */
+  /** rows read by the current run; null: no run */
   rowsRead: integer('rows_read'),
   attempts: integer().notNull().default(0),
   /** end of the last run, successful or not */

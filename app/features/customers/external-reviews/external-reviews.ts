@@ -1,11 +1,11 @@
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 
-/** Start here: reviews that were written for another shop and come from its feed. */
+/** Start here: reviews that customers wrote for another shop, imported from the feed of that shop. */
 
-/** Source whose policy applies to these reviews: feeds that merchants make for Google. */
+/** Source whose policy applies to these reviews, because merchants make these feeds for Google. */
 export const REVIEW_SOURCE = 'google'
 
-/** Shown on the product page; the others have a page of their own. */
+/** Reviews on the product page; the other reviews have a page of their own. */
 export const EXTERNAL_REVIEWS_ON_PRODUCT = 3
 export const EXTERNAL_REVIEWS_PER_PAGE = 10
 
@@ -15,13 +15,13 @@ export interface ExternalReview {
   author: string
   title: string
   body: string
-  /** "en"; '' if unknown */
+  /** language code such as "en"; '' if unknown */
   language: string
   stars: number
   /** null: unknown */
   isVerified: boolean | null
   isRewarded: boolean
-  /** page of the review; '' if unknown */
+  /** URL of the page with the review; '' if unknown */
   url: string
   day: string
   publisher: string

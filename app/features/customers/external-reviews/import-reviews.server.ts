@@ -8,7 +8,7 @@ import { type FeedReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
 
-/** Increase this number to rewrite all reviews although their feeds did not change. */
+/** Version of the row hashes. Increase it to rewrite all reviews although their feeds did not change. */
 const ROW_VERSION = 1
 
 interface RowImporterOptions {
@@ -21,7 +21,7 @@ interface RowImporterOptions {
 /** Creates an importer that processes review rows in batches. */
 export function createReviewImporter(app: App, { feedId, report, readAt }: RowImporterOptions) {
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
-  /** keys of all reviews of this feed that stay */
+  /** keys of the reviews in the feed; stored reviews with other keys are deleted at the end */
   const reviewKeys = new Set<string>()
   const seenKeys = new Set<string>()
   const changed = new Set<number>()

@@ -15,13 +15,13 @@ import { acquireReviewsLock, readReviewFeed } from './read-review-feed.server.ts
 import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
 
-/** Name of the job that reads review feeds that are due; send it after the commit. */
+/** Name of the job that reads review feeds that are due. Callers send the job after their transaction commits. */
 export const READ_REVIEWS = 'due-reviews'
 const MAX_SHOWN = 100
-/** A feed that stopped the shop this many times counts as failed. */
+/** A feed is given up after the shop stopped this many times while reading it. */
 const MAX_ATTEMPTS = 3
 
-/** Records who gave permission to show the reviews of this feed; returns the id of the feed. */
+/** Stores the name of the person who permits showing the reviews of this feed; returns the id of the feed. */
 export async function allowReviews(app: App, address: string, actor: string): Promise<number> {
   const leave = { allowedAt: app.clock.now(), allowedBy: actor }
   const [feed] = await app.db
@@ -33,7 +33,7 @@ export async function allowReviews(app: App, address: string, actor: string): Pr
   return feed.id
 }
 
-/** Schedules a feed to be read soon: once, or regularly. */
+/** Schedules a feed to be read soon, either once or regularly. */
 export async function orderReviews(
   app: App,
   id: number,
@@ -47,7 +47,7 @@ export async function orderReviews(
   await app.jobs.send(READ_REVIEWS)
 }
 
-/** Changes how often a feed is read; null: not any more. */
+/** Changes how often a feed is read; null stops the schedule. */
 export async function scheduleReviews(app: App, id: number, everyHours: number | null) {
   const nextReadAt = everyHours === null ? null : addHours(app.clock.now(), everyHours)
   await app.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
@@ -72,20 +72,20 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
   return isThere
 }
 
-/** Reads the review feeds that are due, and deletes reviews that may not be shown any more. */
+/** Reads the review feeds that are due, and deletes reviews that may no longer be shown. */
 export async function readDueReviews(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now()
   await app.db.execute(sql`
     DELETE FROM external_reviews t USING review_feeds f
     WHERE f.id = t.feed_id AND f.ends_at <= ${now.toISOString()}::timestamptz`)
-  // A source that is switched off is read when it is on again.
+  // Feeds wait while their source is switched off.
   if ((await readSwitchedOff(app)).has(REVIEW_SOURCE)) return
   const isDue = lte(reviewFeeds.nextReadAt, now)
   if ((await app.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
   const lock = await acquireReviewsLock(app)
   if (!lock) return
   try {
-    // A feed that is marked as running while nobody has the lock was left by a process that died.
+    // The lock is free, so a feed that is marked as running was left by a process that died.
     await app.db
       .update(reviewFeeds)
       .set({ nextReadAt: now, rowsRead: null })
@@ -183,12 +183,12 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
   })
 }
 
-/** Feed of the merchant among the simulated marketplaces. */
+/** Path of the feed of a merchant among the simulated marketplaces. */
 const PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
 
 /**
- * Imports the reviews of the simulated merchant into the demo; its feed may have moved to another port since the last
- * start.
+ * Imports the reviews of the simulated merchant into the demo. The simulator may have another port at each start, so the
+ * address of the feed is replaced.
  */
 export async function fillDemoExternalReviews(app: App): Promise<void> {
   const { AMAZON_API_URL: simulatorUrl } = app.env

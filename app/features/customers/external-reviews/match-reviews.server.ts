@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import type { FeedReview } from './review-feeds.ts'
 
-/** GTINs are stored with leading zeros or without. */
+/** Length of the longest GTIN; GTINs are stored with or without leading zeros. */
 const LONGEST = 14
 const lengthsOf = (gtin: string) => {
   const unpadded = gtin.replace(/^0+/, '')
@@ -16,8 +16,8 @@ const lengthsOf = (gtin: string) => {
 }
 
 /**
- * Returns the products that each review is about: matched by GTIN, by the offer's id in the publisher's own product
- * feed, or by brand and manufacturer number together. Reviews of products that the shop does not sell are absent.
+ * Returns the products that each review is about. A product matches by GTIN, by its offer id in the product feed of the
+ * publisher, or by brand and manufacturer number together. Reviews of products that the shop does not sell are absent.
  */
 export async function matchReviews(
   db: Db,

@@ -5,7 +5,7 @@ import { Stars } from '#app/ui/stars.tsx'
 interface RatedRowProps {
   /** 1 to 5 */
   stars: number
-  /** number of reviews and where they are */
+  /** text with the number of reviews and the shop that has them */
   text: string
   children?: ReactNode
 }

@@ -16,13 +16,13 @@ interface ExternalReviewsContent {
   /** "Reviews van amazon.nl (211)" */
   title: string
   html: string
-  /** may not be shown from then on */
+  /** moment from which the tab may not be shown */
   endsAt: Date | null
 }
 
 /**
- * Returns the tab with reviews of a product at other shops; null if the owner switched them off or no shop allows them
- * to be shown [S09].
+ * Returns the tab with reviews of a product at other shops. Returns null if the owner switched the tab off or no shop
+ * allows its reviews to be shown [S09].
  */
 export async function readExternalReviewsTab(
   app: App,
@@ -35,7 +35,7 @@ export async function readExternalReviewsTab(
     readPartnerIds(app),
     readNewestExternalReviews(app, id, EXTERNAL_REVIEWS_ON_PRODUCT),
   ])
-  // A marketplace gives about the same rating in each of its countries, so the first is enough.
+  // A marketplace has about the same rating in all its countries, so the first rating is enough.
   const rated = new Map<string, RatedOffer>()
   for (const offer of live) {
     const rating = offer.quote?.rating

@@ -7,14 +7,14 @@ import { earliest } from '#app/platform/earliest.ts'
 import { type ExternalRating, type ExternalReview, REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 
-/** The moment until which the reviews of a feed may be shown after it was read. */
+/** Returns until when the reviews of a feed may be shown after the feed was read. */
 export const externalReviewsEnd = (readAt: Date): Date =>
   new Date(readAt.getTime() + POLICIES[REVIEW_SOURCE].reviewDays * 86_400_000)
 
 const mayBeShown = (productId: number, now: Date): SQL | undefined =>
   and(eq(externalReviews.productId, productId), gt(reviewFeeds.endsAt, now))
 
-/** Returns whether review texts may be shown at all, by the source's policy and the owner's settings. */
+/** Returns whether the policy of the source and the owner's settings allow review texts to be shown. */
 async function areShown(app: App): Promise<boolean> {
   if (POLICIES[REVIEW_SOURCE].reviews !== 'texts') return false
   const switchedOff = await readSwitchedOff(app)
@@ -24,7 +24,7 @@ async function areShown(app: App): Promise<boolean> {
 export interface ExternalReviewSummary {
   ratings: ExternalRating[]
   total: number
-  /** when the first of the feeds may not be shown any more */
+  /** earliest moment from which the reviews of one of the feeds may not be shown */
   endsAt: Date | null
 }
 
@@ -56,7 +56,7 @@ export async function readExternalReviewSummary(
   return (await readNewestExternalReviews(app, productId, 1)).summary
 }
 
-/** Returns the newest external reviews of a product with the summary of all. */
+/** Returns the newest external reviews of a product, and the summary of all its external reviews. */
 export async function readNewestExternalReviews(
   app: App,
   productId: number,
@@ -69,8 +69,8 @@ export async function readNewestExternalReviews(
 }
 
 /**
- * Returns external reviews of a product, newest first. The only way to read them, as it checks the permission to show
- * them.
+ * Returns external reviews of a product, newest first. No other function reads external reviews, because this function
+ * checks the permission to show them.
  */
 export async function readExternalReviews(
   app: App,

@@ -15,7 +15,7 @@ const MAX_TITLE = 150
 const MAX_BODY = 4_000
 const MAX_ID = 200
 const MAX_CODES = 50
-/** Tolerance for clocks of others that are ahead. */
+/** Tolerance for publishers whose clock is ahead. */
 const CLOCK_TOLERANCE_MS = 24 * 3_600_000
 /** Amazon and bol do not allow others to show their reviews. */
 const FORBIDDEN_HOST = /(?:^|\.)(?:amazon\.[a-z.]{2,6}|amzn\.[a-z]{2,3}|bol\.com)$/i

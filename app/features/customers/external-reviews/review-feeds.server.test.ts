@@ -146,7 +146,7 @@ reviewsTest(
     expect(await readFeed(app, file)).toMatchObject({ made: 0, changed: 0, left: first.made })
     expect(await storedVersions(app)).toEqual(before)
 
-    // One review is new again, one is withdrawn by its author.
+    // One review changes and another is withdrawn by its author.
     const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
       .rows
     const [mended, goneId] = ids.map(({ id }) => id)
@@ -165,7 +165,7 @@ reviewsTest(
     expect(titles).toHaveLength(first.made - 1)
     expect(titles).toContain('Nu anders')
 
-    // A truncated feed does not delete the reviews that it lacks.
+    // A truncated feed does not delete the reviews that are missing from it.
     await keep((text) => text.slice(0, text.indexOf('</review>') + 9))
     expect(await readFeed(app, file)).toMatchObject({ isWhole: false, removed: 0 })
     expect((await readExternalReviewSummary(app, productId)).total).toBe(first.made - 1)
@@ -220,7 +220,7 @@ reviewsTest(
     await switchOn(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     await orderReviews(app, id, { readsAgain: true })
-    // Progress that the owner sees while the feed is read.
+    // The owner sees this progress while the feed is read.
     await app.pool.query(`
       CREATE TABLE told_progress (at serial, rows integer);
       CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS

@@ -35,7 +35,7 @@ export interface FeedReview {
   writtenAt: Date
   /** identifiers of the reviewed product */
   gtins: string[]
-  /** "winkel.example:SV-1": ids of offers from that shop's own product feed */
+  /** ids of offers in the product feed of the publisher, such as "winkel.example:SV-1" */
   offerIds: string[]
   /** manufacturer numbers, unique only together with the brand */
   mpns: string[]
@@ -89,15 +89,15 @@ export interface ReviewFeedState {
   /** "Feed van winkel.example"; never the whole URL, which may contain a key */
   name: string
   publisher: string
-  /** the person who confirmed the permission: "vandaag om 13:00 door Eva" */
+  /** text with the person who confirmed the permission: "vandaag om 13:00 door Eva" */
   allowed: string
   /** '': never */
   lastReadText: string
-  /** progress of the current run; null: none is running */
+  /** rows read by the current run; null: no run */
   rowsRead: number | null
-  /** end of the last run, successful or not; '': never */
+  /** end of the last run, successful or not; '': no run yet */
   ended: string
-  /** '': not scheduled */
+  /** next run as text; '': not scheduled */
   next: string
   everyHours: number | null
   /** the imported reviews may still be shown */

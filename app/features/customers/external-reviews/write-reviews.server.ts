@@ -13,10 +13,10 @@ export interface NewReview {
   hash: string
 }
 
-/** Key of a review of one product within its feed. */
+/** Returns the key of a review of one product within a feed. */
 export const keyOf = (externalId: string, productId: number) => `${productId} ${externalId}`
 
-/** Returns the id of a feed for which somebody confirmed the permission. */
+/** Returns the id of the feed if somebody confirmed the permission for it. */
 export async function findAllowed(app: App, address: string): Promise<number | undefined> {
   const [feed] = await app.db
     .select({ id: reviewFeeds.id })
@@ -26,8 +26,8 @@ export async function findAllowed(app: App, address: string): Promise<number | u
 }
 
 /**
- * Locks the feed's row until the transaction ends: withdrawing the permission waits, and then deletes what was written
- * here too.
+ * Checks the permission and locks the row of the feed until the transaction ends. Somebody who withdraws the permission
+ * waits for the lock, and then also deletes the reviews that this transaction wrote.
  */
 async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
   const rows = await tx
@@ -64,7 +64,7 @@ export async function readHashes(
   return new Map(rows.map((row) => [keyOf(row.externalId, row.productId), row.hash]))
 }
 
-/** Returns false if the permission was withdrawn meanwhile. */
+/** Writes reviews; returns false if the permission was withdrawn meanwhile. */
 export async function writeReviews(
   app: App,
   feedId: number,
@@ -111,8 +111,8 @@ const WRITTEN = {
 } as const satisfies Partial<Record<keyof typeof externalReviews.$inferSelect, string>>
 
 /**
- * Finishes a complete run: extends the period in which the reviews may be shown and deletes those that are no longer in
- * the feed. Returns null if the permission was withdrawn meanwhile.
+ * Finishes a complete run: extends the period in which the reviews may be shown, and deletes the reviews that are no longer
+ * in the feed. Returns null if the permission was withdrawn meanwhile.
  */
 export async function closeReviews(
   app: App,
@@ -126,7 +126,7 @@ export async function closeReviews(
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return null
     const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
-    // If the reviews had expired or the publisher's name changed, every page with one of them changes.
+    // If the reviews had expired or the publisher's name changed, all pages with reviews of this feed change.
     const isOther = !before?.endsAt || before.endsAt <= readAt || before.publisher !== publisher()
     const productIds = new Set<number>()
     let [removed, last] = [0, 0]

@@ -21,7 +21,7 @@ async function deliverOrder(app: App, orderId: number) {
   await deliverParcel(app, orderId, 1, 'Eva')
 }
 
-/** All review mails that the job queued. */
+/** Reads all review mails that the job queued. */
 const readMails = (app: App) =>
   app.db.select().from(mails).where(eq(mails.kind, 'order-review')).orderBy(mails.orderId)
 
@@ -65,7 +65,7 @@ shopTest(
       { photos: [], ip: '192.0.2.1' },
     )
 
-    // The interval that was promised at the request still applies.
+    // The number of days that was promised at the request still applies.
     await setDays(5)
     clock.advance(20 * DAY_MS)
     await sendReviewMails(app)

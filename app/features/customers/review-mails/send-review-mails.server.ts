@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 const RETENTION_DAYS = 365
 const AT_ONCE = 100
 
-/** Queues the review mails that are due; none while the owner has them switched off. */
+/** Queues the review mails that are due, unless the owner switched these mails off. */
 export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()

@@ -3,7 +3,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { REVIEWS_EXPLAINED, reviewUrl } from './reviews.ts'
 import { RatingLegend, StarChoice } from './star-choice.tsx'
 
-/** Star rating that leads to the review form, which is a separate page to keep the product page small. */
+/** Stars that link to the review form, which is a separate page to keep the product page small. */
 export function BeginReview({ slug }: { slug: string }) {
   return (
     <>

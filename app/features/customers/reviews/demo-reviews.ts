@@ -1,4 +1,4 @@
-/** Invented reviews of the demo's invented products: stars, title, body, name, days ago. */
+/** Invented reviews of the demo products: stars, title, body, name, days ago. */
 type DemoReview = [number, string, string, string, number]
 
 /** Stars for these criteria are derived from the overall rating. */

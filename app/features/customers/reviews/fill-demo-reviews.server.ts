@@ -8,7 +8,7 @@ import { reviews } from './reviews-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Adds reviews to products of the demo catalogue; their authors are marked as examples and no purchase is claimed. */
+/** Adds reviews to demo products. Their authors are marked as examples, and no review claims a verified purchase. */
 export async function fillDemoReviews(app: App): Promise<void> {
   for (const name of DEMO_CRITERIA) await saveCriterion(app, null, name)
   const criteria = await readCriteria(app.db)

@@ -1,6 +1,6 @@
 /**
- * Bars are full in the HTML; with JavaScript they fill once in 1.5 s when they become visible [K13], unless the visitor
- * prefers reduced motion. Returns a function that stops observing.
+ * The HTML shows the bars filled. With JavaScript they fill once, in 1.5 s, when they become visible [K13], unless the
+ * visitor prefers reduced motion. Returns a function that stops observing.
  */
 export function fillWhenSeen(bars: HTMLElement | null | undefined): (() => void) | undefined {
   if (!bars || matchMedia('(prefers-reduced-motion: reduce)').matches) return

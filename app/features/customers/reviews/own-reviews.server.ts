@@ -34,7 +34,7 @@ export function listOwnReviews(app: App, customer: Customer) {
 }
 
 interface ForgottenReviews {
-  /** products with a review that became anonymous */
+  /** products with a review that is anonymous now */
   productIds: number[]
   deletedPhotoIds: number[]
 }
@@ -43,7 +43,7 @@ interface ForgottenReviews {
 export const forgetReviewer = (tx: Db, customer: Customer): Promise<ForgottenReviews> =>
   forgetReviews(tx, reviewsOf(customer))
 
-/** Does the same with the reviews that were written with these addresses and without an account. */
+/** Makes published reviews by guests with these addresses anonymous and deletes their other reviews. */
 export const forgetGuestReviews = (tx: Db, emails: string[]): Promise<ForgottenReviews> =>
   forgetReviews(tx, and(isNull(reviews.userId), inArray(reviews.email, emails)))
 

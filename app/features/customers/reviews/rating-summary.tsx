@@ -13,7 +13,7 @@ export function RatingSummary({
 }: {
   rating: RatingDetail
   slug: string
-  /** the star filter of the list beside it */
+  /** star filter of the list beside the summary */
   chosenStars?: number | null
 }) {
   return (
@@ -52,7 +52,7 @@ interface StarRowProps {
   isChosen: boolean
 }
 
-/** The number of reviews with these stars, with a link to them if there are any. */
+/** The number of reviews with this number of stars, linked to the reviews if there are any. */
 function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
   const count = rating.byStars[stars - 1] ?? 0
   const label = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`

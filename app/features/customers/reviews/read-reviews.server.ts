@@ -14,8 +14,8 @@ import {
 import { reviews } from './reviews-tables.server.ts'
 
 /**
- * Returns the rating and newest reviews for the product page; null if there are no reviews. `knownRating`: its rating, if the
- * caller has read it.
+ * Returns the rating and newest reviews for the product page; null if there are no reviews. `knownRating`: the rating of the
+ * product, if the caller has already read it.
  */
 export async function readProductReviews(
   app: App,
@@ -69,8 +69,8 @@ export function ratingDetailOf(
 }
 
 /**
- * Returns a page of a product's reviews, optionally with one number of stars only. A page number past the end gives the
- * last page.
+ * Returns a page of a product's reviews, optionally only those with one number of stars. A page number past the end gives
+ * the last page.
  */
 export async function readReviews(
   app: App,
@@ -143,7 +143,7 @@ const lastRating: Resource<{ at: number; rating: Rating }> = {
   open: () => ({ at: Number.NEGATIVE_INFINITY, rating: null }),
 }
 
-/** Returns the rating of all products together, as of the last ten minutes; null without reviews. */
+/** Returns the rating of all products together, at most ten minutes old; null without reviews. */
 export async function readShopRating(app: App): Promise<Rating> {
   const last = app.use(lastRating)
   const now = app.clock.now().getTime()

@@ -50,7 +50,7 @@ export function readReviewForm(
   }
 }
 
-// The keys of an object literal, in order; TypeScript types them as string[].
+// Object.keys returns the keys in order, but TypeScript types them as string[].
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 
 export const reportForm = z.object({

@@ -15,18 +15,18 @@ export async function insertReview(tx: Db, review: NewReview): Promise<number | 
   return insertedReview?.id
 }
 
-/** Inserts reviews of a former shop; returns the ids by position, without those whose author reviewed the product here. */
+/** Inserts reviews of a former shop; returns their ids by position, undefined if the author already reviewed the product. */
 export async function insertImportedReviews(
   tx: Db,
   rows: (Omit<NewReview, 'writtenAt'> & { writtenAt: Date })[],
 ): Promise<(number | undefined)[]> {
   const ids: (number | undefined)[] = []
-  // Reviews are few compared with orders, and each may violate one of two constraints.
+  // Each insert may violate one of two constraints, so rows are inserted one by one. Reviews are few compared with orders.
   for (const row of rows) ids.push(await insertReview(tx, row))
   return ids
 }
 
-/** Deletes imported reviews that nobody reported or rejected since; returns the deleted ids. */
+/** Deletes imported reviews, except those that were reported or rejected since; returns the deleted ids. */
 export async function deleteUnchangedReviews(tx: Db, ids: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM reviews r WHERE r.id = ANY(${sql.param(ids)}::integer[])
@@ -35,7 +35,7 @@ export async function deleteUnchangedReviews(tx: Db, ids: number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Updates an imported review that was not rejected here; returns whether it was. */
+/** Updates an imported review unless staff rejected it; returns whether the review was updated. */
 export async function updateImportedReview(
   tx: Db,
   id: number,
@@ -49,7 +49,7 @@ export async function updateImportedReview(
   return saved.length > 0
 }
 
-/** Stores the answers that a former shop gave to reviews; answers of this shop stay. */
+/** Stores the answers of a former shop to reviews; answers that were written in this shop stay. */
 export async function insertImportedAnswers(
   tx: Db,
   answers: { id: number; answer: string }[],
@@ -60,7 +60,7 @@ export async function insertImportedAnswers(
     WHERE r.id = w.id AND r.answer = ''`)
 }
 
-/** Replaces what an author wrote; the review is moderated again. */
+/** Replaces the content of a review with a new version of its author; the review has to be moderated again. */
 export async function updateReview(
   tx: Db,
   id: number,
@@ -88,7 +88,7 @@ export async function insertReviewReport(
   return true
 }
 
-/** Deletes the reports that were handled before this moment, and returns their number. */
+/** Deletes the reports that were handled before a moment; returns their number. */
 export async function deleteOldReports(db: Db, before: Date): Promise<number> {
   const result = await db.delete(reviewReports).where(lt(reviewReports.handledAt, before))
   return result.rowCount ?? 0

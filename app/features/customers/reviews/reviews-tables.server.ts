@@ -69,7 +69,7 @@ export const productCriterionRatings = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.criterionId] })],
 )
 
-/** Number of reviews per state as the sum of rows, like order_tallies. Written by triggers. */
+/** Number of reviews per state, as the sum of several rows, like order_tallies. Written by triggers. */
 export const reviewTallies = pgTable('review_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   state: text().notNull(),

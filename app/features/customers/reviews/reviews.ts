@@ -9,10 +9,10 @@ export const MAX_CRITERIA = 5
 export const MAX_REVIEW_PHOTOS = 4
 export const MAX_REVIEW_PHOTO_BYTES = 10 * 1024 * 1024
 export const REVIEWS_PER_PAGE = 10
-/** Shown on the product page; the others have a page of their own. */
+/** Reviews on the product page; the other reviews have a page of their own. */
 export const REVIEWS_ON_PRODUCT = 3
 
-/** Reviews and reports per network and hour. */
+/** Maximum reviews and reports per network and hour. */
 export const REVIEW_LIMITS = { windowSeconds: 3_600, written: 20, reported: 10 } as const
 
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const
@@ -21,19 +21,19 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export const REVIEW_SORTS = ['nieuwste', 'hoogste', 'laagste'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** A rating besides the overall one, such as quality or packing. */
+/** A criterion that is rated separately, such as quality or packaging. */
 export interface Criterion {
   id: number
   name: string
 }
 
-/** Author of a review: a logged-in customer, or a guest with the secret key of an order of the product. */
+/** Author of a review: a logged-in customer, or a guest with the secret key of an order that contains the product. */
 export interface ReviewAuthor {
   /** null: a buyer without an account */
   userId: string | null
-  /** in lower case; null if it is not confirmed */
+  /** address in lower case; null if it is not confirmed */
   email: string | null
-  /** order of the product; null if none is known */
+  /** order that contains the product; null if none is known */
   orderId: number | null
   /** default name for the review */
   name: string
@@ -47,11 +47,11 @@ export interface ReviewDraft {
   scores: Record<string, number>
   title: string
   body: string
-  /** photos of an earlier version that stay */
+  /** photos of the earlier version that the author keeps */
   remainingPhotoIds: number[]
 }
 
-/** A review as its author sees it. */
+/** A review for its author, who can change it. */
 export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
   id: number
   state: ReviewState
@@ -67,11 +67,11 @@ export interface PublishedReview {
   title: string
   body: string
   photos: Photo[]
-  /** purchased in this shop */
+  /** true: the author bought the product in this shop */
   isVerified: boolean
   /** reply of the shop; '' if there is none */
   answer: string
-  /** "12 november 2026" */
+  /** date as text: "12 november 2026" */
   day: string
   /** ISO */
   writtenAt: string
@@ -125,7 +125,7 @@ export const reviewsUrl = (
   return `${productUrl(slug)}reviews/${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The review form of a product; `order` proves the purchase by a guest. */
+/** URL of the review form of a product; `order` proves the purchase by a guest. */
 export function reviewUrl(slug: string, order?: { id: number; key: string }): string {
   const query = order && new URLSearchParams({ bestelling: String(order.id), key: order.key })
   return `${productUrl(slug)}review/${query ? `?${query}` : ''}`

@@ -3,7 +3,7 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Star } from '#app/ui/stars.tsx'
 import { STARS } from './reviews.ts'
 
-/** The legend of the stars, in Dutch and as the specification quotes it. */
+/** Legend of the stars, in Dutch and as quoted in the specification. */
 export const RatingLegend = () => (
   <>
     Jouw beoordeling <FixedText>Your Rating:</FixedText>
@@ -14,11 +14,11 @@ interface StarChoiceProps {
   legend: ReactNode
   name: string
   defaultValue?: number | null | undefined
-  /** passed in with its icon, so that pages without errors need not load it */
+  /** error with its icon, passed as an element so that pages without errors need not load the icon */
   error?: ReactNode
 }
 
-/** Radio buttons for one to five stars; CSS fills them up to the chosen one, so it works without JavaScript. */
+/** Radio buttons for one to five stars. CSS fills the stars up to the chosen one, so no JavaScript is needed. */
 export function StarChoice({ legend, name, defaultValue, error }: StarChoiceProps) {
   const id = useId()
   return (

@@ -10,17 +10,17 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
-/** States in which at least a part of the order was shipped. */
+/** States of an order of which at least a part was shipped. */
 const SENT: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
 
-/** Returns whether an order line was shipped; before that its buyer cannot review the product. */
+/** Returns whether an order line was shipped; its buyer cannot review the product before that. */
 export function isSent(order: { state: OrderState }, line: { shipped: number }): boolean {
   return SENT.includes(order.state) && line.shipped > 0
 }
 
 type ReviewAuthorResult =
   | { kind: 'author'; author: ReviewAuthor }
-  /** staff may not review products of the shop */
+  /** a member of staff, who may not review products of the shop */
   | { kind: 'staff' }
   | { kind: 'nobody' }
 
@@ -57,7 +57,7 @@ async function findBuyer(
   const userId = row?.userId ?? null
   return {
     userId,
-    // A customer with an account is identified by its id, not by the address of the order.
+    // A customer with an account is identified by the account, not by the address of the order.
     email: userId === null ? order.email.toLowerCase() : null,
     orderId: id,
     name: firstNameOf(order.firstName),

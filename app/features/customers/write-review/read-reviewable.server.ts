@@ -5,10 +5,10 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { isSent } from './find-review-author.server.ts'
 
-/** A parcel arrives the next day at the earliest; not every carrier reports when it did. */
+/** Time after which a parcel may have arrived: one day at the earliest, and not every carrier reports the arrival. */
 const DAY_MS = 24 * 3_600_000
 
-/** Returns the products of an order that its buyer may have received, with the URL of the form for their review. */
+/** Returns the products of an order that the buyer may have received, each with the URL of its review form. */
 export async function readReviewable(
   app: App,
   order: PlacedOrder,
@@ -26,7 +26,7 @@ export async function readReviewable(
   return rows.map(({ slug, ...product }) => ({ ...product, url: reviewUrl(slug, order) }))
 }
 
-/** Orders of a former shop have no parcels. */
+/** Returns whether a line may have arrived. Imported orders of a former shop have no parcels. */
 function mayBeThere({ state, parcels }: PlacedOrder, lineId: number, now: Date): boolean {
   if (state === 'delivered') return true
   const yesterday = new Date(now.getTime() - DAY_MS)

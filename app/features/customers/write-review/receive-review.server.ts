@@ -9,12 +9,12 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { createSemaphore, createSemaphores } from '#app/platform/semaphore.ts'
 import { countTry } from './review-limits.server.ts'
 
-/** The photos, and room for the text. */
+/** Maximum size of the form: the photos, and room for the text. */
 const MAX_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
-/** A form without photos is never larger. */
+/** Maximum size of a form without photos. */
 const SMALL_BYTES = 256 * 1024
 
-/** This many forms with photos are received at the same time, one of each network; others wait. */
+/** At most three forms with photos are received at the same time, and one per network; others wait. */
 const uploads: Resource<{
   all: ReturnType<typeof createSemaphore>
   byNetwork: ReturnType<typeof createSemaphores>
@@ -27,7 +27,7 @@ interface ReceivedReview {
   form: FormData
   /** paths of the photos, which exist until `use` resolves */
   photos: string[]
-  /** the attempt was counted before the photos were read */
+  /** true: the attempt was counted before the photos were read */
   isCounted: boolean
 }
 
@@ -36,8 +36,8 @@ export type ReceiveFailure =
   | { error: 'too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Reads the form of a review. Large forms count before they are read and are written to disk while they arrive, so that
- * many of them at once cost neither memory nor time of others.
+ * Reads the form of a review. A large form counts as an attempt before it is read, and is written to disk while it arrives,
+ * so that many large forms at once use little memory and do not delay other visitors.
  */
 export async function withReview<T>(
   app: App,
@@ -60,7 +60,7 @@ export async function withReview<T>(
       if (typeof upload === 'string') return use({ error: upload })
       const form = new FormData()
       for (const [name, value] of upload.fields) form.append(name, value)
-      // A form without a chosen file sends an empty one without a name.
+      // If no file was chosen, browsers send an empty file without a name.
       const photos = upload.files.filter(
         ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
       )

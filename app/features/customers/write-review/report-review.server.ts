@@ -6,7 +6,7 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { countTry } from './review-limits.server.ts'
 
-/** Returns a published review with its product for the report form; undefined if there is none. */
+/** Returns a published review with its product for the report form; undefined if there is no such review. */
 export async function findReported(app: App, id: number) {
   const [row] = await app.db
     .select({

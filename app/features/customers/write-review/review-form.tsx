@@ -21,12 +21,12 @@ import { FieldError } from './field-error.tsx'
 
 interface ReviewFormProps {
   criteria: Criterion[]
-  /** the author's earlier version */
+  /** earlier version of the review by this author */
   ownReview: OwnReview | null
   /** stars chosen on the product page */
   stars: number | null
   name: string
-  /** `formValues` is missing if the request was too large to parse */
+  /** rejected form; `formValues` is missing if the request was too large to parse */
   rejected:
     | { formValues?: FormValues | undefined; errors: FieldErrors; message: string | null }
     | undefined
@@ -188,7 +188,7 @@ function ReviewTexts({
   )
 }
 
-/** After a rejection the files have to be chosen again, because browsers do not restore them. */
+/** Photo field. After a rejection the files have to be chosen again, because browsers do not restore them. */
 function ReviewPhotosField({ error }: { error?: string | undefined }) {
   return (
     <FileField

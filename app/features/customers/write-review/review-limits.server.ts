@@ -9,7 +9,7 @@ const limits = createRateLimits('review-limits', {
   reported: { name: 'review-reported', tries: reported, windowSeconds },
 })
 
-/** Counts a review or report per network, because staff have to read every one. */
+/** Counts a review or report against the limit of the network, because staff have to read all of them. */
 export function countTry(app: App, what: 'written' | 'reported', ip: string): Promise<TryResult> {
   return app.use(limits)[what].count(network(ip))
 }

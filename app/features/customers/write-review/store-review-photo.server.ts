@@ -29,7 +29,7 @@ async function redraw(file: FileSource): Promise<DrawResult> {
   try {
     const picture = sharp(file, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()
-    // SVG may contain scripts, and no camera makes it.
+    // SVG files may contain scripts, and no camera creates them.
     if (format === 'svg') return { ok: false, error: 'not-a-photo' }
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
     const redrawn = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })

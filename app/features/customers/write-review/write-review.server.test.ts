@@ -111,7 +111,7 @@ shopTest(
     expect(ok).toBe(true)
     await approveReview(app, id)
     expect((await readProductReviews(app, productId))?.newest[0]?.isVerified).toBe(true)
-    // The same customer has already reviewed it with an account.
+    // The same customer has already reviewed the product with an account.
     const email = author.author.email
     expect(
       await findOwnReview(app, { userId: 'x', email, orderId: null, name: '' }, productId),
@@ -124,7 +124,7 @@ shopTest(
         ...shippedOrder,
         parcels: [{ ...parcel, shippedAt, ...changes }],
       } as never)
-    // The parcel cannot have arrived yet, or waits in the shop.
+    // The parcel cannot have arrived yet, or waits in the shop for the buyer.
     expect(await reviewable(sentAt(3))).toEqual([])
     expect(await reviewable(sentAt(90), { carrier: 'pickup' })).toEqual([])
     expect(await reviewable(sentAt(3), { deliveredAt: sentAt(1) })).toHaveLength(1)

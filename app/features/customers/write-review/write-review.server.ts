@@ -44,7 +44,7 @@ export async function findOwnReview(
   }
 }
 
-/** Stores a review or a new version of it; it is published after moderation. */
+/** Stores a review or a new version of a review, which is published after moderation. */
 export async function writeReview(
   app: App,
   author: ReviewAuthor,
@@ -116,7 +116,7 @@ async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: numbe
     .select()
     .from(reviews)
     .where(and(eq(reviews.productId, productId), theirs))
-    // An older review without an account may exist beside the one of the account.
+    // The author may also have an older review without an account; the review of the account comes first.
     .orderBy(desc(sql`${reviews.userId} IS NOT NULL`))
     .limit(1)
   return row
@@ -127,7 +127,7 @@ type StorePhotosResult =
   | { ok: false; error: 'not-a-photo' | 'photo-too-large'; photo: number }
   | { ok: false; error: 'disk-full' }
 
-/** Stores all photos or none; on failure `photo` is the number of the photo, from 1. */
+/** Stores all photos or none; on failure, `photo` is the position of the photo, from 1. */
 async function storeAll(app: App, photos: FileSource[]): Promise<StorePhotosResult> {
   const ids: number[] = []
   for (const [index, bytes] of photos.entries()) {

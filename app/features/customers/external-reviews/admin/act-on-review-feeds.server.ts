@@ -15,7 +15,7 @@ import { type FieldErrors, type FormValues, readFields } from '#app/platform/for
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 
-/** Forms that show the submitted values again after a validation error. */
+/** The forms that keep the submitted values after a validation error. */
 export type ReviewFeedPart = 'address' | 'file'
 
 export type ReviewFeedAnswer =
@@ -44,7 +44,7 @@ export async function actOnReviewFeeds(
   request: Request,
   actor: string,
 ): Promise<ReviewFeedAnswer | null> {
-  // Only the form with a file is multipart.
+  // Only the upload form is multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return takeFile(app, await storeUploadedFile(app, request), actor)
   const form = await readForm(request)

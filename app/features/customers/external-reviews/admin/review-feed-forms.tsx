@@ -15,7 +15,7 @@ interface ReviewFeedFormProps {
 
 const KIND = 'Google Product Ratings (XML).'
 
-/** Form for a review feed at a URL, which can be read again every day. */
+/** Form to add a review feed by URL, with the choice to read it again every day. */
 export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">

@@ -10,7 +10,7 @@ export function approveReview(app: App, id: number): Promise<boolean> {
   return moderate(app, id, { state: 'approved', rejectionReason: '' })
 }
 
-/** Rejects a review with a reason that its author can read; this also settles its reports. */
+/** Rejects a review with a reason that its author can read; its reports become handled. */
 export function rejectReview(app: App, id: number, reason: string): Promise<boolean> {
   return moderate(app, id, { state: 'rejected', rejectionReason: reason })
 }
@@ -44,7 +44,7 @@ export async function answerReview(app: App, id: number, answer: string): Promis
   return review !== undefined
 }
 
-/** Settles the reports of a review that stays published. */
+/** Marks the reports of a review as handled; the review stays published. */
 export async function handleReports(app: App, id: number): Promise<void> {
   await app.db.transaction((tx) => settleReports(tx, id, app.clock.now()))
 }

@@ -13,12 +13,12 @@ import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './r
 const isReported = gt(reviews.openReports, 0)
 const REPORTS_SHOWN = 50
 
-/** Number of reviews per state, reported, and waiting for moderation; maintained by triggers. */
+/** Reads the number of reviews per state, including reported and waiting ones; triggers maintain these numbers. */
 const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
 
 /**
- * Returns a page of reviews: open ones oldest first, settled ones newest first. A page number past the end gives the
- * last page.
+ * Returns a page of reviews: waiting and reported ones oldest first, others newest first. A page number past the end gives
+ * the last page.
  */
 export async function readReviewQueue(app: App, question: ReviewQuestion) {
   const tallies = await countReviews(app)
@@ -66,7 +66,7 @@ function tabWithWork(counts: Record<ReviewTab, number>): ReviewTab {
   return counts.approved > 0 ? 'approved' : 'waiting'
 }
 
-/** Selecting ids only lets PostgreSQL answer from an index. */
+/** Selects only ids, so that PostgreSQL answers from an index. */
 async function readQueuedIds(
   app: App,
   tab: ReviewTab,
@@ -94,7 +94,7 @@ export async function countWaitingReviews(app: App): Promise<number> {
   return (await countReviews(app)).get('to-moderate') ?? 0
 }
 
-/** Returns a review with everything its moderator needs; undefined if it no longer exists. */
+/** Returns a review with the data that its moderator needs; undefined if the review no longer exists. */
 export async function findReview(app: App, id: number) {
   const [reviewRow] = await app.db
     .select({

@@ -2,11 +2,11 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Filter and page of the review list, both in the URL. */
+/** Tab of the review list; the tab and the page are in the URL. */
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'rejected'
 
 export interface ReviewQuestion {
-  /** null: the first tab with work, or else the reviews on the site */
+  /** null: the first tab with reviews to moderate, or else the published reviews */
   tab: ReviewTab | null
   page: number
 }
