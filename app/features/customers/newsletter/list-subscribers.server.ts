@@ -41,13 +41,13 @@ function matchQuestion({ search, state }: Omit<SubscriberQuestion, 'page'>) {
 
 export interface SubscriberPage {
   subscribers: SubscriberRow[]
-  /** rows that match, MAX_LISTED at most */
+  /** number of matching rows, at most MAX_LISTED */
   total: number
   hasMore: boolean
   page: number
 }
 
-/** Returns a page of subscribers, the newest sign-up first. */
+/** Returns a page of subscribers, newest sign-up first. */
 export async function listSubscribers(
   app: App,
   question: SubscriberQuestion,
@@ -72,17 +72,17 @@ export async function listSubscribers(
   return { subscribers, total, hasMore: n > MAX_LISTED, page }
 }
 
-/** Deletes an address with its proof, as its owner may ask. */
+/** Deletes an address with the proof of consent; its owner may demand this. */
 export async function removeSubscriber(app: App, id: number): Promise<void> {
   await app.db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
 }
 
-/** Deletes these addresses, as when their customer is erased. */
+/** Deletes addresses, for example when their customer is erased. */
 export async function forgetSubscribers(db: Db, emails: string[]): Promise<void> {
   await db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
 }
 
-/** The number of rows per query, which limits the memory of an export of any length. */
+/** Rows per query, so that an export of any length needs little memory. */
 const AT_ONCE = 1_000
 
 const CSV_HEADINGS = [
@@ -96,7 +96,7 @@ const CSV_HEADINGS = [
   'Afmeldlink',
 ]
 
-/** Streams the matching subscribers as a CSV file, with the link that the owner's mail tool puts in its mails. */
+/** Streams the matching subscribers as a CSV file. Each row has the unsubscribe link that the owner's mails must contain. */
 export async function* exportSubscribers(
   app: App,
   question: Omit<SubscriberQuestion, 'page'>,

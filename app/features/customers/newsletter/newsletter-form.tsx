@@ -6,16 +6,16 @@ import { consentText, NEWSLETTER_URL, type SignUpSource } from './newsletter.ts'
 interface NewsletterFormProps {
   shopName: string
   source: SignUpSource
-  /** on the dark ground of the footer, where a page may have another field for an address */
+  /** in the dark footer; the page may have a second newsletter form */
   isInFooter?: boolean
-  /** the address that was typed and rejected */
+  /** rejected address, shown again */
   email?: string | undefined
   error?: string | undefined
 }
 
 /**
- * Signs up for the newsletter with a form that needs no JavaScript and loads none. Works on light and dark backgrounds: its
- * colours are those of the text around it.
+ * Form to sign up for the newsletter. It needs no JavaScript. Its colours are those of the surrounding text, so it works on
+ * light and dark backgrounds.
  */
 export function NewsletterForm({
   shopName,

@@ -10,7 +10,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   state: text().$type<SubscriberState>().notNull(),
   /** secret in the link to unsubscribe */
   token: text().notNull().unique(),
-  /** hash of the secret in the link to confirm; null once it was used */
+  /** hash of the secret in the link to confirm; null after it was used */
   confirmHash: text('confirm_hash').unique(),
   confirmExpiresAt: moment('confirm_expires_at'),
   consentText: text('consent_text').notNull(),
@@ -20,7 +20,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   unsubscribedAt: moment('unsubscribed_at'),
 })
 
-/** Sign-ups that a job still has to answer by mail. */
+/** Sign-ups whose mail a job has not written yet. */
 export const newsletterRequests = pgTable('newsletter_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull(),

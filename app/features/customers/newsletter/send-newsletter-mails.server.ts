@@ -15,7 +15,7 @@ import { writeNewsletterMail } from './write-newsletter-mail.server.tsx'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Answers the open sign-ups, one mail each, until none is left. */
+/** Sends one mail for each open sign-up until none is left. */
 export async function sendNewsletterMails(app: App, signal?: AbortSignal): Promise<void> {
   await deleteUnconfirmed(app)
   let hasSent = false
@@ -23,7 +23,7 @@ export async function sendNewsletterMails(app: App, signal?: AbortSignal): Promi
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** A request is deleted in the transaction that queues its mail, so two processes never answer the same one. */
+/** Deletes a request in the transaction that queues its mail, so two processes never answer the same request. */
 async function answerNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [request] = await tx
@@ -40,8 +40,8 @@ async function answerNext(app: App): Promise<boolean> {
 }
 
 /**
- * Stores the sign-up and queues its mail. A repeated sign-up replaces the link of the one before; an address that is
- * subscribed keeps the proof of its first consent.
+ * Stores the sign-up and queues its mail. A second sign-up replaces the link of the first; a subscribed address keeps the
+ * proof of its first consent.
  */
 async function answer(
   app: App,

@@ -18,7 +18,7 @@ import {
 } from './newsletter.ts'
 import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
 
-/** An address as it is stored; a form may have come from an older page, so an unknown place counts as the page's own. */
+/** Validates the sign-up form; an unknown source, such as one from an older page, becomes 'newsletter'. */
 export const signUpForm = z.object({
   email: z.string().trim().toLowerCase().min(1, 'Vul je e-mailadres in.').max(254).pipe(z.email()),
   source: z.enum(SIGN_UP_SOURCES).catch('newsletter'),
@@ -34,8 +34,8 @@ const limits = createRateLimits('newsletter-limits', {
 })
 
 /**
- * Stores a sign-up that a job answers by mail. Looks nothing up, so that neither the response nor its time shows whether
- * the address is subscribed.
+ * Stores a sign-up, which a job answers by mail. Looks up nothing, so that neither the response nor the response time shows
+ * whether the address is subscribed.
  */
 export async function signUp(
   app: App,
@@ -52,7 +52,7 @@ export async function signUp(
   return { ok: true }
 }
 
-/** Returns whether one more mail may go to an address, whoever asked for it. */
+/** Counts one more mail to an address and returns whether it may be sent; the limit holds for all requesters together. */
 export const mayMail = async (app: App, email: string): Promise<boolean> =>
   (await app.use(limits).address.count(email)).ok
 
@@ -64,7 +64,7 @@ const isOpen = (token: string, now: Date) =>
     gt(newsletterSubscribers.confirmExpiresAt, now),
   )
 
-/** Returns whether the link of a confirmation mail still works. */
+/** Returns whether the link in a confirmation mail is still valid. */
 export async function isConfirmable(app: App, token: string): Promise<boolean> {
   const openRequests = await app.db
     .select({ id: newsletterSubscribers.id })
@@ -73,7 +73,7 @@ export async function isConfirmable(app: App, token: string): Promise<boolean> {
   return openRequests.length > 0
 }
 
-/** Confirms a sign-up by the link in its mail. Returns false for a link that was used, replaced or has expired. */
+/** Confirms a sign-up by the link in its mail. Returns false if the link was used or replaced, or has expired. */
 export async function confirmSignUp(app: App, token: string): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function confirmSignUp(app: App, token: string): Promise<boolean> {
   })
 }
 
-/** Returns whether the link to unsubscribe still has something to end; undefined for an unknown link. */
+/** Returns whether the address of an unsubscribe link is still subscribed; undefined for an unknown link. */
 export async function findSubscription(
   app: App,
   token: string,
@@ -130,7 +130,7 @@ export async function unsubscribe(app: App, token: string): Promise<boolean> {
   })
 }
 
-/** Deletes sign-ups that were never confirmed in time: without a confirmation there is no consent to store. */
+/** Deletes sign-ups that were not confirmed in time, because without confirmation there is no consent. */
 export async function deleteUnconfirmed(app: App): Promise<void> {
   await app.db
     .delete(newsletterSubscribers)
@@ -142,7 +142,7 @@ export async function deleteUnconfirmed(app: App): Promise<void> {
     )
 }
 
-/** Adds subscribers of a former shop with what is known of their consent; returns the ids of new addresses. */
+/** Adds subscribers of a former shop with the known facts about their consent; returns the ids of new addresses. */
 export async function insertImportedSubscribers(
   tx: Db,
   subscribers: { email: string; consentText: string; agreedAt: Date }[],
@@ -166,7 +166,7 @@ export async function insertImportedSubscribers(
   return new Map(insertedRows.map(({ id, email }) => [email, id]))
 }
 
-/** Deletes imported subscribers who did not unsubscribe since; returns the deleted ids. */
+/** Deletes imported subscribers, except those who unsubscribed since the import; returns the deleted ids. */
 export async function deleteImportedSubscribers(tx: Db, ids: number[]): Promise<number[]> {
   const removedSubscribers = await tx
     .delete(newsletterSubscribers)

@@ -6,7 +6,7 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
 /** Rows of a page of the list. */
 export const SUBSCRIBERS_PER_PAGE = 50
-/** A list shows at most this many rows; a search finds the others, and the file has all. */
+/** Maximum rows of the list; a search finds the others, and the CSV file has all. */
 export const MAX_LISTED = 1_000
 
 export const SUBSCRIBERS_URL = path('/beheer/nieuwsbrief')
@@ -38,7 +38,7 @@ export function parseSubscriberQuestion(search: URLSearchParams): SubscriberQues
   }
 }
 
-/** Returns the query of a list without default values, with its question mark. */
+/** Returns the query string of a list, with its question mark and without default values. */
 export function subscriberQuery({ search, state, page }: SubscriberQuestion): string {
   const query = new URLSearchParams({
     ...(search && { zoek: search }),

@@ -11,7 +11,7 @@ import { path } from '#app/platform/path.ts'
 import { CONFIRM_DAYS, unsubscribeUrl } from './newsletter.ts'
 
 interface NewsletterMailProps extends MailShop {
-  /** link that confirms the address; null: it is subscribed already */
+  /** link to confirm the address; null: the address is already subscribed */
   confirmUrl: string | null
   stopUrl: string
 }
@@ -21,7 +21,7 @@ const newsletterSubject = (shopName: string, isSubscribed: boolean) =>
     ? `Je krijgt de nieuwsbrief van ${shopName} al`
     : `Bevestig je aanmelding voor de nieuwsbrief van ${shopName}`
 
-/** Answers a sign-up: asks to confirm it, or mentions that there is nothing to do. */
+/** Mail after a sign-up, with a link to confirm it, or with the news that the address is already subscribed. */
 function NewsletterMail({ confirmUrl, stopUrl, ...shop }: NewsletterMailProps) {
   const { name } = shop.settings
   return (
@@ -67,13 +67,13 @@ function NewsletterMail({ confirmUrl, stopUrl, ...shop }: NewsletterMailProps) {
 }
 
 interface SignUpReply {
-  /** of the request */
+  /** id of the request */
   id: number
   email: string
   isSubscribed: boolean
-  /** of the link to unsubscribe */
+  /** token of the unsubscribe link */
   stopToken: string
-  /** of the link to confirm; undefined: there is nothing to confirm */
+  /** secret of the link to confirm; undefined: there is nothing to confirm */
   secret: MailSecret | undefined
 }
 

@@ -7,8 +7,8 @@ import { clearViewed, viewProduct } from './viewed-store.ts'
 const MAX_CARDS = 4
 
 /**
- * Up to four recently viewed products at the end of the page. They appear only while their place is below the viewport,
- * so that visible content does not shift.
+ * Up to four recently viewed products at the end of the page. They are inserted only if their position is below the
+ * viewport, so that visible content does not shift.
  */
 export function ViewedRow({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null)

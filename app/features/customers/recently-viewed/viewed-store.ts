@@ -7,11 +7,11 @@ const KEY = 'schakel_viewed'
 
 interface StoredViews {
   ids: number[]
-  /** when the last product was added, in milliseconds since 1970 */
+  /** moment at which the last product was added, in milliseconds since 1970 */
   at: number
 }
 
-/** Reads a guest's list from localStorage, which may be blocked or contain anything; latest first. */
+/** Reads a guest's list from localStorage, latest first. The storage may be blocked or contain anything. */
 function recall(): number[] {
   try {
     const { ids, at }: StoredViews = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -53,9 +53,9 @@ const post = (fields: Record<string, string>) =>
   )
 
 /**
- * Records that a product is viewed and returns the other products. A guest's list stays in the browser, so the first
- * product needs no request; the list of a customer is in their account. Nothing is stored or sent without consent to
- * personalisation.
+ * Records the view of a product and returns the other products. The list of a guest stays in the browser, so their first
+ * product needs no request; the list of a customer is stored in the account. Without consent to personalisation, nothing
+ * is stored or sent.
  */
 export async function viewProduct(id: number): Promise<ViewedCards | null> {
   if (!mayPersonalise()) {

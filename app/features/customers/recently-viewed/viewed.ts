@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: products that a visitor viewed recently. */
 
-/** Older ones are deleted. */
+/** Maximum number of products on the list; older ones are deleted. */
 export const MAX_VIEWED = 13
 
 /** A guest's list expires this many days after their last view. */
@@ -13,8 +13,8 @@ export const VIEWED_URL = path('/deel/bekeken')
 
 export interface ViewedCards {
   cards: ProductCard[]
-  /** when they were read (ISO) */
+  /** moment at which the cards were read (ISO) */
   at: string
-  /** stored in the account; a guest's list stays in the browser */
+  /** true: the list is stored in the account; false: it stays in the guest's browser */
   isStored: boolean
 }

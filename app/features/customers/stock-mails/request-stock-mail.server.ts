@@ -14,7 +14,7 @@ const limits = createRateLimits('stock-mail-limits', {
   perAddress: { name: 'stock-mail-address', tries: 20, windowSeconds: 24 * HOUR_SECONDS },
 })
 
-/** Returns the product and options of a variant of a published own product; undefined for any other. */
+/** Returns the product and options of a variant of a published product of this shop; undefined for any other variant. */
 export async function findStockMailVariant(app: App, variantId: number) {
   const [row] = await app.db
     .select({
@@ -58,7 +58,7 @@ export async function requestStockMail(
   return { ok: true }
 }
 
-/** Deletes the requests of e-mail addresses, in lower case, when their customer is deleted. */
+/** Deletes the requests with these e-mail addresses (in lower case) when their customer is deleted. */
 export async function forgetStockMails(db: Db, emails: string[]): Promise<void> {
   await db.delete(stockMails).where(inArray(sql`lower(${stockMails.email})`, emails))
 }

@@ -10,7 +10,7 @@ import { STOCK_MAIL_DAYS } from './stock-mails.ts'
 import { stockMails } from './stock-mails-tables.server.ts'
 
 const DAY_MS = 86_400_000
-/** A variant that can be ordered: its stock is not counted, or there is some. */
+/** A variant can be ordered if its stock is not counted, or some is left. */
 const isThere = or(isNull(variants.stock), gt(variants.stock, 0))
 
 /** Queues the mails about variants that are in stock again, and deletes old requests. */
@@ -22,7 +22,7 @@ export async function sendStockMails(app: App, signal?: AbortSignal): Promise<vo
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** A request is deleted in the transaction that queues its mail. */
+/** Deletes a request in the transaction that queues its mail, so that no request is answered twice. */
 async function queueNext(app: App): Promise<boolean> {
   const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {

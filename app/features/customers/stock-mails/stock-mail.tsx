@@ -11,7 +11,7 @@ interface StockMailProps extends MailShop {
   optionValues: Record<string, string>
 }
 
-/** The one mail for somebody who asked for it when a variant was sold out. */
+/** The only mail to somebody who requested it when a variant was sold out. */
 export function StockMail({ name, slug, optionValues, ...shop }: StockMailProps) {
   const choice = Object.values(optionValues).join(', ')
   const query = new URLSearchParams(optionValues).toString()

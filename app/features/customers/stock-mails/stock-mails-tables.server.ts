@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 
-/** Requests for one mail when a sold-out variant is in stock again. */
+/** Requests for a single mail when a sold-out variant is in stock again. */
 export const stockMails = pgTable(
   'stock_mails',
   {

@@ -1,9 +1,9 @@
 import { path } from '#app/platform/path.ts'
 
-/** After this many days without stock a request is deleted. */
+/** Days after which a request is deleted if the variant is still sold out. */
 export const STOCK_MAIL_DAYS = 180
 
-/** The page where a shopper asks for a mail about one variant. */
+/** URL of the page where a shopper requests a mail about one variant. */
 export const stockMailUrl = (variantId: number): string =>
   `${path('/voorraad-mail')}?variant=${variantId}`
 

@@ -16,11 +16,11 @@ const CHOICES = [
 
 interface VoteButtonsProps {
   thing: { id: number; name: string; votes: { hot: number; cold: number } }
-  /** page to vote without JavaScript */
+  /** URL of the page to vote without JavaScript */
   url: string
 }
 
-/** Returns the votes with the visitor's own, and the function that changes it. */
+/** Returns the number of votes with the visitor's own vote, and a function to change that vote. */
 function useVote(id: number, votes: { hot: number; cold: number }) {
   const { isSignedIn } = useAccount()
   const [state, setState] = useState<VoteState>({ ...votes, vote: null })
@@ -59,8 +59,8 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
 }
 
 /**
- * Temperature of a product or deal with buttons to vote. Cached pages contain no visitor's vote, so visitors who have voted
- * fetch theirs. Without JavaScript the buttons submit to the vote page.
+ * Temperature of a product or deal with buttons to vote. Cached pages do not contain the vote of one visitor, so the script
+ * fetches it for visitors who have voted. Without JavaScript the buttons submit to the vote page.
  */
 export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProps) {
   const { state, busy, announcement, submitVote } = useVote(id, votes)

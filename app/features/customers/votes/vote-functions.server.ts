@@ -5,11 +5,11 @@ import { callFunction, type Db } from '#app/platform/database/db.server.ts'
 export interface VoteCounts {
   hot: number
   cold: number
-  /** the voter's own vote; null: none */
+  /** vote of this visitor: hot or cold; null: no vote */
   isHot: boolean | null
 }
 
-/** Sets a vote, withdraws it with null, and returns the counts; null if there is no such product or deal. */
+/** Sets a vote (null withdraws it) and returns the counts; null if there is no such product or deal. */
 export const setVote = (app: App, postId: number, voterId: string, isHot: boolean | null) =>
   callFunction<VoteCounts>(app.db, 'vote_change($1, $2, $3, $4)', [
     postId,

@@ -24,7 +24,7 @@ const voteResponse = (postId: number, state: VoteState) => ({
   vote: state.vote,
 })
 
-/** `hot-count`, our own action: votes hot or cold, or withdraws the vote with "none"; idempotent. */
+/** `hot-count`, an action of our own: sets the vote to hot or cold, or withdraws it with "none"; idempotent. */
 export const changeVoteCall: Call = async ({ app, request, reply, posted }) => {
   const { voterId, guestId } = await findVoter(app, request)
   if (voterId === null || !isNonceGood(app, posted.hotnonce, NONCE_ACTION, voterId)) {
@@ -43,7 +43,7 @@ export const changeVoteCall: Call = async ({ app, request, reply, posted }) => {
   return sendContractJson(reply, voteResponse(postId, result))
 }
 
-/** `hot-votes`, our own action: the current temperature and this visitor's vote. */
+/** `hot-votes`, an action of our own: returns the current temperature and the vote of this visitor. */
 export const readVoteCall: Call = async ({ app, request, reply, query }) => {
   const { voterId } = await findVoter(app, request)
   const postId = readId(query.post_id)

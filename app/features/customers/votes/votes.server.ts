@@ -9,7 +9,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { countVotes, setVote, type VoteCounts } from './vote-functions.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
-/** Deleting the cookie makes a new visitor, so votes are limited per network and hour. */
+/** Votes are limited per network and hour, because a visitor who deletes the cookie can vote again. */
 const limits = createRateLimits('vote-limits', {
   vote: {
     name: 'vote-address',
@@ -62,12 +62,12 @@ export async function listVotes(app: App, voterId: string) {
   return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
 }
 
-/** Maximum age of the temperature on cached pages. */
+/** Maximum delay before cached pages show a changed temperature. */
 export const TEMPERATURE_PUBLISH_MINUTES = 10
 
 /**
- * Refreshes cached pages whose temperature changed; runs periodically, because refreshing at each vote would defeat the
- * cache.
+ * Refreshes cached pages whose temperature changed. Runs periodically, because a refresh at each vote would make the cache
+ * useless.
  */
 export async function publishTemperatures(app: App): Promise<void> {
   const changedSince = new Date(

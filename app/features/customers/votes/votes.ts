@@ -1,7 +1,7 @@
 import { temperatureOf } from '#app/features/listings/product-cards/temperature.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: hot and cold votes on products and deals. One vote per visitor, who can change or withdraw it. */
+/** Start here: hot and cold votes on products and deals. A visitor has one vote and can change or withdraw it. */
 export type Vote = 'hot' | 'cold'
 
 /** "none" withdraws the vote. */
@@ -11,7 +11,7 @@ export function readVoteChange(text: unknown): VoteChange | undefined {
   return text === 'hot' || text === 'cold' || text === 'none' ? text : undefined
 }
 
-/** Number of votes and this visitor's vote; null: none. */
+/** Number of votes and the vote of this visitor (null: no vote). */
 export interface VoteState {
   hot: number
   cold: number
@@ -23,10 +23,10 @@ export type VoteResult =
   | { ok: false; error: 'unknown-thing' }
   | { ok: false; error: 'too-many-votes'; retryAfterSeconds: number }
 
-/** Per network: enough for a household that votes on the whole shop, too few for a program. */
+/** Votes per network: enough for a household that votes on the whole shop, too few for a program. */
 export const VOTE_LIMITS = { windowSeconds: 3_600, perAddress: 120 } as const
 
-/** Flag for the page's script: the visitor has voted, so it fetches their vote. */
+/** Cookie of visitors who have voted; it makes the page's script fetch their vote. */
 export const VOTED_COOKIE = 'schakel_voted'
 
 /** Pages to vote on a product or a deal without JavaScript. */

@@ -7,8 +7,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * Returns the earlier price of each reduced product. Products without a reduction by law are absent: their price was as
- * low within the 30 days before.
+ * Returns the earlier price of each reduced product. A product is absent if its price was as low within the 30 days
+ * before, because by law it is not reduced.
  */
 export async function readFallenPrices(
   db: Db,

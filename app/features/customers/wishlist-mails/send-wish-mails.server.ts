@@ -10,14 +10,14 @@ import type { NewsLine } from './wish-mail.tsx'
 import { wishMails, wishNews } from './wish-mails-tables.server.ts'
 import { writeWishMail } from './write-wish-mail.server.tsx'
 
-/** Queues one mail per customer with all their news. */
+/** Queues one mail per customer with all news about their wishes. */
 export async function sendWishMails(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
   while (!signal?.aborted && (await notifyNext(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** News is deleted in the transaction that queues its mail. */
+/** Deletes the news in the transaction that queues its mail, so that no news is sent twice. */
 async function notifyNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const next = tx
@@ -50,7 +50,7 @@ async function findReader(tx: Db, userId: string) {
   return reader
 }
 
-/** Returns the news that is still true of products that are still on the list. */
+/** Returns the news that is still true, about products that are still on the list. */
 async function readLines(
   tx: Db,
   userId: string,
@@ -77,7 +77,7 @@ async function readLines(
   const fallenPrices = await readFallenPrices(tx, cheaper, now)
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)
-    // Offers of other shops may not be promoted by mail.
+    // Offers of partner shops may not be promoted by mail.
     return about && card.left !== 0 && card.seller === 'own'
       ? {
           card,

@@ -7,10 +7,10 @@ import { customersCanSee } from '#app/features/listings/product-cards/visibility
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Processes changes of wished products and writes news for the customers who want to know. */
+/** Processes changes of wished products and stores news for the customers with mails switched on. */
 export async function watchWishes(app: App, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await watchNext(app))) {
-    // until nothing is left
+    // repeats until nothing is left
   }
 }
 
@@ -30,7 +30,7 @@ async function watchNext(app: App): Promise<boolean> {
   })
 }
 
-/** Notes the fall of a price for the customers who want to know. */
+/** Stores a price fall as news for the customers with mails switched on. */
 async function noteFall(tx: Db, productId: number) {
   const userIds = await recordFallenPrices(tx, productId)
   if (userIds.length === 0) return

@@ -8,13 +8,13 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 export interface NewsLine {
   card: ProductCard
   isBack: boolean
-  /** fell by more than the reader's percentage */
+  /** true: the price fell by more than the customer's percentage */
   isCheaper: boolean
-  /** the lowest price of the 30 days before; null if it was as low then, so that no reduction may be announced */
+  /** lowest price of the 30 days before; null if that was as low as now, so that no reduction may be announced */
   earlierCents: Cents | null
 }
 
-/** Maximum in one mail; the wishlist shows the others. */
+/** Maximum number of products in one mail; the wishlist shows the others. */
 const LINES_SHOWN = 20
 
 export function wishSubject(lines: NewsLine[]): string {
@@ -75,7 +75,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
   )
 }
 
-/** States a reduction as the shop does: compared with the lowest price of the 30 days before. */
+/** Announces a reduction as the shop pages do: compared with the lowest price of the 30 days before. */
 function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
   const price = priceOf(card)
   const news =

@@ -10,7 +10,7 @@ import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
 interface WishMailsSectionProps {
   mails: WishMails
   email: string
-  /** mails go to a confirmed address only */
+  /** false: mails cannot be switched on, because they only go to a confirmed address */
   isEmailVerified: boolean
   error: string | undefined
 }

@@ -14,7 +14,7 @@ export const wishMails = pgTable('wish_mails', {
   token: text().notNull().unique(),
 })
 
-/** News per customer; all of it goes into one mail. */
+/** News about wishes; one mail has all news of a customer. */
 export const wishNews = pgTable(
   'wish_news',
   {
@@ -29,7 +29,7 @@ export const wishNews = pgTable(
   (table) => [unique().on(table.userId, table.productId)],
 )
 
-/** Changes of price or availability of wished products, processed by a job. Written by triggers. */
+/** Changes of price or availability of wished products. Triggers write the rows, and a job processes them. */
 export const wishEvents = pgTable('wish_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),

@@ -24,15 +24,13 @@ async function addPerson(app: App, id: string, emailVerified = true) {
   return id
 }
 
-/** Changes the only variant of a product as an import or the back office does. */
+/** Changes columns of the only variant of a product, as an import or the back office does. */
 async function change(app: App, productId: number, columns: string) {
   await app.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
   await refreshProducts(app, [productId])
 }
 
-/**
- * Adds a past price to the log. The database clock, which writes the current price there, is ahead of the test's clock.
- */
+/** Adds a past price to the log. The current price was logged with the database clock, which is ahead of the test's clock. */
 async function logPrice(app: App, productId: number, daysAgo: number, priceCents: number) {
   const changedAt = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
   await app.pool.query(

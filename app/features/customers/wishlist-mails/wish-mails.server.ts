@@ -24,7 +24,7 @@ export async function stopWishMails(app: App, userId: string): Promise<void> {
   await app.db.update(wishMails).set({ isOn: false }).where(eq(wishMails.userId, userId))
 }
 
-/** Returns whether the link of a mail still has mails to stop; undefined for an unknown link. */
+/** Returns whether the mails of a stop link are still on; undefined for an unknown link. */
 export async function findStopLink(
   app: App,
   token: string,
@@ -36,7 +36,7 @@ export async function findStopLink(
   return row
 }
 
-/** Stops the mails by the link in one of them. Returns false for an unknown link. */
+/** Stops the mails by the link in one of the mails. Returns false for an unknown link. */
 export async function stopByLink(app: App, token: string): Promise<boolean> {
   const stopped = await app.db
     .update(wishMails)

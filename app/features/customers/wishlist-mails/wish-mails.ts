@@ -1,11 +1,11 @@
 import { path } from '#app/platform/path.ts'
 
-/** Percentages that a price may have to fall before it is mailed. */
+/** Choices of the customer: the percentage by which a price must fall before it is mailed. */
 export const WISH_PERCENTS = [5, 10, 20, 30, 50]
 
 export const USUAL_PERCENT = 10
 
-/** Link to stop the mails without logging in. */
+/** URL of the page to stop the mails without a login. */
 export const stopPageUrl = (token: string) => path('/verlanglijst-mails/:token', { token })
 
 export interface WishMails {

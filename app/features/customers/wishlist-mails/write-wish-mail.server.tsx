@@ -15,7 +15,7 @@ interface WishReader {
   token: string
 }
 
-/** Queues the mail in the transaction that deletes the changes it reports. */
+/** Queues the mail in the caller's transaction, which also deletes the news in the mail. */
 export async function writeWishMail(
   app: App,
   tx: Db,

@@ -10,13 +10,11 @@ import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
-  /** when the page was rendered (ISO), and its counts with it */
+  /** moment at which the page was rendered, and the number of wishes was read (ISO) */
   renderedAt: string
-  /**
-   * on the wishlist itself a filled heart removes the product; on other pages it leads to the page of the wish [T10]
-   */
+  /** true on the wishlist, where a filled heart removes the product; on other pages it opens the page of the wish [T10] */
   isOnList?: boolean
-  /** rendered for this customer, who has the product on their list */
+  /** true if the page was rendered for a customer who has the product on their list */
   isInitiallyWished?: boolean
   /** shows its text beside the icon */
   hasLabel?: boolean
@@ -24,8 +22,8 @@ interface HeartButtonProps {
 }
 
 /**
- * Wishlist button with the number of customers who want the product. Without JavaScript it leads to the page of the
- * wish [S08].
+ * Wishlist button with the number of customers who want the product. Without JavaScript it opens the page of the wish
+ * [S08].
  */
 export function HeartButton({
   product,
@@ -74,7 +72,7 @@ export function HeartButton({
       type="submit"
       form={HEART_FORM}
       formAction={wishlink}
-      // Without JavaScript the page of the wish answers this of a guest with nothing, and the browser stays where it is [T11].
+      // Without JavaScript, this parameter makes the server answer a guest with an empty response, so the page stays [T11].
       {...(isRestricted && { name: RESTRICT_FIELD, value: '1' })}
       data-post_id={id}
       data-wishlink={wishlink}

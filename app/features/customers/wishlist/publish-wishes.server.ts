@@ -4,18 +4,18 @@ import { publishWishCounts } from '#app/features/catalog/products/listing-rows.s
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** Maximum age of the number beside a heart on cached pages. */
+/** Maximum delay before cached pages show a changed number beside a heart. */
 export const WISH_PUBLISH_MINUTES = 10
 /** Tags that fit into one message to the other processes. */
 const TAGS_AT_ONCE = 400
 
 /**
- * Refreshes cached pages whose number of wishes changed; runs periodically, because refreshing at each click would
- * defeat the cache.
+ * Refreshes cached pages whose number of wishes changed. Runs periodically, because a refresh at each click would make the
+ * cache useless.
  */
 export async function publishWishes(app: App): Promise<void> {
   const changed = await app.db.transaction(async (tx) => {
-    // Locks the rows before it reads them: a wish that is added meanwhile waits and is published next time.
+    // The rows are locked first: a wish that is added meanwhile waits for the lock and is published next time.
     const { rows: due } = await tx.execute<{ id: number; is_changed: boolean }>(sql`
       SELECT product_id AS id, published <> count AS is_changed FROM product_wishes
       WHERE published <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE published_at IS NULL)

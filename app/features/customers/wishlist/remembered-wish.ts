@@ -13,10 +13,10 @@ const write = (value: string, seconds: number) => {
 export const rememberWish = (id: number, name: string): void =>
   write(`${id}.${encodeURIComponent(name)}`, MAX_AGE_SECONDS)
 
-/** Called when the visitor closes the dialog instead of logging in. */
+/** Forgets the wish when the visitor closes the dialog instead of logging in. */
 export const forgetWish = (): void => write('', 0)
 
-/** Shows a customer who has just logged in that the product is on their list. */
+/** Shows a message after the login that the product is on the customer's list. */
 export function announceRememberedWish(): void {
   const [, id, name] = /^(\d+)\.(.+)$/.exec(readCookie(WISH_COOKIE)) ?? []
   if (id === undefined || name === undefined) return

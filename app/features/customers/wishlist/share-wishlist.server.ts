@@ -15,7 +15,7 @@ export async function findShareToken(app: App, userId: string): Promise<string |
   return row?.token ?? null
 }
 
-/** Creates a read-only link; a list has at most one. */
+/** Creates a read-only link; a list has at most one link. */
 export async function shareWishlist(app: App, userId: string): Promise<void> {
   await app.db
     .insert(wishlistShares)
@@ -32,7 +32,7 @@ export async function stopSharing(db: Pick<Db, 'delete'>, userId: string): Promi
   await db.delete(wishlistShares).where(eq(wishlistShares.userId, userId))
 }
 
-/** Returns the owner of a shared list with their first name only; undefined if the link does not exist (any more). */
+/** Returns the owner of a shared list, with only their first name; undefined for an unknown or deleted link. */
 export async function findSharer(
   app: App,
   token: string,

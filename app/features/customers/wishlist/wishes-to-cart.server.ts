@@ -15,8 +15,8 @@ import { changeWish, readWishlist } from './wishlist.server.ts'
 import { WISHLIST_URL } from './wishlist.ts'
 
 /**
- * Adds one of each product on the list to the cart, newest wish first, if it is in stock and has no options to choose.
- * A notice in the cart reports the result.
+ * Adds one of each product on the list to the cart, newest wish first. Products that are sold out or have options to
+ * choose are skipped. A notice in the cart reports the result.
  */
 export async function addWishesToCart(
   app: App,
@@ -42,7 +42,7 @@ export async function addWishesToCart(
   return result.cart
 }
 
-/** Why a form of the wishlist changed nothing. */
+/** The reason why a form of the wishlist changed nothing. */
 export interface WishlistProblem {
   error?: string
   percentError?: string | undefined

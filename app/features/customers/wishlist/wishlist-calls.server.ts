@@ -6,7 +6,7 @@ import { sendContractJson, sendContractText } from '#app/platform/http/contract-
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { changeWish, readWishes } from './wishlist.server.ts'
 
-/** More hearts than any page shows. */
+/** Maximum number of hearts in one request; no page shows as many. */
 const MAX_REQUESTED = 500
 
 /** `rhwishlist` [C14]; guests have no wishlist [P01]. */
@@ -28,9 +28,9 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
 }
 
 /**
- * `refreshwishes` [C15] [E10]: always the list of the session's customer, whatever `userid` is. Our additions:
- * `post_ids` limits the result to these products, and `since` has the moment from which the number on pages counts each
- * wish (null: not yet), so that a cached page knows whether its number includes it.
+ * `refreshwishes` [C15] [E10]: the list of the customer of the session; `userid` is ignored. Our additions: `post_ids`
+ * limits the result to these products, and `since` has the moment from which pages count each wish (null: not yet), so
+ * that a cached page knows whether its number includes the wish.
  */
 export const refreshWishesCall: Call = async ({ app, request, reply, query }) => {
   const token = readSessionToken(app, request.headers.cookie)

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { callFunction, type Db } from '#app/platform/database/db.server.ts'
 import type { WishCounts } from './wishlist.ts'
 
-/** Adds or removes a wish and returns the counts; null if the customer cannot see such a product. */
+/** Adds or removes a wish and returns the counts; null if the customer may not see the product. */
 export const setWish = (app: App, userId: string, productId: number, adds: boolean) =>
   callFunction<WishCounts>(app.db, 'wish_change($1, $2, $3, $4)', [
     userId,
@@ -13,8 +13,8 @@ export const setWish = (app: App, userId: string, productId: number, adds: boole
   ])
 
 /**
- * Adds products to the wishlist of a customer of a former shop, also those that are drafts until their owner completes
- * them. Wishes that exist stay as they are.
+ * Adds products to the wishlist of a customer of a former shop, including draft products, which the owner has yet to
+ * complete. Existing wishes do not change.
  */
 export async function insertImportedWishes(
   tx: Db,

@@ -12,7 +12,7 @@ export function WishlistLink() {
   const total = useWishTotal() ?? 0
   useEffect(() => {
     if (isSignedIn) announceRememberedWish()
-    // If the page has hearts, they fetch this number too.
+    // Hearts on the page fetch this number too, so a second request is not needed.
     if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) scheduleFetch()
   }, [isSignedIn])
   return (

@@ -10,12 +10,12 @@ import { changedBy } from './wishlist.ts'
 export interface HeartState {
   isWished: boolean
   isBusy: boolean
-  /** number of wishes if a response gave one that is newer than the page */
+  /** number of wishes from a response that is newer than the page; null: no such response */
   count: number | null
 }
 
 interface Heart {
-  /** number in the page, and when the page was rendered (ms) */
+  /** number of wishes in the page; `madeAt`: when the page was rendered (ms) */
   count: number
   madeAt: number
   isWished: boolean
@@ -31,11 +31,11 @@ const NOTHING: WishState = { total: null, hearts: {} }
 const UNKNOWN: HeartState = { isWished: false, isBusy: false, count: null }
 const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 
-// Hearts are on cards, in the quick view and on the product page, and the header shows their total.
+// The hearts of the page and the total in the header are separate components, so they share a store.
 const store = createStore(NOTHING)
 const shownHearts = new Map<number, Heart>()
 const unrequested = new Set<number>()
-/** hearts whose request failed: they show as loading until the next page has the true state [X14] */
+/** hearts whose request failed; they stay in the loading state until the next page shows the true state [X14] */
 const failed = new Set<number>()
 let isPending = false
 
@@ -52,7 +52,7 @@ export function useHeart(id: number, isWished: boolean): HeartState {
   return store.useSelected(({ hearts }) => hearts[id] ?? displayed)
 }
 
-/** Number of products on the customer's list; null for a guest and until it is known. */
+/** Number of products on the customer's list; null for guests and before the first response. */
 export function useWishTotal(): number | null {
   const total = store.useSelected((state) => state.total)
   return useAccount().isSignedIn ? total : null
@@ -67,7 +67,7 @@ export function showHeart(id: number, heart: Heart): void {
   scheduleFetch()
 }
 
-/** Fetches the number for the header together with all hearts registered meanwhile. */
+/** Fetches the number for the header, together with all hearts that were registered meanwhile. */
 export function scheduleFetch(): void {
   if (isPending) return
   isPending = true
@@ -88,7 +88,7 @@ export function scheduleFetch(): void {
       const addedAt = since[id]
       const heart = shownHearts.get(id)
       if (addedAt === undefined || hearts[id]?.isBusy) continue
-      // A page that was rendered before the wish was published does not count it yet.
+      // A page that was rendered before the wish was published does not count the wish.
       const isCounted = heart !== undefined && addedAt !== null && addedAt <= heart.madeAt
       const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
       hearts[id] = { isWished: true, isBusy: false, count }
@@ -128,7 +128,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
 }
 
-/** Refetches all hearts after a form changed the list without the store. */
+/** Refetches all hearts after a form, not the store, changed the list. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })
   for (const id of shownHearts.keys()) unrequested.add(id)

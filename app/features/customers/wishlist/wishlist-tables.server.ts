@@ -14,11 +14,11 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
-    /** since when the number on cached pages counts this wish; null: not yet */
+    /** moment from which the number on cached pages counts this wish; null: not yet */
     publishedAt: moment('published_at'),
-    /** price when it was wished; null if unknown */
+    /** price at the time of the wish; null if unknown */
     priceCents: integer('price_cents'),
-    /** price in the last mail, until the price rises again */
+    /** price in the last mail; null again when the price has risen */
     notifiedCents: integer('notified_cents'),
   },
   (table) => [

@@ -79,7 +79,7 @@ shopTest('all available products without options go into the cart at once', asyn
   )
   expect((await readWishlist(app, sanne, 1, 'customers')).total).toBe(4)
 
-  // Leaves room for one line in this cart.
+  // The cart has room for one more line.
   await app.pool.query(
     `WITH more AS (
        INSERT INTO variants (product_id, price_cents) SELECT $1, 100 FROM generate_series(2, $2) RETURNING id
@@ -154,7 +154,7 @@ shopTest(
     clock.advance(600_000)
     await publishWishes(app)
     expect(received, 'nobody pressed').toHaveLength(1)
-    // One wish is added and one removed: the number stays the same, but counts another customer.
+    // One customer removes the wish and another adds it, so the number stays the same.
     await changeWish(app, sanne, ring, false)
     await changeWish(app, bram, ring, true)
     await publishWishes(app)

@@ -11,7 +11,7 @@ import { wishlistItems } from './wishlist-tables.server.ts'
 
 type ChangeWishResult = ({ ok: true } & WishCounts) | { ok: false; error: 'unknown-product' }
 
-/** Adds a product to the list or removes it; idempotent. One round trip, because a click waits for the answer. */
+/** Adds a product to the list or removes it; idempotent. A single query, because the visitor waits for the answer. */
 export async function changeWish(
   app: App,
   userId: string,
@@ -23,8 +23,9 @@ export async function changeWish(
 }
 
 /**
- * Returns the wishes of a session's customer, optionally limited to `among`, with the moment since when cached pages
- * count each, and the total; null if the session has ended. One round trip, because every page with hearts requests it.
+ * Returns the total and the wishes of the customer of a session, optionally limited to `among`, each with the moment from
+ * which cached pages count it. Returns null if the session has ended. A single query, because every page with hearts
+ * requests this.
  */
 export async function readWishes(app: App, sessionToken: string, among: number[] | null) {
   const { rows } = await app.pool.query<{
@@ -54,7 +55,7 @@ async function countWishes(app: App, userId: string): Promise<number> {
   return app.db.$count(wishlistItems, eq(wishlistItems.userId, userId))
 }
 
-/** Returns when a product was added to the list; null if it is not on it. */
+/** Returns when a product was added to the list; null if the product is not on the list. */
 export async function findWish(app: App, userId: string, productId: number): Promise<Date | null> {
   const [row] = await app.db
     .select({ at: wishlistItems.addedAt })
@@ -85,7 +86,7 @@ export async function readWishlist(
 ): Promise<WishlistPage> {
   const total = await countWishes(app, userId)
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
-  // Pages by the index first, and joins the names of that page only.
+  // Selects the page by the index first, then joins only the names of that page.
   const onPage = app.db
     .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
@@ -113,7 +114,7 @@ export async function readWishlist(
   }
 }
 
-/** Ends the earlier notification where the price of a product rose again, so that the next fall counts as new. */
+/** Clears the last mailed price where the price has risen again, so that the next fall is mailed. */
 export async function clearRecoveredPrices(tx: Db, productId: number): Promise<void> {
   await tx.execute(sql`
     UPDATE wishlist_items w SET notified_cents = NULL
@@ -124,8 +125,8 @@ export async function clearRecoveredPrices(tx: Db, productId: number): Promise<v
 }
 
 /**
- * Records a fall by more than the customer's percentage of the price at the time of the wish, or of the last price
- * mailed, and returns the customers.
+ * Records price falls by more than the customer's percentage, compared with the last mailed price, or else with the price at
+ * the time of the wish. Returns the ids of these customers.
  */
 export async function recordFallenPrices(tx: Db, productId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`

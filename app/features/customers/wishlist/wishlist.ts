@@ -1,15 +1,15 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { path } from '#app/platform/path.ts'
 
-/** The wishlist page; followed by a slug, the page of one wish [S08]. */
+/** URL of the wishlist page; followed by a slug, it is the page of one wish [S08]. */
 export const WISHLIST_URL = path('/verlanglijst')
-/** The id of the form that all hearts submit; without JavaScript it leads to the page of the wish. */
+/** Id of the form that all hearts submit; without JavaScript the form opens the page of the wish. */
 export const HEART_FORM = 'hart'
 /** Parameter of a restricted heart. */
 export const RESTRICT_FIELD = 'restrict'
 /**
- * The heart that a guest clicked, as the id and the name of its product. The server puts it on the list when they log in or make
- * an account: the browser might leave the page before it could.
+ * Cookie with the id and name of the product whose heart a guest clicked. The server adds the product to the list when the
+ * guest logs in or registers, because the browser might leave the page before a script could do so.
  */
 export const WISH_COOKIE = 'schakel_wish'
 export const rememberedWishId = (cookies: Record<string, string | undefined>): number =>
@@ -40,8 +40,8 @@ export interface WishlistPage {
 }
 
 /**
- * Decides what a click on a heart does. A guest gets nothing if the owner restricts hearts [T11], otherwise the notice about
- * accounts [P01]; a filled heart leads to the page of its wish, but on the wishlist itself removes the product [T10].
+ * Returns the effect of a click on a heart. Guests get nothing if the owner restricts hearts [T11], otherwise a dialog about
+ * accounts [P01]. For customers a filled heart opens the page of its wish, but on the wishlist it removes the product [T10].
  */
 export function heartClick(heart: {
   isSignedIn: boolean
@@ -53,7 +53,7 @@ export function heartClick(heart: {
   return heart.isWished && !heart.isOnList ? 'open-wish' : 'change'
 }
 
-/** Change of the displayed numbers per click [K15]. */
+/** Change of the displayed number per click [K15]. */
 const STEP = 1
 export const changedBy = (count: number, isWished: boolean) =>
   Math.max(0, count + (isWished ? STEP : -STEP))
