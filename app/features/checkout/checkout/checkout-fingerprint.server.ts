@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { PricedCart, ShippingQuote } from './checkout.ts'
 
 /**
- * Fingerprint of the cart that the form was rendered with, sent in its field `seen`: a hash of variants, prices and
- * shipping prices, and one hash for each delivery promise.
+ * Fingerprint of the cart that the form was rendered with; the form sends it in its field `seen`. It has one hash of the
+ * variants, prices and shipping prices, and one hash for each delivery promise.
  */
 interface CheckoutFingerprint {
   cart: string
-  /** in the order of the shipping quotes */
+  /** hashes in the order of the shipping quotes */
   promises: string[]
 }
 
@@ -32,7 +32,7 @@ export function isCartAsSeen(
   return seenFingerprint.cart === makeFingerprint(cart, quotes).cart
 }
 
-/** Returns whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
+/** Returns whether `chosenQuote`, an item of `quotes`, promises the day that the shopper saw. A cut-off may have passed since. */
 export function isPromiseAsSeen(
   { promises }: CheckoutFingerprint,
   quotes: ShippingQuote[],

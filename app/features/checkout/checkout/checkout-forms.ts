@@ -38,7 +38,7 @@ const companyForm = z.object({
 
 const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
 
-/** Values in forms of version 0.1.0: an order must not fail because the shop was updated while the form was open. */
+/** Maps field values of version 0.1.0: a form that was open during the update must still place its order. */
 const FORMER_VALUES: Record<string, string> = {
   brievenbuspakje: 'letterbox',
   pakket: 'parcel',
@@ -58,7 +58,7 @@ const orderForm = z.object({
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
   payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),
-  /** identifies one rendering of the form */
+  /** id of one rendering of the form */
   token: z.string().max(100).default(''),
   /** fingerprint of the cart that the form was rendered with */
   seen: z.string().max(200).default(''),
@@ -68,7 +68,7 @@ export type CheckoutForm = z.infer<typeof contactForm> &
   Address &
   z.infer<typeof orderForm> & {
     vatId: string
-    /** delivery address, if it differs from the address above */
+    /** delivery address if it differs from the invoice address; null otherwise */
     delivery: Address | null
   }
 
@@ -106,7 +106,7 @@ export function readCheckoutForm(formData: FormData): FormResult<CheckoutForm> {
       ...company.value,
       delivery: delivery.value,
       ...order.value,
-      // The field of the card is shown only with gift wrap.
+      // The field for the gift message is hidden without gift wrap, so its value must be ignored.
       giftMessage: order.value.giftWrap ? order.value.giftMessage : '',
     }
     return { ok: true, value, formValues }

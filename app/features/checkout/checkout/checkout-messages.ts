@@ -63,7 +63,7 @@ export function tooManyOrdersMessage({ limit, retryAfterSeconds }: TooManyOrders
   }
 }
 
-/** Returns status and headers of the answer to too many orders. */
+/** Returns status and headers of the response to a shopper who exceeded a limit on orders. */
 export function tooManyOrdersInit({ retryAfterSeconds }: TooManyOrders): ResponseInit {
   return { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
 }
@@ -81,11 +81,11 @@ export function shippingUnavailableMessage(country: Country, isNowhere: boolean)
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
 }
 
-/** Explains an address that suits an invoice only. */
+/** Explains that an address in this country can only be an invoice address. */
 export const notDeliveredMessage = (country: Country): string =>
   `Naar ${countryName(country)} bezorgen we niet. Kies een ander land, of vul hieronder een ander bezorgadres in.`
 
-/** The notice after the order button was clicked with a new discount code in its field. */
+/** The notice after the shopper clicked the order button while a discount code in its field was not yet applied. */
 export function newCodeMessage(
   formValue: string,
   codes: { code: string; problem: string | null }[],
@@ -96,7 +96,7 @@ export function newCodeMessage(
     : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
 }
 
-/** The notice after the destination was changed without JavaScript, so that other shipping methods apply. */
+/** The notice after the shopper changed the destination without JavaScript: other shipping methods apply. */
 export function otherCountryMessage(country: Country): string {
   return `Voor ${countryName(country)} gelden andere manieren of kosten. Kijk ze na en bestel daarna opnieuw.`
 }

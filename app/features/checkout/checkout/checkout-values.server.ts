@@ -33,7 +33,7 @@ export async function fillAddresses(
   return { formValues: filledForm, messages: [...messages] }
 }
 
-/** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
+/** Reads the fields that determine the VAT from an incomplete form. Ignores a VAT id that was not looked up yet. */
 export function taxedCustomer(app: App, formValues: FormValues): TaxedCustomer {
   const country = readCountry(formValues.country)
   const isCompany = formValues.isCompany === 'on'

@@ -10,16 +10,16 @@ import type { Cents } from '#app/platform/money.ts'
 /** Start here: the priced cart, its shipping quotes, and the possible results of placing an order. */
 
 /**
- * The text of the order button. The law requires that the button itself names the obligation to pay (art. 6:230v lid 3 BW),
- * so this text is not configurable.
+ * The text of the order button. By law the button itself must state the obligation to pay (art. 6:230v lid 3 BW), so this
+ * text is not configurable.
  */
 export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 
-/** Characters that fit on the card with a present. */
+/** Number of characters that fit on the gift card. */
 export const GIFT_MESSAGE_LENGTH = 300
 
 export interface PricedLine {
-  /** of its line in the cart */
+  /** key of the cart line */
   key: string
   productId: number
   variantId: number
@@ -32,10 +32,10 @@ export interface PricedLine {
   quantity: number
   unitCents: Cents
   vatRate: number
-  /** discount by codes on the whole line */
+  /** discount by codes, for all units of the line */
   discountCents: Cents
   texts: LineText[]
-  /** null: unknown, counted as 0 */
+  /** weight of one unit; null: unknown, counted as 0 */
   weightMg: number | null
   /** units in stock; null: not tracked */
   stock: number | null
@@ -46,7 +46,7 @@ export interface PricedLine {
 export interface PricedCart {
   lines: PricedLine[]
   problems: PricedCartProblem[]
-  /** before discounts */
+  /** sum of the lines before discounts */
   itemsCents: Cents
   discounts: Discounts
   units: number
@@ -56,7 +56,7 @@ export interface PricedCart {
 export type PricedCartProblem =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; stockLeft: number }
-  /** its texts or its pair no longer fit the product */
+  /** the texts or the pair of the line no longer fit the product */
   | { kind: 'stale'; name: string }
 
 /** A shipping method with its price and the total of the order. */
@@ -65,27 +65,27 @@ export interface ShippingQuote {
   /** value of the form field */
   method: string
   kind: ShippingKind
-  /** with the days that the texts of the shopper take */
+  /** days of the method and days to make lines with the shopper's texts */
   deliveryDays: number
   /** the day of arrival or pickup if the order is paid now; null if the shop has no opening hours */
   day: string | null
   name: string
   /** the day, the pickup address and the owner's description */
   text: string
-  /** VAT included, also for buyers who are not charged VAT */
+  /** shipping price with VAT, also for buyers who are not charged VAT */
   cents: Cents
   totalCents: Cents
   vat: QuotedVat
-  /** total with gift wrap */
+  /** total and VAT with gift wrap */
   wrapped: { totalCents: Cents; vat: QuotedVat }
 }
 
 /** The VAT in a total. */
 export interface QuotedVat {
-  /** reverse charge: `offCents` is deducted from the price */
+  /** the VAT is reverse-charged: `offCents` is deducted from the price */
   isReversed: boolean
   offCents: Cents
-  /** VAT by country; with several, the destination determines which one applies */
+  /** VAT by country. With several countries, the destination determines which one applies. */
   splits: VatSplit[]
 }
 
@@ -108,7 +108,7 @@ export type PlaceOrderResult =
       order: { id: number; key: string }
       /** URL of the payment or confirmation page */
       url: string
-      /** false: offers of other shops are still in it, or it was not checked */
+      /** false: the cart still has offers of other shops, or was not checked */
       isCartEmpty: boolean
     }
   | { ok: false; error: 'empty-cart' }
@@ -121,9 +121,9 @@ export type PlaceOrderResult =
   | { ok: false; error: 'vat-reversed' }
   /** this method is not available for this country or weight */
   | { ok: false; error: 'shipping-not-offered'; country: Country; isNowhere: boolean }
-  /** this customer has used the code before; it was removed from the cart */
+  /** this customer has used the codes before; they were removed from the cart */
   | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
-  /** the form token is invalid or belongs to an order of another cart */
+  /** the form token is invalid or belongs to the order of another cart */
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'amount-not-allowed'; method: PaymentMethod }
@@ -134,7 +134,7 @@ export type PlaceOrderResult =
 export interface TooManyOrders {
   ok: false
   error: 'too-many-orders'
-  /** the limit that is reached; transfer and units: unpaid orders, which reserve stock for a long time, and what they hold */
+  /** exceeded limit; transfer: number of unpaid bank transfer orders, which reserve stock for days; units: the stock in them */
   limit: 'network' | 'email' | 'transfer' | 'units'
   retryAfterSeconds: number
 }

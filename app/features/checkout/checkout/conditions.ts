@@ -4,11 +4,11 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 /** The sentence above the order button; stored with the order as it was shown. */
 export const CONDITIONS_AGREE = 'Als je bestelt, ga je akkoord met de voorwaarden.'
 
-/** Added if the order contains a line that is made for its buyer (art. 6:230p BW). */
+/** Sentence for orders with a line that is made for its buyer (art. 6:230p BW). */
 const PERSONAL_CONDITIONS =
   'Voor wat we met jouw tekst maken, geldt geen bedenktijd: dat kun je niet herroepen of ruilen.'
 
-/** The statutory withdrawal period, and the shop's own if it is longer. */
+/** Returns the sentences on the return period: the statutory period, the shop's own if that is longer, and exceptions. */
 export function returnDaysText(
   { returnDays }: Pick<ShopSettings, 'returnDays'>,
   lines: { texts: unknown[] }[],

@@ -23,7 +23,7 @@ const pickupAt = (moment: string, deliveryDays = 1) =>
 
 test('an order for pickup is ready on the next open day, from opening time', () => {
   expect(pickupAt('2026-11-20T14:00:00+01:00')).toBe('zaterdag 21 november vanaf 10.00 uur')
-  // On Saturday before and after closing at 17.00; the shop is closed on Sunday.
+  // Saturday before and after closing time, 17.00; the shop is closed on Sunday.
   expect(pickupAt('2026-11-21T16:59:00+01:00')).toBe('maandag 23 november vanaf 13.00 uur')
   expect(pickupAt('2026-11-21T17:00:00+01:00')).toBe('dinsdag 24 november vanaf 10.00 uur')
   expect(pickupAt('2026-11-20T14:00:00+01:00', 3)).toBe('dinsdag 24 november vanaf 10.00 uur')

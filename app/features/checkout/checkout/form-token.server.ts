@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Identifies one rendering of the checkout form, so that submitting it twice creates one order. */
+/** Creates the id of one rendering of the checkout form, so that submitting the form twice creates one order. */
 export function newFormToken(): string {
   return randomBytes(16).toString('hex')
 }

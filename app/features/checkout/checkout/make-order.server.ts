@@ -14,7 +14,7 @@ import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
-/** The input of an order apart from the cart. */
+/** Everything that an order is made of, except the cart. */
 export interface OrderInput extends OrderRules {
   cartId: string
   /** null for guests */
@@ -30,13 +30,13 @@ export interface OrderInput extends OrderRules {
 
 export type OrderingCustomer = Pick<Customer, 'id' | 'isEmailVerified'>
 
-/** The fields of the form that determine the VAT. */
+/** Returns the fields of the form that determine the VAT. */
 export function taxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 'vatIdCheck'>) {
   const { country, company, vatId, delivery } = form
   return { country, company, vatId, vatIdCheck, delivery }
 }
 
-/** Builds the order with the promises as the shopper saw them. */
+/** Builds the order. It stores the promises made to the shopper, which must survive later changes of the settings. */
 export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQuote) {
   const { cartId, customer, form, method, settings, now } = input
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form

@@ -31,12 +31,12 @@ const limits = createRateLimits('order-limits', {
 
 interface Orderer {
   ip: string
-  /** as typed: guests may type the address of another person */
+  /** address as typed: guests may type the address of another person */
   email: string
   /** id of the payment method */
   payment: string
   customer: Customer | null
-  /** units whose stock the order holds */
+  /** counts the units that the order reserves */
   countUnits: () => Promise<number>
 }
 
@@ -44,8 +44,8 @@ export const unitsIn = (lines: { quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0)
 
 /**
- * Places an order within the limits of its orderer: those per e-mail address and on bank transfers count orders that were
- * placed; every attempt counts for its network.
+ * Places an order unless the customer exceeds a limit. The limit per network counts every attempt; the limits per e-mail
+ * address and on bank transfers count only orders that were placed.
  */
 export async function limitOrder<Result extends { ok: boolean }>(
   app: App,
@@ -60,7 +60,7 @@ export async function limitOrder<Result extends { ok: boolean }>(
   return countPlaced(app, counts, place)
 }
 
-/** Limits another payment of an existing order, which reserves its stock for longer if it is a bank transfer. */
+/** Limits a new payment of an existing order: if it is a bank transfer, the order reserves its stock for longer. */
 export async function limitTransfer<Result extends { ok: boolean }>(
   app: App,
   orderer: Orderer,
@@ -78,13 +78,13 @@ interface Count {
   points?: number
 }
 
-/** Anybody can register with any address, and order for any other, so only a customer's own confirmed one is free. */
+/** Exempts only customers who order with the confirmed address of their account: anybody can type any other address. */
 function emailCounts({ email, customer }: Orderer): Count[] {
   const isOwn = customer?.isEmailVerified && emailKey(customer.email) === emailKey(email)
   return isOwn ? [] : [{ rule: 'email', key: emailKey(email), limit: 'email' }]
 }
 
-/** An account counts instead of a network and an address once its own address is confirmed. */
+/** Counts per account once its address is confirmed; otherwise per network and per e-mail address. */
 async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
   const { ip, email, payment, customer } = orderer
   if (!bankTransfer.methods.some(({ id }) => id === payment) || customer?.isStaff) return []
@@ -139,7 +139,7 @@ async function countPlaced<Result extends { ok: boolean }>(
   return result
 }
 
-/** Mail for "sanne+ring@" arrives at "sanne@" at most providers, so both count as one address. */
+/** Most providers deliver mail for "sanne+ring@" to "sanne@", so both count as one address. */
 function emailKey(email: string): string {
   return email
     .trim()

@@ -20,9 +20,9 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 /** The owner's settings that apply to every order. */
 export interface OrderRules {
   settings: ShopSettings
-  /** may contain special days that have passed */
+  /** opening hours, which may still contain special days that have passed */
   hours: OpeningHours
-  /** with the methods that shoppers may choose */
+  /** shipping zones with the methods that shoppers may choose */
   zones: ShippingZone[]
   /** text of the confirmation mail, with its placeholders */
   confirmation: MailText
@@ -46,5 +46,5 @@ const cachedRules = memoizeUntilChanged(
   },
 )
 
-/** The checkout page and placeOrder share these, so that the displayed cart is the one that is verified. */
+/** Returns the rules that both the checkout page and placeOrder use, so an order is checked by the rules that were shown. */
 export const readOrderRules = (app: App): Promise<OrderRules> => app.use(cachedRules)()

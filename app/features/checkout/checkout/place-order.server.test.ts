@@ -74,7 +74,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
     'KvK 00000000, btw-id NL000000000B00',
     'http://schakel.test/herroepen/',
     'Terugsturen kost je niets',
-    // The complete terms, not only a link to them.
+    // The mail has the complete terms, not only a link to them.
     'Onze voorwaarden',
     'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
@@ -188,7 +188,7 @@ shopTest(
     expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
     expect(await app.db.select().from(orders)).toEqual([])
     expect(await app.db.select().from(cartLines)).toHaveLength(1)
-    // After a reload it can be ordered.
+    // After a reload of the page the cart can be ordered.
     expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
   },
 )
@@ -261,7 +261,7 @@ shopTest(
     expect(mail?.html).toMatch(
       /<img[^>]*alt="Een ring van opzij"[^>]*src="http:\/\/schakel\.test\/media\/\d+-f{20}\/160\.jpg"/,
     )
-    // The heading has the shop's font where it is installed, and similar ones elsewhere.
+    // Mail programs without the shop's font show a similar one.
     expect(mail?.html).toMatch(/<h1[^>]*font-family:[^"]*Imbue[^"]*Didot/)
     expect(mail?.text).toContain('Zodra je betaling binnen is')
     expect(mail?.text).not.toContain('is binnen')

@@ -43,7 +43,7 @@ import { readOrderRules } from './order-rules.server.ts'
 import { lockPricedCart } from './read-priced-cart.server.ts'
 import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices.ts'
 
-/** Orders that one process places at the same time; buyers of the same variants wait for each other's locks anyway. */
+/** Maximum number of orders that one process places concurrently. Buyers of the same variants wait for each other anyway. */
 const ORDERS_AT_ONCE = 4
 
 const orderSemaphore: Resource<ReturnType<typeof createSemaphore>> = {
@@ -57,14 +57,14 @@ type PlacementResult =
       ok: true
       order: { id: number; key: string }
       payment: Payment | undefined
-      /** stock changes; empty if the form had created this order before */
+      /** stock changes; empty if the form created this order in an earlier submit */
       changedStock: ChangedStock[]
       isCartEmpty: boolean
     }
 
 /**
  * Turns a cart into an order and takes the stock in one transaction. Submitting the same form again returns the same order.
- * Everything is read again after locking, so only one of two buyers gets the last unit.
+ * The cart is read again after locking, so only one of two buyers gets the last unit.
  */
 export async function placeOrder(
   app: App,
@@ -92,7 +92,7 @@ export async function placeOrder(
   )
   if (placeResult.ok) await app.use(refreshStockPages)(placeResult.changedStock)
   if (!placeResult.ok) {
-    // The customer is known only from the form. Without the used code the next submit succeeds.
+    // The form identifies the customer, so a used code is only found now. It is removed to let the next submit succeed.
     if (placeResult.error === 'code-used') {
       for (const { codeId } of placeResult.codes) await removeCartCode(app, cartId, codeId)
     }
@@ -104,7 +104,7 @@ export async function placeOrder(
   return { ok: true, order, url: url ?? orderUrl(order), isCartEmpty }
 }
 
-/** Finds the order that this form created before. */
+/** Finds the order that an earlier submit of this form created. */
 async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<PlacementResult> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== input.cartId) return { ok: false, error: 'unknown-form' }
@@ -175,15 +175,15 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
-  // The owner stopped offering it while the form was open.
+  // The owner stopped offering gift wrap while the form was open.
   if (form.giftWrap && giftWrapPrice(settings) === null) return { ok: false, error: 'cart-changed' }
   const seenFingerprint = readFingerprint(form.seen)
   if (!isCartAsSeen(seenFingerprint, cart, quotes)) {
-    // The shopper saw the total with VAT if the VAT id was verified after that.
+    // If the VAT id was verified after the page was rendered, the shopper saw the total with VAT.
     const isAsBefore = isCartAsSeen(seenFingerprint, cart, quotes.map(withoutReverseCharge))
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'cart-changed' }
   }
-  // Orders that are paid later have no promised day.
+  // Orders that are paid later have no promised day to compare.
   if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seenFingerprint, quotes, quote)) {
     return { ok: false, error: 'promise-changed', quote }
   }

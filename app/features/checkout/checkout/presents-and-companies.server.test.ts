@@ -74,7 +74,7 @@ shopTest('a shop that wraps no gifts rejects a form with gift wrapping', async (
   expect((await readOrders(app, { search: '' })).total).toBe(0)
   expect(await placeOrder(app, cartId, await fillForm(app, cartId, {}))).toMatchObject({
     ok: true,
-    // with € 6,95 for the parcel
+    // The total contains € 6,95 for the parcel.
     order: { totalCents: 4_695, giftWrapCents: null },
   })
 })

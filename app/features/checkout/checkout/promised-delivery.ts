@@ -3,7 +3,7 @@ import type { ShippingQuote } from './checkout.ts'
 
 const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
 
-/** The delivery promise stored with an order. An order that is paid later, such as by bank transfer, gets no fixed day. */
+/** Returns the delivery promise stored with an order. Orders that are paid later, such as by bank transfer, get no fixed day. */
 export function promisedDelivery(
   quote: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'day'>,
   isPaidLater: boolean,

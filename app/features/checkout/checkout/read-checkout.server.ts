@@ -32,7 +32,7 @@ export async function readCheckout(
   cartId: string | null,
   customer: TaxedCustomer = UNKNOWN_CUSTOMER,
   access?: PaymentAccess,
-  /** the destination of the form as it is shown first */
+  /** destination of the form when the page is shown */
   shownFor = (customer.delivery ?? customer).country,
 ) {
   if (cartId === null) return null
@@ -47,7 +47,7 @@ export async function readCheckout(
   const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
     const buyer = { ...customer, delivery: { country } }
     const countryMethods = methodsFor(zones, country)
-    // Without JavaScript the country can change before the form is sent.
+    // Without JavaScript the page is not updated when the country changes, so it needs the VAT of every country.
     const otherCountries = country === shownFor ? deliveryCountries : []
     const time = { now, hours }
     const quotes = quoteShipping(cart, countryMethods, settings, time, buyer, otherCountries)
@@ -86,7 +86,7 @@ export async function readCheckout(
   }
 }
 
-/** Quotes every country. Those of one zone with the same VAT share one result, which the page contains once. */
+/** Quotes every country. Countries of one zone with the same VAT rule share one result, which keeps the page small. */
 function quoteCountries(
   { usesOss, isSmallBusiness }: ShopSettings,
   zones: ShippingZone[],

@@ -11,7 +11,7 @@ import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.t
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { PricedCart, PricedCartProblem, PricedLine } from './checkout.ts'
 
-/** Returns the contents of a cart at current prices and stock, with the discounts of its codes; undefined without a cart. */
+/** Returns a cart at current prices and stock, with the discounts of its codes; undefined if the cart does not exist. */
 export async function readPricedCart(
   db: Db,
   cartId: string,
@@ -22,8 +22,8 @@ export async function readPricedCart(
 }
 
 /**
- * Returns the cart as `readPricedCart` does, for this customer, with its rows locked until the transaction ends. `orderId` is
- * the order that this form created before; a concurrent submit of the same form waits here and then sees it.
+ * Returns the cart of a customer as `readPricedCart` does, and locks its rows until the transaction ends. `orderId` is the
+ * order that an earlier submit of this form created; a concurrent submit of the form waits here and then sees that order.
  */
 export async function lockPricedCart(
   tx: Db,
@@ -58,7 +58,7 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
     if (!cartLine) continue
     const line = { ...cartLine, stock: row.stock, weightMg, discountCents: 0 }
     lines.push(line)
-    // Several lines may be of one variant, each with another text.
+    // Lines with different texts can have the same variant, so their units are added up.
     if (row.stock !== null && row.stock < (units.get(row.variantId) ?? 0)) {
       problems.push({ kind: 'short', name: fullLineName(line), stockLeft: row.stock })
     } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })

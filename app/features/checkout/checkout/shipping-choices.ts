@@ -28,14 +28,14 @@ import type { PricedLine, QuotedVat, ShippingQuote } from './checkout.ts'
 interface Parcel {
   lines: (Pick<PricedLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'> &
     Partial<Pick<PricedLine, 'texts'>>)[]
-  /** before discounts */
+  /** sum of the lines before discounts */
   itemsCents: Cents
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
 /**
- * Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer, with the
- * VAT of `otherCountries` in it too, for a form in which the country can change.
+ * Quotes each shipping method that can carry these articles: its price and the total of the order for this customer. The
+ * total also has the VAT of each of `otherCountries`, for a page on which the country can change.
  */
 export function quoteShipping(
   parcel: Parcel,
@@ -98,7 +98,7 @@ export function quoteShipping(
   })
 }
 
-/** The quote with the totals of a buyer to whom the VAT is not reversed. */
+/** Returns the quote with the totals that a buyer without reverse charge pays. */
 export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
   const { totalCents, vat, wrapped } = quote
   return {
@@ -108,12 +108,12 @@ export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
   }
 }
 
-/** The total of a quote with or without gift wrap. */
+/** Returns the total of a quote with or without gift wrap. */
 export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
   return isWrapped ? quote.wrapped : quote
 }
 
-/** The delivery day or pickup address, followed by the owner's description. */
+/** Returns the delivery day or the pickup address, followed by the owner's description. */
 function describeShipping(
   { kind, description }: ShippingMethod,
   day: string | null,
@@ -124,7 +124,7 @@ function describeShipping(
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
 }
 
-/** Returns whether a letterbox method to some country is not offered because of the value of the order. */
+/** Returns whether any country lacks letterbox delivery because the order is worth too much for it. */
 export function isLetterboxWithheld(
   { itemsCents, discounts }: Pick<Parcel, 'itemsCents' | 'discounts'>,
   zones: ShippingZone[],
@@ -143,14 +143,14 @@ interface DeliveryTerms {
   makingDays?: number
 }
 
-/** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */
+/** Returns the day of arrival of an order that is paid now: "Dinsdag 24 november". */
 export function deliveryDay(time: ShopTime, terms: DeliveryTerms): string {
   const day = readDay(deliveryPromise(time, terms).arrivalDate)
   const dateText = day ? fullDayText(day) : ''
   return capitalize(dateText)
 }
 
-/** "dinsdag 24 november vanaf 10.00 uur": when it is ready for pickup if paid now; null if the shop has no opening hours. */
+/** Returns when an order that is paid now can be picked up: "dinsdag 24 november vanaf 10.00 uur"; null without opening hours. */
 export function pickupDay(time: ShopTime, terms: DeliveryTerms): string | null {
   const ready = readyForPickup(time, terms)
   return ready ? `${fullDayText(ready.day)} vanaf ${clockText(ready.range.from)}\u00a0uur` : null

@@ -42,7 +42,7 @@ const BELGIAN = {
   city: 'Antwerpen',
 } as const
 
-/** The shop with a VIES simulator, and a cart with two units of € 12,10. */
+/** Returns a shop with a VIES simulator and a cart with two units of € 12,10. */
 async function begin(testApp: App) {
   const shop = { ...testApp, env: { ...testApp.env, VIES_URL: register.url } }
   const { variantIds } = await addProduct(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
@@ -50,7 +50,7 @@ async function begin(testApp: App) {
   return { shop, cartId }
 }
 
-/** Places the order as it is shown for these typed values. */
+/** Places the order that the page shows for these form values. */
 async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
   const customer = taxedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
@@ -73,7 +73,7 @@ shopTest(
     const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
     expect(first).toEqual({ ok: false, error: 'vat-reversed' })
 
-    // A unit is 12,10 less 2,10; shipping is 6,95 less 1,21.
+    // A unit is € 12,10 minus € 2,10 VAT; shipping is € 6,95 minus € 1,21.
     const order = await place(shop, cartId, BELGIAN)
     expect(order).toMatchObject({
       isVatReversed: true,
