@@ -12,9 +12,9 @@ const toOption = (value: Country) => ({ value, label: countryName(value) })
 
 interface AddressFieldsProps {
   field: FieldProps
-  /** to choose from, in this order */
+  /** countries to choose from, in this order */
   countries?: readonly Country[]
-  /** countries of addresses for the invoice only */
+  /** countries that only an invoice address may be in */
   invoiceOnly?: readonly Country[]
   countryError?: string | undefined
   /** prefix of all field names */
@@ -24,8 +24,8 @@ interface AddressFieldsProps {
 }
 
 /**
- * Name and address. Dutch streets are looked up; every field can always be typed. The loader of the page returns as
- * `hasLookup` whether the register answers.
+ * Name and address. Dutch streets are looked up, but every field can also be typed. Loaders of pages with this form return
+ * `hasLookup`: whether the address register can be reached.
  */
 export function AddressFields({
   field,
@@ -81,7 +81,7 @@ export function AddressFields({
 interface PartProps {
   field: FieldProps
   prefix: string
-  /** adds the autocomplete section to a token */
+  /** prefixes an autocomplete token with the section */
   complete: (token: string) => string
 }
 

@@ -13,7 +13,7 @@ import { AddressFields } from './address-fields.tsx'
 
 interface ContactFieldsProps {
   field: FieldProps
-  /** for a guest; null: a customer is logged in */
+  /** URL of the login page for guests; null for customers who are logged in */
   loginPageUrl: string | null
 }
 
@@ -89,7 +89,7 @@ export function DeliveryFields({
   )
 }
 
-/** Gift wrap with a gift message, unless the shop does not offer it (null), and a note to the shop. */
+/** Gift wrap with a gift message (null: the shop does not offer gift wrap), and a note to the shop. */
 export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: Cents | null }) {
   return (
     <div className="mt-2 space-y-4">
@@ -120,7 +120,7 @@ interface TickedFieldsProps {
   children: ReactNode
 }
 
-/** A checkbox that shows further fields, with CSS only, so that it works without JavaScript. */
+/** A checkbox that shows further fields. Uses CSS only, so it works without JavaScript. */
 function TickedFields({ field, name, label, children }: TickedFieldsProps) {
   return (
     <div className="group/ticked mt-3">

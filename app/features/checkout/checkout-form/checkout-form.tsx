@@ -40,12 +40,12 @@ import { useOpenErrors } from './use-open-errors.ts'
 interface CheckoutFormProps {
   codes: CodeInCart[]
   cart: PricedCart
-  /** destination of the form as it is filled in now */
+  /** destination that the shopper has chosen so far */
   country: Country
   onCountry: (country: Country) => void
-  /** the countries that parcels are sent to */
+  /** countries that parcels are sent to */
   deliversTo: Country[]
-  /** those, and the ones whose orders can be picked up */
+  /** countries that parcels are sent to or from which orders can be picked up */
   served: Country[]
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
@@ -53,19 +53,19 @@ interface CheckoutFormProps {
   token: string
   seen: string
   returnDaysText: string
-  /** why letterbox delivery is not offered; null: it is */
+  /** reason why letterbox delivery is not offered; null if it is offered */
   letterboxNote: string | null
-  /** values of the previous, rejected submit */
+  /** values of the rejected submit before this page */
   formValues: FormValues
   errors: FieldErrors
   messages: string[]
-  /** for a guest; null: a customer is logged in, who can save the address */
+  /** URL of the login page for guests; null for customers who are logged in, who can save the address */
   loginPageUrl: string | null
-  /** above the first step */
+  /** content above the first step */
   children: ReactNode
 }
 
-/** The steps, and beside them the order with the button; on a phone that is the end of the page. */
+/** The checkout steps, with the order and its button beside them, or below them on a phone. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { country, onCountry, served, quotes, methods, formValues, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
@@ -77,7 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (form.current) onCountry(destinationOf(readFormValues(new FormData(form.current))))
   }
   const followGift = useGiftShipping(form, quotes, shipping)
-  // Also follows what the browser filled in before hydration.
+  // The browser may have filled in a country before hydration.
   useEffect(followCountry)
   return (
     <Form
@@ -91,7 +91,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <div className="w-full min-w-0 lg:max-w-[38rem]">
           {props.children}
           <ErrorList messages={messages} errors={openErrors} wasRejected={openErrors !== errors} />
-          {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
+          {/* Enter clicks the first submit button of a form. Without this hidden button that is "Toepassen" of the discount code. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="token" value={props.token} />
           <input type="hidden" name="seen" value={props.seen} />
@@ -156,13 +156,13 @@ function OrderColumn(props: CheckoutFormProps & { field: FieldProps; isBusy: boo
 
 interface InvoiceAddressProps {
   field: FieldProps
-  /** chosen now */
+  /** country that the shopper has chosen */
   country: Country
-  /** countries with delivery */
+  /** countries with delivery or pickup */
   served: readonly Country[]
 }
 
-/** The address of the invoice, to which the order is also delivered unless another address is given. */
+/** The invoice address. The order is delivered there unless the shopper enters another address. */
 function InvoiceAddress({ field, country, served }: InvoiceAddressProps) {
   return (
     <AddressFields
@@ -203,7 +203,7 @@ function CheckoutStep({ number, title, children }: CheckoutStepProps) {
   )
 }
 
-/** The sentence stored with the order is in conditions.ts. */
+/** Shows the conditions with links. conditions.ts has the text that is stored with the order. */
 function Conditions({ returnDaysText }: { returnDaysText: string }) {
   return (
     <p className="mt-4 text-sm text-ink-2">
@@ -220,7 +220,7 @@ function Conditions({ returnDaysText }: { returnDaysText: string }) {
   )
 }
 
-/** The text is prescribed by law and must not change while the form is being sent; the button is only disabled. */
+/** The law prescribes the text of the button, so it stays the same while the form is sent; the button is only disabled. */
 function OrderButton({ isBusy }: { isBusy: boolean }) {
   return (
     <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14!">

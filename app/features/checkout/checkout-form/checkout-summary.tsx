@@ -49,7 +49,7 @@ export function CheckoutSummary({
   )
 }
 
-/** The total above the form on a phone; it expands to the order lines. */
+/** The total above the form on a phone, which expands to the order lines. */
 export function CheckoutBar({ cart, quotes }: { cart: PricedCart; quotes: ShippingQuote[] }) {
   return (
     <details className="group/bar border-b border-line bg-ground lg:hidden">

@@ -5,11 +5,11 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 export interface CodeInCart {
   codeId: number
   code: string
-  /** why it has no effect; null if it is applied */
+  /** reason why the code has no effect; null if it is applied */
   problem: string | null
 }
 
-/** The discount codes of the order and a field for another one. Part of the form, so other input is not lost. */
+/** The discount codes of the order and a field to add one. Part of the checkout form, so adding a code loses no other input. */
 export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: FieldProps }) {
   const code = field('discountCode')
   return (

@@ -9,7 +9,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface ErrorListProps {
   messages: string[]
   errors: FieldErrors
-  /** there were errors that the shopper has corrected */
+  /** the last submit had errors, which the shopper may have corrected since */
   wasRejected: boolean
 }
 
@@ -18,14 +18,14 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
   const hasField = fields.length > 0
-  // The submit button is far below this notice. For errors in fields the form moves the focus itself.
+  // Moves the focus to this notice, because the submit button is far below it. For errors in fields the form moves the focus.
   useEffect(() => {
     if (messages.length > 0 && !hasField) box.current?.focus()
   }, [messages, hasField])
   if (messages.length === 0 && !hasField)
     return wasRejected ? <Notice kind="success">Alles is nu ingevuld.</Notice> : null
   return (
-    // A change of the cart must be seen, but is not the shopper's mistake: a warning instead of an error.
+    // A changed cart is not the shopper's mistake, so it gets a warning and not an error.
     <div ref={box} tabIndex={-1}>
       <Notice kind={hasField ? 'danger' : 'warning'} role={wasRejected ? 'status' : 'alert'}>
         {messages.map((message) => (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import './country-conditions.css'
 
-// Parts of the page that depend on what is chosen in the form, with CSS only: totals must be right without JavaScript.
-// The class names are written out, because Tailwind finds classes in the source text; those of countries are in country-conditions.css.
+// Parts of the page that depend on choices in the form. They use CSS only, because totals must be right without JavaScript.
+// Tailwind only finds class names that are written out in full. The classes for countries are in country-conditions.css.
 
 /** Shows its children for orders to this country. */
 export function ByDestination({ country, children }: { country: Country; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function ByDestination({ country, children }: { country: Country; childre
   )
 }
 
-/** Shows one of the two by the gift wrap checkbox. */
+/** Shows `wrapped` while the gift wrap checkbox is ticked, and `plain` otherwise. */
 export function ByGift({ plain, wrapped }: { plain: ReactNode; wrapped: ReactNode }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ByGift({ plain, wrapped }: { plain: ReactNode; wrapped: ReactNod
   )
 }
 
-/** By position in the list: one for each shipping method that can be offered (MAX_METHODS). */
+/** One class per position in the list of shipping methods, as many as can be offered (MAX_METHODS). */
 const BY_SHIPPING = [
   'group-has-[input[data-way="0"]:checked]/checkout:contents',
   'group-has-[input[data-way="1"]:checked]/checkout:contents',

@@ -5,7 +5,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 
 type Line = Pick<PricedLine, 'name' | 'detail' | 'texts' | 'quantity' | 'unitCents' | 'photo'> & {
-  /** units that will not be sent after all */
+  /** units that were cancelled and will not be sent */
   cancelled?: number
 }
 

@@ -16,7 +16,7 @@ interface RejectedOrder {
   init: number | ResponseInit
 }
 
-/** Returns where the form explains why an order was not placed, and the status of the response. */
+/** Returns the messages that explain why an order was not placed, at the form or at its fields, and the response status. */
 export function rejectedOrder(
   result: Extract<PlaceOrderResult, { ok: false }>,
   formValues: FormValues,
@@ -41,7 +41,7 @@ export function rejectedOrder(
   }
 }
 
-/** Nothing can be chosen for a country that is not served, so the error is shown where the country is chosen. */
+/** Moves the shipping error to the country field if the country is not served: it has no shipping methods to choose from. */
 export function atCountry<T extends { formValues: FormValues; errors: FieldErrors }>(
   page: T,
   served: readonly Country[] = [],

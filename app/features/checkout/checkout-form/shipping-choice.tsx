@@ -9,16 +9,16 @@ import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
 interface ShippingChoiceProps {
-  /** destination */
+  /** destination country */
   country: Country
   quotes: ShippingQuote[]
-  /** why a usual method is missing */
+  /** reason why letterbox delivery is missing; null if it is offered */
   note: string | null
   chosenShipping: string | undefined
   error: string | undefined
 }
 
-/** The shipping methods for this country. The choice is retained if another country offers the same method. */
+/** The shipping methods for this country. The choice is kept when the country changes to one with the same method. */
 export function ShippingChoice({
   country,
   quotes,
@@ -70,8 +70,8 @@ export function ShippingChoice({
 }
 
 /**
- * Selects a parcel for a present, which a letterbox may crush, until the shopper chooses a method: `chosenShipping`.
- * Returns what the form calls after each change.
+ * Selects a parcel for a gift-wrapped order, because a letterbox may crush the present. A method that the shopper chose
+ * (`chosenShipping` or later) is left as it is. Returns a handler for the form's change event.
  */
 export function useGiftShipping(
   form: RefObject<HTMLFormElement | null>,
@@ -92,7 +92,7 @@ export function useGiftShipping(
     if (radio && !radio.checked) radio.click()
     isSelecting.current = false
   }, [form, first, parcel])
-  // Also follows what was ticked before hydration.
+  // The shopper may have ticked gift wrap before hydration.
   useEffect(select, [select])
   return (event: ChangeEvent<HTMLFormElement>) => {
     if (event.target.name === 'shipping' && !isSelecting.current) isChosen.current = true

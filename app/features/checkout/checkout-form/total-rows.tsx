@@ -9,7 +9,7 @@ interface TotalRowsProps {
   itemsCents: Cents
   discountCents: Cents
   discountCodes: string[]
-  /** null if it is taken along at once */
+  /** null: the customer takes the order along from the shop */
   shippingCents: Cents | null
   /** null without gift wrap */
   giftWrapCents: Cents | null
@@ -17,7 +17,7 @@ interface TotalRowsProps {
   vat: QuotedVat
 }
 
-/** Articles, discount, shipping, gift wrap, total, and the VAT in it by rate. */
+/** Rows for articles, discount, shipping, gift wrap and total, and for the VAT in the total by rate. */
 export function TotalRows(props: TotalRowsProps) {
   const { itemsCents, discountCents, discountCodes, shippingCents, giftWrapCents } = props
   const { totalCents, vat } = props

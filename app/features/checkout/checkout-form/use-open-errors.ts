@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
 /**
- * Returns the errors of the last submit without those of fields that were changed since and that the browser finds valid; the
- * next submit checks everything again.
+ * Returns the errors of the last submit that are still open. An error closes when the shopper changes its field and the
+ * browser finds the field valid. The next submit checks everything again.
  */
 export function useOpenErrors(errors: FieldErrors) {
   const [state, setState] = useState({ of: errors, open: errors })
@@ -12,7 +12,7 @@ export function useOpenErrors(errors: FieldErrors) {
     open: openErrors,
     followChange({ target }: FormEvent) {
       const { name: changedName, validity } = target as HTMLInputElement
-      // An address in any country will do once the delivery goes to another one.
+      // With another delivery address, the invoice address may be in any country, so the error of its country is solved.
       const name = changedName === 'elsewhere' ? 'country' : changedName
       if (openErrors[name] === undefined || !validity.valid) return
       const { [name]: _mended, ...otherErrors } = openErrors
