@@ -27,7 +27,7 @@ export async function readEmails(app: App, requestedPage: number) {
   return { emails, total, page }
 }
 
-/** Deletes one address, when its owner requests that. */
+/** Deletes one address at the request of its owner. */
 export async function removeEmail(app: App, id: number): Promise<void> {
   await app.db.delete(checkoutEmails).where(eq(checkoutEmails.id, id))
 }
@@ -54,7 +54,7 @@ export async function* exportEmails(app: App): AsyncGenerator<string> {
   }
 }
 
-/** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
+/** Formats a moment in the shop's time as "2026-11-21 14:02", which spreadsheets parse as a date. */
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Returns the records of an e-mail address, for a customer's data export. */
@@ -70,7 +70,7 @@ export async function listEmailsOf(app: App, email: string) {
     .where(eq(checkoutEmails.email, email.toLowerCase()))
 }
 
-/** Deletes the records of e-mail addresses, in lower case, when their customer is deleted. */
+/** Deletes the records of a customer's e-mail addresses, given in lower case, when the customer is deleted. */
 export async function forgetEmailsOf(db: Db, emails: string[]): Promise<void> {
   await db.delete(checkoutEmails).where(inArray(checkoutEmails.email, emails))
 }

@@ -8,7 +8,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { type CheckoutEmailState, consentTextOf, looksLikeEmail } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
-/** Purpose of the nonce that the form and the call send [P06]. */
+/** Purpose of the nonce in the form and the request [P06]. */
 export const EMAIL_NONCE = 'checkout-email'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export async function storeEmail(
   if (!countResult.ok) return { ...countResult, error: 'too-often' }
   const consentedAt = app.clock.now()
   const row = {
-    // Null if the cart does not exist (any more).
+    // The cart may have been deleted; the address is then stored without a cart.
     cartId: sql`(SELECT ${carts.id} FROM ${carts} WHERE ${carts.id} = ${visitor.cartId})`,
     consentText: consentTextOf(settings.name),
     consentedAt,
@@ -50,7 +50,7 @@ export async function storeEmail(
   return { ok: true }
 }
 
-/** Returns the state of the e-mail form on the partner checkout; null if there is no form. */
+/** Returns the state of the e-mail form on the partner checkout; null if the page has no form. */
 export async function readEmailState(
   app: App,
   cartId: string | null,
@@ -76,7 +76,7 @@ export async function readEmailState(
   }
 }
 
-/** Deletes the addresses that were left from this cart. */
+/** Deletes the addresses that visitors left for this cart. */
 export async function forgetCartEmails(app: App, cartId: string): Promise<void> {
   await app.db.delete(checkoutEmails).where(eq(checkoutEmails.cartId, cartId))
 }

@@ -21,7 +21,7 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
   const [email, setEmail] = useState(problem?.formValues.email ?? '')
   const reportedEmail = useRef('')
   const syncEmail = () => setEmail(readFields(form.current).email)
-  // A visitor may have typed before hydration.
+  // A visitor may have typed an address before hydration.
   useEffect(() => setEmail(readFields(form.current).email), [form])
 
   /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
