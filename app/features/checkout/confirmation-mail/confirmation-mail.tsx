@@ -14,13 +14,13 @@ import { type MailLegalText, MailTerms } from './mail-terms.tsx'
 
 interface ConfirmationMailProps extends MailShop {
   order: OrderContent
-  /** with the placeholders filled in */
+  /** mail text with the placeholders filled in */
   text: MailText
-  /** in force when the order was placed */
+  /** legal texts in force when the order was placed */
   legal: MailLegalText[]
 }
 
-/** The order confirmation with the complete agreement, on a durable medium. */
+/** The order confirmation. It contains the complete agreement, because the law requires that on a durable medium. */
 export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMailProps) {
   const { settings, siteUrl } = shop
   const total = formatCents(order.totalCents)

@@ -17,7 +17,7 @@ interface MailTermsProps {
   siteUrl: string
 }
 
-/** The complete text: a linked page could change after the order. */
+/** Renders the complete text, because a linked page could change after the order. */
 export function MailTerms({ text: { title, lead, document, changedOn }, siteUrl }: MailTermsProps) {
   return (
     <>

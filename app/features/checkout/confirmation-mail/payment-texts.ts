@@ -4,7 +4,7 @@ import { PAYMENT_LINK, type PlacedOrder } from '#app/features/fulfilment/orders/
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** Explains how and by when the order must be paid; `transferUntil` is null unless it is paid by bank transfer. */
+/** Explains how and by when to pay the order; `transferUntil` is null unless it is paid by bank transfer. */
 export function paymentText(
   order: Pick<PlacedOrder, 'id' | 'totalCents' | 'paymentMethod'>,
   transferUntil: Date | null,

@@ -19,24 +19,24 @@ import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 import { paymentText } from './payment-texts.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
 
-/** An order that was inserted in the same transaction. */
+/** An order that the current transaction has inserted. */
 interface NewOrder extends InsertedOrder {
   discountCodes: string[]
   /** undefined if there is nothing to pay */
   payment: Payment | undefined
-  /** of the lines, in their order; absent at the point of sale */
+  /** photos of the lines in their order; absent for POS orders */
   photos?: (Photo | null)[]
 }
 
-/** The texts of a confirmation, apart from the order. */
+/** The texts of a confirmation that do not depend on the order. */
 interface ConfirmationTexts {
-  /** with its placeholders */
+  /** mail text with its placeholders */
   confirmation: MailText
-  /** in force when the order was placed */
+  /** legal texts in force when the order was placed */
   legal: AgreedTexts
 }
 
-/** The mail explains the withdrawal anyway; a return policy of the owner's own is added in full. */
+/** Returns the terms, and the return policy if the owner wrote it: every mail explains the standard return rules already. */
 export function mailLegalTexts({ terms, returns }: AgreedTexts): MailLegalText[] {
   const toText = (title: string, { lead, document, createdAt }: LegalVersion) => ({
     title,

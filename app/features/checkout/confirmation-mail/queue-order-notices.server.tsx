@@ -11,7 +11,7 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Queues a mail about a new order to every address that the owner entered for it. */
+/** Queues a notice of a new order to every address that the owner entered for such notices. */
 export async function queueOrderNotices(
   tx: Db,
   insertedOrder: Pick<InsertedOrder, 'order' | 'lines'>,

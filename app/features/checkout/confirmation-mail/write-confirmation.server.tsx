@@ -12,12 +12,12 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
 import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 
-/** The content of a confirmation as it was when the order was placed. */
+/** The content of a confirmation, stored when the order was placed. */
 export interface ConfirmationDraft extends MailShop {
   order: OrderContent
-  /** with the placeholders filled in */
+  /** mail text with the placeholders filled in */
   text: MailText
-  /** absent in drafts of an earlier release, which had the standard terms only */
+  /** absent in drafts of an earlier release, when every shop had the standard terms */
   legal?: MailLegalText[]
 }
 

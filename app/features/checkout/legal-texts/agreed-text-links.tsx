@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { AgreedPage } from './legal-texts.ts'
 
-/** Repeated here, because an import of LEGAL_PAGES would load the facts of all legal pages in the browser. */
+/** Repeats two entries of LEGAL_PAGES, because importing that list would load all legal pages' facts in the browser. */
 const AGREED: { page: AgreedPage; slug: string; title: string }[] = [
   { page: 'terms', slug: 'voorwaarden', title: 'Voorwaarden' },
   { page: 'returns', slug: 'ruilen-en-retour', title: 'Ruilen en retour' },
@@ -27,7 +27,7 @@ export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
   ))
 }
 
-/** The links to these versions in the back office. */
+/** Links to the versions that the customer agreed to, for the admin. */
 export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
   return (
     <section className="border-t border-line pt-4">

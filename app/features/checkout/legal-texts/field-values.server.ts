@@ -40,7 +40,7 @@ const link = (value: string, href: string): Inline => ({
   marks: [{ type: 'link', attrs: { href } }],
 })
 
-/** Returns what each field of the legal and help texts now stands for. */
+/** Returns the current value of each field of the legal and help texts. */
 export async function readFieldValues(app: App): Promise<LegalFieldValues> {
   const [settings, zones, hours, switchedOff, marketplaces] = await Promise.all([
     readSettings(app),
@@ -77,7 +77,7 @@ function contactLinks({ phone, email }: ShopSettings): Inline[] {
   ]
 }
 
-/** The fields that follow from the settings alone. */
+/** Returns the values of the fields that depend on the settings alone. */
 export function settingValues(settings: ShopSettings) {
   const { name, phone, email, kvk, vatId, returnDays, disputeCommittee, isSmallBusiness } = settings
   const { checkoutEmail, checkoutEmailDays: days } = settings

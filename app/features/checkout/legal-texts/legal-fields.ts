@@ -1,4 +1,4 @@
-/** The fields that a legal or help text may contain, with what the shop fills in. */
+/** The fields that a legal or help text may contain, each with an explanation of its value. */
 export const LEGAL_FIELDS = {
   winkelnaam: 'naam van de winkel',
   slogan: 'de regel bovenaan elke pagina',
@@ -33,7 +33,7 @@ export type LegalField = keyof typeof LEGAL_FIELDS
 
 export const LEGAL_FIELD_NAMES = Object.keys(LEGAL_FIELDS)
 
-/** A field with its meaning and the text that it now stands for. */
+/** A field with its explanation and its current value. */
 export interface LegalFieldInfo {
   name: string
   meaning: string

@@ -41,7 +41,7 @@ shopTest(
     expect(await htmlOf(app, 'terms')).not.toContain('zelfs')
     expect(await htmlOf(app, 'returns')).not.toContain('Ruilen')
     expect(showLegalText(await readLegalText(app, 'returns')).changedOn).toBe('22 november 2026')
-    // The terms do not mention exchanges, so this change adds no version of them.
+    // The terms do not mention exchanges, so this setting does not add a version of the terms.
     await saveSettings(app, { offersExchanges: true })
     await readLegalText(app, 'terms')
     const { total, versions } = await readVersions(app, 'terms', 1)
@@ -64,7 +64,7 @@ shopTest(
     expect(await htmlOf(app, 'terms')).toBe(
       '<section aria-labelledby="tekst-0" class="info-section"><h2 id="tekst-0" class="display text-display-xs">Regels</h2><div class="info-text"><p>Bij Zilver &amp; Zo geldt &lt;dit&gt;. Bel <a href="tel:0201234567">020 123 45 67</a>.</p></div></section>',
     )
-    // The fields of an own text follow the settings too.
+    // The fields of the owner's own text are filled in from the settings too.
     await saveSettings(app, { name: 'Goud' })
     expect(await htmlOf(app, 'terms')).toContain('Bij Goud geldt')
 

@@ -1,7 +1,7 @@
 import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: the legal and help pages, whose texts the owner can replace. */
+/** Start here: the legal and help pages. The owner can replace their texts. */
 export const LEGAL_PAGES = [
   'terms',
   'returns',
@@ -20,20 +20,20 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 /** The pages whose version is stored with each order. */
 export type AgreedPage = Extract<LegalPage, 'terms' | 'returns'>
 
-/** Announced after the text of a page has changed. */
+/** Cache tag that is invalidated when the text of a page has changed. */
 export const LEGAL_TEXTS_TAG = 'legal-texts'
 
-/** in the back office */
+/** Number of versions on one page of the admin's list. */
 export const VERSIONS_PER_PAGE = 25
 
 interface LegalPageFacts {
-  /** in the URL of the back office */
+  /** last part of the page's URL in the admin */
   slug: string
   title: string
   href: string
-  /** for search engines */
+  /** meta description for search engines */
   description: string
-  /** names the parts of the page that the owner cannot change */
+  /** description of the parts of the page that the owner cannot change */
   fixed: string
 }
 
@@ -120,11 +120,11 @@ const FACTS: Record<LegalPage, LegalPageFacts> = {
 
 export const legalPageFacts = (page: LegalPage): LegalPageFacts => FACTS[page]
 
-/** Returns the page that belongs to a URL of the back office. */
+/** Returns the page with this slug in the URLs of the admin. */
 export const findLegalPage = (slug: string): LegalPage | undefined =>
   LEGAL_PAGES.find((page) => FACTS[page].slug === slug)
 
-/** A text with its fields in braces: the owner's, or the standard one. */
+/** A text with fields in braces, either the owner's or the standard text. */
 export interface LegalSource {
   /** one line below the title */
   lead: string
@@ -135,28 +135,28 @@ export interface LegalSource {
 export interface LegalVersion extends LegalSource {
   id: number
   page: LegalPage
-  /** the owner's own text; otherwise the standard text of the shop */
+  /** true: the owner's own text; false: the standard text */
   isOwn: boolean
-  /** the person who saved it; empty: a changed setting */
+  /** name of the person who saved the version; empty: a changed setting created it */
   savedBy: string
   createdAt: Date
 }
 
-/** The versions that an order is placed under. */
+/** The versions of the terms and the return policy to which a customer agrees with an order. */
 export type AgreedTexts = Record<AgreedPage, LegalVersion>
 
-/** Returns what an order stores of them. */
+/** Returns the ids of the versions, which are stored with the order. */
 export const agreedIds = ({ terms, returns }: AgreedTexts) => ({
   terms: terms.id,
   returns: returns.id,
 })
 
-/** A published text for its page. */
+/** A published text as the page receives it. */
 export interface RenderedLegalText {
   lead: string
-  /** its sections, rendered on the server: pages load no code for them */
+  /** sections as HTML, rendered on the server so that pages load no code for them */
   html: string
-  /** "25 november 2026" */
+  /** date of the version: "25 november 2026" */
   changedOn: string
 }
 

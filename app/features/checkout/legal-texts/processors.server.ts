@@ -11,7 +11,7 @@ interface Processor {
   data: string
 }
 
-/** Returns the parties that receive data with the services that are set up now. */
+/** Returns the parties that receive data through the services that are set up now. */
 export async function readProcessors(app: App): Promise<Processor[]> {
   const payment = allOf(onlineProviders(app.env).map(({ name }) => name))
   const marketplaces = await readMarketplacesInUse(app)

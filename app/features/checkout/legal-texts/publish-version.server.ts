@@ -15,18 +15,18 @@ import { publishedText, standardText } from './standard-texts.server.ts'
 type VersionRow = typeof legalTextVersions.$inferSelect
 
 interface NewVersion {
-  /** null: the standard text */
+  /** the owner's text; null: the standard text */
   source: LegalSource | null
   published: LegalSource
-  /** empty: a changed setting */
+  /** name of the person who saved it; empty: a setting changed */
   savedBy: string
-  /** id of the owner's version that the form showed; 0 without one */
+  /** id of the owner's version that the form showed; 0 if there was none */
   basedOn?: number
 }
 
 /**
- * Adds a version, unless a setting changed and the newest one has the same text. Processes that add one at the same time
- * wait for each other. Returns null if the owner's text is no longer the one that the form showed.
+ * Adds a version of a page. After a changed setting, returns the newest version instead if its text is still the same.
+ * Returns null if another person has saved the owner's text since the form was shown. Concurrent calls wait for each other.
  */
 export async function publishVersion(
   app: App,
@@ -47,7 +47,7 @@ export async function publishVersion(
     const [latest] = rows
     if (savedBy === '' && latest?.isSame) return latest.row
     if (basedOn !== undefined && basedOn !== (await findOwnersId(tx, page))) return null
-    // A changed setting must not undo what the owner saved at the same moment.
+    // After a changed setting the newest source is used, because the owner may have saved another text at the same moment.
     const current = savedBy === '' && latest ? latest.row.source : source
     const createdAt = app.clock.now()
     const [row] = await tx
@@ -66,7 +66,7 @@ async function findOwnersId(tx: Db, page: LegalPage): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Publishes the owner's text of a page; without one the standard text again. */
+/** Publishes the owner's text of a page, or restores the standard text if `source` is null. */
 export async function saveLegalText(
   app: App,
   page: LegalPage,

@@ -30,7 +30,7 @@ interface LegalPart {
   blocks: Block[]
 }
 
-/** A plus, which becomes a minus. */
+/** A plus icon that turns into a minus when its answer is unfolded. */
 const FOLD_ICON =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true" class="size-5 shrink-0"><path d="M5 12h14"/><path d="M12 5v14" class="group-open:hidden"/></svg>'
 
@@ -50,7 +50,7 @@ const cachedTexts = memoizeUntilChanged(
   },
 )
 
-/** Returns the texts in force, from memory. If a setting changed a text, its new version is stored when it is first read. */
+/** Returns the texts in force, cached. If a changed setting changes a text, the next read stores its new version. */
 export const readLegalTexts = (app: App): Promise<Map<LegalPage, LegalVersion>> =>
   app.use(cachedTexts)()
 
@@ -61,7 +61,7 @@ export async function readLegalText(app: App, page: LegalPage): Promise<LegalVer
   return version
 }
 
-/** Returns the versions to which a customer agrees who orders now. */
+/** Returns the versions to which a customer agrees who places an order now. */
 export async function readAgreedTexts(app: App): Promise<AgreedTexts> {
   const [terms, returns] = [await readLegalText(app, 'terms'), await readLegalText(app, 'returns')]
   return { terms, returns }
@@ -85,7 +85,7 @@ async function currentVersion(
 const isSameText = (storedText: LegalSource | undefined, text: LegalSource) =>
   storedText !== undefined && sortedJson(storedText) === sortedJson(text)
 
-/** Sorts the keys of all objects: jsonb does not preserve their order. */
+/** Serializes a value with sorted object keys, because jsonb does not preserve their order. */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -105,7 +105,7 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
   return { id, page, ...published, isOwn: source !== null, savedBy, createdAt }
 }
 
-/** Returns a text as its page shows it: a section for each large heading, or a folded answer below each question. */
+/** Renders a text for its page: a section for each large heading, or a folded answer below each question. */
 export function showLegalText(
   { lead, document, createdAt }: LegalVersion,
   form: 'sections' | 'questions' = 'sections',
@@ -124,7 +124,7 @@ export function showLegalText(
   }
 }
 
-/** The classes are those of InfoSection. */
+/** Uses the same classes as the component InfoSection. */
 function sectionHtml({ title, blocks }: LegalPart, index: number): string {
   const html = textHtml(blocks)
   if (title.length === 0) return `<div class="info-text max-w-prose">${html}</div>`
@@ -135,7 +135,7 @@ function sectionHtml({ title, blocks }: LegalPart, index: number): string {
   return `<section aria-labelledby="tekst-${index}" class="info-section">${heading}<div class="info-text">${html}</div></section>`
 }
 
-/** The first answer is unfolded. The anchor is in the answer, because a link to it must unfold it. */
+/** Unfolds only the first answer. The anchor is inside the answer, because browsers unfold it for a link to that anchor. */
 function questionHtml({ title, blocks }: LegalPart, index: number): string {
   const html = textHtml(blocks)
   if (title.length === 0) return `<div class="info-text max-w-prose py-2">${html}</div>`
@@ -145,7 +145,7 @@ function questionHtml({ title, blocks }: LegalPart, index: number): string {
   return `<details${index === 0 ? ' open' : ''} class="group border-b border-line"><summary class="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&amp;::-webkit-details-marker]:hidden">${heading}${FOLD_ICON}</summary><div id="tekst-${index}" class="info-text max-w-prose pb-6">${html}</div></details>`
 }
 
-/** Returns the headings of a text as questions with the text below each as the answer. */
+/** Returns the large headings of a text as questions, and the text below each heading as its answer. */
 export function questionsOf({ document }: LegalVersion): { question: string; answer: string }[] {
   const questions: { question: string; answer: string[] }[] = []
   for (const block of document.content) {
@@ -203,7 +203,7 @@ export async function readVersions(app: App, page: LegalPage, pageNumber: number
   return { total: totals?.total ?? 0, versions: rows }
 }
 
-/** Finds a version with the owner's text behind it; `source` is null for the standard text. */
+/** Finds a version with the source that the owner edited; `source` is null for the standard text. */
 export async function findVersion(
   app: App,
   page: LegalPage,

@@ -2,7 +2,7 @@ import type { LegalPage } from './legal-texts.ts'
 
 type Html = { lead: string; html: string }
 
-/** The standard texts of the help pages. Fields in braces follow the settings. */
+/** The standard texts of the help pages. The fields in braces are filled in from the settings. */
 export const STANDARD_HELP = {
   cookies: {
     lead: 'Wat nodig is voor je winkelwagen en om in te loggen, staat altijd aan. De rest alleen als jij dat wilt.',

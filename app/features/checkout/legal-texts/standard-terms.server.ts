@@ -2,7 +2,7 @@ import type { LegalPage } from './legal-texts.ts'
 
 type Html = { lead: string; html: string }
 
-/** The standard texts of what a shop agrees with its customers. Fields in braces follow the settings. */
+/** The standard terms, return policy and other agreements. The fields in braces are filled in from the settings. */
 export const STANDARD_TERMS = {
   terms: {
     lead: 'Kort en in gewone taal. Waar de wet je meer geeft, geldt de wet.',

@@ -10,7 +10,7 @@ import {
 } from '#app/features/core/rich-text/merge-fields.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
-/** Explains which fields the shop does not know; null if it knows all of them. */
+/** Names the fields in a text that the shop cannot fill in; null if it knows all of them. */
 function fieldProblem(text: string): string | null {
   const [first, ...otherNames] = unknownFields(text, LEGAL_FIELD_NAMES)
   if (first === undefined) return null
