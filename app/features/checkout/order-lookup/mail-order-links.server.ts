@@ -12,14 +12,14 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
 import { countLinkMail } from './request-order-link.server.ts'
 
-/** Mails the link of each requested order that exists, until no request is left. */
+/** Handles all requests for an order link and mails the link of each order that exists. */
 export async function mailOrderLinks(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
   while (!signal?.aborted && (await answerNext(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** A request is deleted in the transaction that queues its mail, so two processes never answer the same one. */
+/** Handles one request. The request is deleted in the transaction that queues its mail, so two processes never send both. */
 async function answerNext(app: App): Promise<boolean> {
   const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function answerNext(app: App): Promise<boolean> {
   })
 }
 
-/** Finds an order by its number, here or in the former shop, and the e-mail address that it was placed with. */
+/** Finds an order by its e-mail address and its number, here or in the shop that it was imported from. */
 async function findOrder(tx: Db, { orderNumber, email }: typeof orderLookups.$inferSelect) {
   const number = orderNumber.replace(/^(?:bestelling|nr\.?|#|\s)+/i, '')
   const isNumber = or(eq(sql`${orders.id}::text`, number), eq(orders.importRef, number))

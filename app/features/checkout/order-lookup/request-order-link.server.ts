@@ -5,7 +5,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { ORDER_LINKS, type OrderLookup, type RequestOrderLinkResult } from './order-lookup.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
 
-/** Here and not beside the texts, because the page in a browser needs no validation library. */
+/** Not in order-lookup.ts, because the page would then load the validation library in the browser. */
 export const orderLookupForm = z.object({
   orderNumber: z
     .string()
@@ -20,11 +20,11 @@ const limits = createRateLimits('order-link-limits', {
   email: { name: 'order-link-mail', tries: 5, windowSeconds: 24 * 3_600 },
 })
 
-/** Returns whether one more link may be mailed. Counted where mails are written, so that no answer shows whether an order exists. */
+/** Returns whether one more link may be mailed. Counted in the job, so that no response shows whether an order exists. */
 export const countLinkMail = async (app: App, email: string): Promise<boolean> =>
   (await app.use(limits).email.count(email)).ok
 
-/** Stores a request for the link to an order; neither the answer nor its time depends on whether the order exists. */
+/** Stores a request for the link to an order. Neither the response nor its time depends on whether the order exists. */
 export async function requestOrderLink(
   app: App,
   ip: string,
