@@ -2,7 +2,7 @@ import { deliveryAddress, type PlacedOrder } from '#app/features/fulfilment/orde
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { FactRow } from './fact-row.tsx'
 
-/** Delivery address, customer if different, VAT id and gift options. */
+/** Delivery address, customer (if it differs), VAT id and gift options. */
 export function AddressFacts({ order }: { order: PlacedOrder }) {
   const lines = labelLines(deliveryAddress(order))
   return (

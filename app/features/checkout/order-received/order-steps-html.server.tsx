@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { type OrderStep, orderSteps } from './order-steps.ts'
 
-/** Renders the steps of an order on the server: they need no script. Returns "" if nothing is to be delivered. */
+/** Renders the steps of an order as HTML on the server, so they need no script. Returns "" if nothing is to be delivered. */
 export function orderStepsHtml(order: PlacedOrder): string {
   if (!keepsPromises(order)) return ''
   return renderToStaticMarkup(<OrderSteps steps={orderSteps(order)} />)

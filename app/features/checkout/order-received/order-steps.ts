@@ -12,7 +12,7 @@ type SteppedOrder = Pick<
   'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'shippingMethod' | 'promises' | 'paymentMethod'
 > & { parcels: Pick<PlacedOrder['parcels'][number], 'shippedAt' | 'deliveredAt'>[] }
 
-/** Returns the steps of an order that is to be delivered, and what happens next. */
+/** Returns the steps of an order that is to be delivered, past and future. */
 export function orderSteps(order: SteppedOrder): OrderStep[] {
   const { state, placedAt, paidAt, promises } = order
   const isPaid = state !== 'awaiting-payment' && state !== 'payment-failed'
@@ -67,7 +67,7 @@ function sentText({ shippedAt, parcels }: SteppedOrder): string {
   return last ? dutchDate(last) : ''
 }
 
-/** The latest of these moments; null if there is none, or one is still to come. */
+/** Returns the latest of these moments; null if the list is empty or one of the moments is still in the future. */
 function lastOf(moments: (Date | null)[]): Date | null {
   if (moments.length === 0 || moments.includes(null)) return null
   return moments.reduce((last, moment) =>

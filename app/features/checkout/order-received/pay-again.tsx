@@ -6,15 +6,15 @@ import { buttonClass } from '#app/ui/button-class.ts'
 
 interface PayAgainProps {
   methods: PaymentMethod[]
-  /** method of the last attempt; its button comes first */
+  /** payment method of the last attempt; its button comes first */
   last: string | null
   isFailed: boolean
 }
 
-/** More methods than this are collapsed. */
+/** Number of methods that are shown; the others are collapsed. */
 const MAX_SHOWN = 2
 
-/** Buttons to pay an order that was placed. */
+/** Buttons to pay an order that was placed before. */
 export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
   const triedMethod = methods.find(({ id }) => id === last)
   const otherMethods = methods.filter((method) => method !== triedMethod)

@@ -1,13 +1,13 @@
-/** Interval between two checks of the payment. */
+/** Seconds between two checks of the payment. */
 export const POLL_SECONDS = 4
 
-/** Automatic checks before the page reports that it takes long: about a minute. */
+/** Automatic checks, about a minute in all, before the page reports that the payment takes long. */
 const MAX_POLLS = 15
 
-/** none: the shopper does not come from the payment page; short: the page refreshes by itself; long: it has stopped */
+/** none: not back from the payment page; short: the page refreshes automatically; long: it no longer refreshes */
 export type PaymentWait = 'none' | 'short' | 'long'
 
-/** Returns how to wait after this number of views since the shopper came back from paying. */
+/** Returns how to wait; `returns` is the number of page views since the shopper came back from the payment page. */
 export function waitAfter(returns: number): PaymentWait {
   if (returns < 1) return 'none'
   return returns < MAX_POLLS ? 'short' : 'long'

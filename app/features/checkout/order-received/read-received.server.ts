@@ -27,7 +27,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { waitAfter } from './payment-wait.ts'
 
 interface PaymentReturn {
-  /** views since the shopper came back from paying; 0 if they did not */
+  /** page views since the shopper came back from the payment page; 0 if they did not */
   returns: number
   /** the provider's page could not be reached just now */
   isUnreachable: boolean
@@ -45,7 +45,7 @@ export async function findReceived(
 ) {
   if (!(await findOrderByKey(app, id, key))) return undefined
   await syncOpenPayment(app, id)
-  // Read after the payment was synced, because that may have changed any of these.
+  // Everything is read after the sync, because the sync may have changed it.
   const [foundOrder, settings, payments, methods, refunds, chargebacks] = await Promise.all([
     findOrderByKey(app, id, key),
     readSettings(app),
@@ -59,7 +59,7 @@ export async function findReceived(
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
   const isLate =
     canTransition(foundOrder.state, 'expire') && isPast(foundOrder.expiresAt, app.clock.now())
-  // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
+  // The order is past its expiry, but the expiry job has not run yet. Only a payment in progress can still save the order.
   const order = isLate && !isInProgress ? { ...foundOrder, state: 'expired' as const } : foundOrder
   const owedCents = await readOwedCents(app.db, order)
   const isUnpaid = canTransition(order.state, 'expire')
@@ -67,7 +67,7 @@ export async function findReceived(
   const isPayable = isUnpaid && !isTransfer && !isLate
   return {
     order,
-    /** it can no longer be paid, but an attempt may still turn out to be paid */
+    /** true: the order can no longer be paid, but a payment in progress may still succeed */
     isLate: isLate && isInProgress,
     settings,
     /** names of all payment methods */
@@ -84,14 +84,14 @@ export async function findReceived(
     chargedBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
-    /** bank details; null unless it is paid by transfer */
+    /** bank details; null unless the order is paid by transfer */
     transfer:
       isTransfer && payment
         ? { iban: settings.iban, name: settings.name, until: payment.expiresAt }
         : null,
-    /** methods to pay it now */
+    /** methods by which the order can be paid now */
     payNow: isPayable ? findPayableMethods(methods, owedCents, order.totalCents) : [],
-    /** amount still to be paid; 0 if nothing, or no longer payable */
+    /** amount still to be paid; 0 if nothing is due or the order can no longer be paid */
     owedCents: isUnpaid ? owedCents : 0,
     lastMethod: payment?.method ?? null,
   }
@@ -128,7 +128,7 @@ const toChargebackFact = ({ id, amountCents, createdAt, reversedAt }: Chargeback
   reversedDay: reversedAt && dutchDate(reversedAt),
 })
 
-/** Returns the second line of each order line by its id: the variant's name, or the current subtitle of a simple product. */
+/** Maps line ids to the second line of text: the variant's name, or the current subtitle of a simple product. */
 export async function readLineDetails(
   app: App,
   lines: Pick<OrderLine, 'id' | 'productId' | 'variantName'>[],

@@ -25,7 +25,7 @@ export function ReceivedDocuments({
 }: {
   order: OrderLink
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
-  /** the invoice is made when its link is followed, or a moment later */
+  /** true: the invoice does not exist yet, and is created soon or when the link is followed */
   isInvoiceDue: boolean
   children?: ReactNode
 }) {

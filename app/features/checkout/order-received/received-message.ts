@@ -24,21 +24,21 @@ type ReceivedOrder = Pick<
   | 'shippingMethod'
 > & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
 
-/** The state of the payment, in addition to the state of the order. */
+/** Facts about the payment that the state of the order does not contain. */
 interface PaymentFacts {
   isTransfer: boolean
-  /** the last attempt; null if there was none */
+  /** state of the last attempt; null if there was none */
   attempt: PaymentState | null
   wait: PaymentWait
-  /** it can no longer be paid, but an attempt may still turn out to be paid */
+  /** true: the order can no longer be paid, but a payment in progress may still succeed */
   isLate: boolean
-  /** charged back by the customer's bank */
+  /** amount charged back by the customer's bank */
   chargedBackCents: number
-  /** "vandaag 18.52": until then it can be paid; null: no limit */
+  /** end of the time to pay: "vandaag 18.52"; null: no limit */
   payBy: string | null
 }
 
-/** The heading of the confirmation page for each state of an order. */
+/** Returns the heading of the confirmation page for the state of an order. */
 export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
   const thanks = thanksTo(order)
   switch (order.state) {

@@ -5,9 +5,9 @@ import { FactRow } from './fact-row.tsx'
 
 interface ReceivedMoneyProps {
   refunds: { id: string; amountCents: number; isDone: boolean; day: string }[]
-  /** chargebacks by the shopper's bank, with the day of reversal if any */
+  /** chargebacks by the shopper's bank, each with the day of its reversal, if any */
   chargebacks: { id: string; amountCents: number; day: string; reversedDay: string | null }[]
-  /** refund due: overpaid, or a part was cancelled */
+  /** refund due because of an overpayment or cancelled units */
   dueCents: number
 }
 

@@ -3,7 +3,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { TextWithMail } from './received-order.tsx'
 
-/** Offers a guest an account, in which this order appears once the address is confirmed. */
+/** Offers a guest an account. It contains this order once the e-mail address is confirmed. */
 export function AccountOffer({ email }: { email: string }) {
   return (
     <section aria-labelledby="account" className="mt-10 border-t border-ink pt-4">
@@ -18,7 +18,7 @@ export function AccountOffer({ email }: { email: string }) {
   )
 }
 
-/** The last buttons of the page: of a guest's, making an account is the main one. */
+/** The last buttons of the page. For guests, the button to create an account is the main one. */
 export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ import { path } from '#app/platform/path.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** The status of an order with its text, in which the order number stands out. */
+/** The status of an order with its explanation, in which the order number is emphasized. */
 export function ReceivedHeading({
   orderId,
   message: { tone, status, title, text },
@@ -40,7 +40,7 @@ export function ReceivedHeading({
   )
 }
 
-/** A text in which an e-mail address goes to the next line as a whole. */
+/** A text in which an e-mail address is not broken over two lines. */
 export function TextWithMail({ text }: { text: string }) {
   const [textBefore, email, textAfter] = text.split(/(\S+@\S*\w)/)
   return (
@@ -52,7 +52,7 @@ export function TextWithMail({ text }: { text: string }) {
   )
 }
 
-/** Returns the text before the first occurrence of a mark, the mark, and the text after it; all text first without it. */
+/** Splits a text at the first occurrence of a mark: text before, mark, text after. Without the mark: the text and two empty texts. */
 function cut(text: string, mark: string): [string, string, string] {
   const position = text.indexOf(mark)
   return position === -1
@@ -109,7 +109,7 @@ export function ReceivedFacts({
   )
 }
 
-/** Lines that are made for their buyer are excluded (art. 6:230p BW). */
+/** Explains the right of withdrawal, which lines that are made for their buyer do not have (art. 6:230p BW). */
 function ReturnFact({ order }: { order: PlacedOrder }) {
   const isAllPersonal = order.lines.every(isPersonal)
   return (
@@ -131,7 +131,7 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
 
 interface ReceivedSummaryProps {
   order: PlacedOrder
-  /** the second line of each line by its id */
+  /** second line of text of each order line, by its id */
   lineDetails: Record<number, string>
   shopVatId: string
 }

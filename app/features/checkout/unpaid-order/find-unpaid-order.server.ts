@@ -17,14 +17,14 @@ import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: the unpaid order that was placed from this cart, for a shopper who came back from the bank without paying. */
+/** Start here: the unpaid order of a cart, for a shopper who came back from the payment page without paying. */
 export interface UnpaidOrder {
   order: PlacedOrder
-  /** 0 if the order has expired: its products can only go back into the cart */
+  /** amount to pay; 0 if the order has expired, so that its products can only go back into the cart */
   owedCents: Cents
-  /** continues the payment, or shows how to pay */
+  /** URL that continues the payment or shows how to pay */
   payUrl: string
-  /** nothing of it was paid */
+  /** the shopper has paid nothing yet, so the products can go back into the cart */
   canChange: boolean
 }
 
@@ -55,13 +55,13 @@ export async function findUnpaidOrder(
   }
 }
 
-/** Returns where an open payment continues. */
+/** Returns the URL on which an open payment continues. */
 function urlOf({ id, state, provider }: Payment): string | null {
   if (state !== 'open') return null
   return provider === testBank.id ? testBank.payUrl(id) : payUrl(id)
 }
 
-/** Cancelled orders do not count: the shopper has decided about them. */
+/** Finds the newest order of this visit. Skips cancelled orders, because the shopper has decided against them. */
 async function findNewest(app: App, cartId: string) {
   const [newest] = await app.db
     .select({ id: orders.id, key: orders.key, state: orders.state })
@@ -78,7 +78,7 @@ async function findNewest(app: App, cartId: string) {
   return newest
 }
 
-/** Returns the earliest moment at which this cart's session can have begun; older orders belong to an earlier visit. */
+/** Returns the earliest moment at which the session of this cart can have begun; older orders are of an earlier visit. */
 export function sessionStart(app: App, cartId: string): Date {
   return new Date(app.clock.now().getTime() - sessionSeconds(cartId) * 1000)
 }

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { sessionStart } from './find-unpaid-order.server.ts'
 
-/** Returns the checkout form as it was sent for the newest unpaid order of this cart, so that it need not be typed again. */
+/** Returns the checkout form of the newest unpaid order of this cart, so that the shopper need not type it again. */
 export async function readLastSubmittedForm(app: App, cartId: string | null): Promise<FormValues> {
   if (cartId === null) return {}
   const [order] = await app.db
@@ -41,7 +41,7 @@ export async function readLastSubmittedForm(app: App, cartId: string | null): Pr
   }
 }
 
-/** The fields of a delivery address, and the checkbox that shows them. */
+/** Returns the form values of a delivery address, with the checkbox that shows its fields. */
 const withPrefix = (address: object): FormValues =>
   Object.fromEntries([
     ['elsewhere', 'on'],

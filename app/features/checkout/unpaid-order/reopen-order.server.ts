@@ -23,8 +23,8 @@ import { allOf } from '#app/platform/text/word-list.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
 
 /**
- * Puts an unpaid order back into the cart that it was made of: cancels it and its open payments, which frees the stock,
- * and restores its lines and discount codes in the same transaction. Stores a notice for the cart either way.
+ * Cancels an unpaid order and puts its lines and discount codes back into the cart that it was placed from, in one
+ * transaction. This closes its open payments and frees the stock. Adds a notice to the cart on success and on failure.
  */
 export async function reopenOrder(
   app: App,
@@ -65,7 +65,7 @@ interface Place {
 
 async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
   const now = app.clock.now()
-  // Orders are placed with the same order of locks: the cart, and then the variants.
+  // placeOrder takes its locks in the same order: first the cart, then the variants.
   await lockCart(tx, cartId, now)
   const order = await lockOrder(tx, orderId)
   if (order?.cartId !== cartId) return null

@@ -15,15 +15,15 @@ import { findUnpaidOrder, type UnpaidOrder } from './find-unpaid-order.server.ts
 interface Placement {
   cartId: string | null
   access?: PaymentAccess
-  /** the cart has other products: the order takes less room, and one that has expired is not shown */
+  /** the cart has products: the unpaid order is shown small, and not at all if it has expired */
   isCartFull: boolean
   /** level of the heading */
   heading: 'h1' | 'h2'
 }
 
 /**
- * Renders the unpaid order of a cart for the cart and the checkout, on the server: it needs no script. Returns "" if there
- * is none.
+ * Renders the unpaid order of a cart for the cart page and the checkout, on the server, so that it needs no script. Returns
+ * "" if the cart has no unpaid order.
  */
 export async function unpaidOrderHtml(app: App, where: Placement): Promise<string> {
   const unpaid = await findUnpaidOrder(app, where.cartId, where.access)
