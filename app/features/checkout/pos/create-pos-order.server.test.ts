@@ -41,7 +41,7 @@ const AT_HOME = {
   city: 'Utrecht',
 }
 
-/** A ring of € 45,00 with a stock of two. */
+/** Adds a ring of € 45,00 with two units in stock. */
 async function addRing(app: App, stock = 2) {
   const { variantIds } = await addProduct(app, { name: 'Ring Bo', priceCents: 4_500, stock })
   return variantIds[0] ?? 0
@@ -105,7 +105,7 @@ shopTest(
     await makeInvoices(app)
     const [invoice] = await app.db.select().from(documents)
     expect(invoice?.content).toMatchObject({ buyer: ['Aan de toonbank'], totalCents: 4_000 })
-    // Only the owner can refund it.
+    // Only the owner can refund a POS payment.
     const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
     const refundable = row && (await readRefundable(app.db, app, row))
     expect(refundable?.payments).toMatchObject([{ sender: null, leftCents: 4_000 }])
@@ -260,7 +260,7 @@ shopTest(
         'Eva',
       )
     expect(await sellTo('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
-    // The displayed total included VAT: € 45,00 and € 6,95, each less 21%.
+    // The displayed total had € 45,00 and € 6,95 with VAT; without 21% VAT they are lower.
     expect(await sellTo(VALID_BELGIAN, 5_195)).toEqual({
       ok: false,
       error: 'total-changed',
@@ -275,7 +275,7 @@ shopTest(
       isVatReversed: true,
       totalCents: 4_293,
     })
-    // VIES gave no answer: VAT is charged, and the order records that the id was not verified.
+    // VIES is unavailable, so VAT is charged and the order records that the VAT id was not verified.
     const unsure = await sellTo(UNAVAILABLE_GERMAN, 5_195)
     expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
       isVatReversed: false,

@@ -53,12 +53,12 @@ interface PosOrderInput {
   withOrder: WithOrder | undefined
 }
 
-/** Writes what belongs to the order, in its transaction. */
+/** Writes additional data of the order in its transaction. */
 type WithOrder = (tx: Db, orderId: number) => Promise<void>
 
 /**
- * Creates a POS order in one transaction, with number, stock, payment and timeline as for any other order; `actor` is
- * recorded. Submitting the same form again returns the same order.
+ * Creates a POS order in one transaction, with number, stock, payment and timeline like any other order. The timeline names
+ * `actor`. Submitting the same form again returns the same order.
  */
 export async function createPosOrder(
   app: App,
@@ -131,7 +131,7 @@ async function findCreated(tx: Db, token: string): Promise<CreatedPosOrder | und
   return row && { ok: true, orderId: row.id, productIds: [] }
 }
 
-/** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
+/** Records an immediate payment, or opens a payment by bank transfer or payment link. */
 async function pay(tx: Db, insertedOrder: InsertedOrder, input: PosOrderInput) {
   const { app, order, settings, legal, actor, now } = input
   const { order: row } = insertedOrder
@@ -199,7 +199,7 @@ function lineOf(line: PricedLine) {
   }
 }
 
-/** The text for the timeline, with the discounts and their reasons. */
+/** Returns the text of the timeline, with the discounts and their reasons. */
 function placedText({ payment }: PosOrder, lines: PricedLine[]): string {
   const discountTexts = lines
     .filter(({ discountCents }) => discountCents > 0)

@@ -40,7 +40,7 @@ export function handoverName(handover: Handover): string {
   }
 }
 
-/** Messages that do not belong to one field. */
+/** Returns the message of an error that belongs to no single field. */
 export function createPosOrderMessage(
   failure: Exclude<Extract<CreatePosOrderResult, { ok: false }>, { error: 'line-problems' }>,
 ): string {

@@ -5,20 +5,20 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: POS orders, made by staff in the workshop or on the phone. */
 
-/** The way the customer receives it: taken along at once, or by the first shipping method of its kind. */
+/** The ways to hand over an order: immediately, or by the first shipping method of this kind. */
 export const HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 
-/** The first two are paid immediately. */
+/** Card and cash are paid immediately, the other two later. */
 export const POS_PAYMENTS = ['card', 'cash', 'bank-transfer', 'payment-link'] as const
 export type PosPayment = (typeof POS_PAYMENTS)[number]
 
 export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
-/** Returns whether it is sent to an address. */
+/** Returns whether the order is sent to an address. */
 export const isSent = (handover: Handover) => handover !== 'immediate' && handover !== 'pickup'
 
-/** A higher quantity is a typing error. */
+/** The limit catches typing errors. */
 export const MAX_POS_QUANTITY = 999
 
 type PosCustomer = Omit<Address, 'company'> & {
@@ -29,14 +29,14 @@ type PosCustomer = Omit<Address, 'company'> & {
 }
 
 export interface PosOrder {
-  /** identifies one rendering of the form: submitted twice, it creates one order */
+  /** id of one rendering of the form: submitting it twice creates one order */
   token: string
   lines: ChosenLine[]
   handover: Handover
   payment: PosPayment
   customer: PosCustomer
   note: string
-  /** the total that was shown, and possibly already paid */
+  /** total that the form showed; the customer may already have paid it */
   seenCents: Cents | null
 }
 

@@ -5,7 +5,7 @@ import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { LineProblem } from './pos.ts'
 
-/** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
+/** Reads the picked variants at current prices and stock, with their problems. Pass a transaction to lock the variants. */
 export async function readPosLines(
   db: Db,
   chosenLines: ChosenLine[],
@@ -22,7 +22,7 @@ export async function readPosLines(
   for (const pickedLine of chosenLines) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
-    // The id may also match a product; only this variant was picked.
+    // The id can also be the id of a product, but staff picked a variant.
     if (sellable?.variantId !== variantId) {
       problems.push({ variantId, error: 'gone' })
       continue
@@ -35,7 +35,7 @@ export async function readPosLines(
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }
-    // Another line may have the same variant with other texts.
+    // Lines with different texts can have the same variant.
     const unitsBefore = pickedUnits.get(variantId) ?? 0
     pickedUnits.set(variantId, unitsBefore + quantity)
     if (sellable.stock !== null && sellable.stock < unitsBefore + quantity) {

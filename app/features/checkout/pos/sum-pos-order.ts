@@ -12,7 +12,7 @@ import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { Handover } from './pos.ts'
 
-/** Returns the methods for a POS order; who collects it may live in a country that nothing is sent to. */
+/** Returns the shipping methods for a POS order. Pickup is also offered to customers in countries that nothing is sent to. */
 export function posMethods(
   zones: ShippingZone[],
   handover: Handover,
@@ -24,7 +24,7 @@ export function posMethods(
   return allMethods.filter(({ kind, isActive }) => kind === 'pickup' && isActive).slice(0, 1)
 }
 
-/** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
+/** Returns the amounts of a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
 export function sumPosOrder(
   lines: PricedLine[],
   { handover, customer }: { handover: Handover; customer: TaxedCustomer },
@@ -48,7 +48,7 @@ export function sumPosOrder(
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
     isOffered: isImmediate || quote !== undefined,
-    /** undefined if it is taken along at once */
+    /** shipping quote; undefined if the customer takes the order along */
     quote,
     shippingName: isImmediate ? 'Meegenomen' : (quote?.name ?? ''),
     shippingMethodId: quote?.methodId ?? null,

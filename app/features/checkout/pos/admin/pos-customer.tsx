@@ -12,7 +12,7 @@ interface PosCustomerProps {
   errors: FieldErrors
 }
 
-/** The customer of a POS order: one line once the server has read it, with the fields folded below. */
+/** The customer of a POS order. Once the server has read the fields, they are folded behind a line that sums them up. */
 export function PosCustomer({ formValues, errors }: PosCustomerProps) {
   const name = [formValues.firstName, formValues.lastName].filter(Boolean).join(' ')
   const isComplete = name !== '' && Object.keys(errors).length === 0
@@ -36,7 +36,7 @@ export function PosCustomer({ formValues, errors }: PosCustomerProps) {
 
 const SENT_HANDOVERS: string[] = HANDOVERS.filter(isSent)
 
-/** The fields of the customer that are folded until one is used or something is sent. */
+/** The customer's fields that are folded until one of them is used or the order is sent. */
 const ADDRESS_FIELDS = [
   'phone',
   'company',
@@ -48,7 +48,7 @@ const ADDRESS_FIELDS = [
   'city',
 ]
 
-/** All fields are optional until something is sent or mailed. */
+/** The fields are optional unless the order is sent or the customer gets a mail. */
 function PosCustomerFields({ formValues, errors }: PosCustomerProps) {
   const address = useRef<HTMLDivElement>(null)
   useEffect(() => {

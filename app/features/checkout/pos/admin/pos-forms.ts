@@ -43,7 +43,7 @@ const orderForm = z
     vatId: optionalVatId,
     note: optionalLines(1_000),
     token: z.string().max(100).default(''),
-    /** the total that the form showed, in cents; '' if none */
+    /** total in cents that the form showed; '' if it showed none */
     seen: z
       .string()
       .regex(/^\d{0,9}$/)
@@ -73,7 +73,7 @@ const noAddress = z.object({
   city: optionalLine(60),
 })
 
-/** Parses the POS form and returns all errors at once. An address is required only if the order is sent. */
+/** Parses the POS form and returns all errors at once. An address is required only if the order is sent to one. */
 export function readPosForm(formData: FormData): FormResult<PosOrder> {
   const order = readFields(orderForm, formData)
   const formValues = order.formValues
@@ -100,13 +100,13 @@ export function readPosForm(formData: FormData): FormResult<PosOrder> {
   }
 }
 
-/** A name is required with an e-mail address, because every mail starts with it. */
+/** Requires a name with an e-mail address, because every mail starts with the name. */
 function nameError(firstName: string, email: string): FieldErrors {
   if (firstName !== '' || email.trim() === '') return {}
   return { firstName: 'Vul een naam in: die staat boven de mail.' }
 }
 
-/** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
+/** Parses the picked variants in the order of picking. An invalid quantity counts as one unit, an invalid discount as none. */
 export function readPicked(formValues: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const lines: ChosenLine[] = []
@@ -145,7 +145,7 @@ export function readPicked(formValues: FormValues): { lines: ChosenLine[]; error
   return { lines, errors }
 }
 
-/** Maps each problem to the field that can solve it. */
+/** Maps each problem to the field in which staff can solve it. */
 export function lineErrors(problems: LineProblem[]): FieldErrors {
   return Object.fromEntries(
     problems.map((problem) => [
@@ -174,7 +174,7 @@ function lineMessage(problem: LineProblem): string {
   }
 }
 
-/** Returns the form values with one more unit of a variant. */
+/** Returns the form values with one unit of a variant added. */
 export function withAddedVariant(formValues: FormValues, variantId: number): FormValues {
   const name = lineField(variantId, 'aantal')
   const unitsBefore = Number(formValues[name]) || 0
