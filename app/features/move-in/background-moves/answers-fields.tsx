@@ -17,11 +17,11 @@ interface AnswersFieldsProps {
   question: MoveQuestion | null
   answers: MoveAnswers
   errors: Record<string, string>
-  /** the fields as they were typed, when they were rejected */
+  /** the rejected form values; null: nothing was rejected */
   formValues: Record<string, string> | null
 }
 
-/** The decisions of the owner, in the plan of a move. */
+/** The fields of a plan in which the owner decides how the move is done. */
 export function AnswersFields(props: AnswersFieldsProps) {
   const { plan, question, answers, formValues } = props
   const productCount = plan?.remarks['no-manufacturer']?.count ?? 0

@@ -1,7 +1,7 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { MoveAnswers } from '#app/features/move-in/moves/move-in.ts'
 
-/** Names of the fields of the decisions in a plan. */
+/** Names of the fields in which the owner decides about a plan. */
 export const PRICES_FIELD = 'prijzen'
 export const REPAIR_FIELD = 'herstel'
 export const PREFIX_FIELD = 'winkel'
@@ -14,13 +14,13 @@ const MAX_LENGTH = 300
 
 interface ParsedAnswers {
   answers: MoveAnswers
-  /** messages by the name of their field */
+  /** messages by field name */
   errors: Record<string, string>
-  /** the text fields as they were typed */
+  /** the submitted text fields, unchanged */
   formValues: Record<string, string>
 }
 
-/** Reads the decisions of the owner. A manufacturer is complete, or absent. */
+/** Reads the decisions of the owner. A manufacturer needs name, address and e-mail, or none of them. */
 export function readAnswers(form: FormData, needsPrices: boolean): ParsedAnswers {
   const errors: Record<string, string> = {}
   const values = Object.fromEntries(

@@ -150,7 +150,7 @@ test('a decision after the move holds at once, and bad targets are explained', a
     ok: false,
     message: 'Dit adres heeft intussen een pagina.',
   })
-  // The former URL of a product here leads on to its page in one step.
+  // The former URL redirects to the product page in one step.
   expect(await decide('/collectie/zomer', '/sieraad/ring-annie')).toEqual({ ok: true })
   expect(await findRedirect(app, '/collectie/zomer')).toMatchObject({ to: '/product/ring-anna/' })
   await decideAllUrls(app, run, 'gone')

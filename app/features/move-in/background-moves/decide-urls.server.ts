@@ -19,12 +19,12 @@ import { validateForm } from '#app/platform/forms/form-fields.ts'
 
 export type DecideResult = { ok: true } | { ok: false; message: string }
 
-/** Counts the URLs without a page here; null: the shop is not known yet, or its move was undone. */
+/** Counts the URLs without a page here. Returns null if the shop is not known yet or its move was undone. */
 export async function countOpenUrls(app: App, run: MoveRun): Promise<UrlCounts | null> {
   return run.shop === '' || run.state === 'undone' ? null : countUrls(app.db, run.shop)
 }
 
-/** After the start of a move its decisions are redirects at once; those of a plan wait for it. */
+/** Decisions become redirects at once after a move has started; those made in a plan wait for its start. */
 const isStored = ({ startedAt, state }: MoveRun) =>
   startedAt !== null && state !== 'undone' && state !== 'undoing'
 
@@ -49,7 +49,7 @@ export async function decideFormerUrl(
   return { ok: true }
 }
 
-/** Decides all URLs that are open: each leads to its proposal, or all are gone. */
+/** Decides all open URLs: each redirects to its proposal, or all are gone. */
 export async function decideAllUrls(
   app: App,
   run: MoveRun,

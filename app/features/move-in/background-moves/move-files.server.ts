@@ -13,20 +13,20 @@ import type { App } from '#app/platform/app.ts'
 import { freeBytes, noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { MAX_MOVE_FILES, MOVE_FILE_DAYS, type ReceiveProblem } from './move-office.ts'
 
-/** Room that stays free for the database and photos. */
+/** Disk space that stays free for the database and photos. */
 const RESERVED_BYTES = 256 * 1024 * 1024
 const FIELD_BYTES = 16 * 1024
 const DAY_MS = 24 * 60 * 60_000
 
 const uploadsFolder = (app: App) => path.resolve(moveFolder(app), 'files')
-/** Files that were copied to the server by other means, because they are too large for a browser. */
+/** Files that are too large for a browser and were copied to the server by other means. */
 const preparedFolder = (app: App) => path.resolve(moveFolder(app), 'prepared')
 
 type ReceiveResult =
   | { ok: true; sources: string[]; fields: FormData }
   | { ok: false; problem: ReceiveProblem }
 
-/** Returns the room for uploads, in bytes. */
+/** Returns the disk space for uploads, in bytes. */
 export const roomForFiles = async (app: App) => Math.max(0, (await freeBytes(app)) - RESERVED_BYTES)
 
 /** Streams the files of a form to a folder of their own. */
@@ -108,7 +108,7 @@ async function writeFiles(
   }
 }
 
-/** Returns the last segment of a path without invisible characters, different from the other names. */
+/** Returns the last segment of a path without invisible characters, and makes it unique among the files. */
 function uniqueName(name: string, files: { target: string }[]): string {
   const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').toWellFormed()
   const plain = last.replace(/^\.+/, '').slice(-120) || 'bestand'
@@ -122,7 +122,7 @@ export interface MoveFile {
   bytes: number | null
 }
 
-/** Lists the files and folders that lie ready on the server. */
+/** Lists the prepared files and folders on the server. */
 export async function listPrepared(app: App): Promise<MoveFile[]> {
   const names = await readdir(preparedFolder(app)).catch(() => [])
   const files = await Promise.all(
@@ -141,20 +141,20 @@ async function describeFile(file: string): Promise<MoveFile | null> {
   return info && { name: path.basename(file), bytes: info.isDirectory() ? null : info.size }
 }
 
-/** Describes the sources of a move; those that were deleted are left out. */
+/** Describes the sources of a move that still exist. */
 export async function describeSources(sources: string[]): Promise<MoveFile[]> {
   const files = await Promise.all(sources.map(describeFile))
   return files.flatMap((file) => file ?? [])
 }
 
-/** Deletes the uploaded files of a move; files that lay ready on the server stay. */
+/** Deletes the uploaded files of a move; prepared files on the server stay. */
 export async function deleteMoveFiles(app: App, sources: string[]): Promise<void> {
   const root = `${uploadsFolder(app)}${path.sep}`
   const folders = sources.filter((file) => file.startsWith(root)).map((file) => path.dirname(file))
   for (const folder of new Set(folders)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Deletes old uploads, and the tables that were read from them: they hold the personal data of every customer. */
+/** Deletes old uploads and the tables that were read from them, because they hold the personal data of every customer. */
 export async function clearMoveFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - MOVE_FILE_DAYS * DAY_MS
   await forgetStaging(app, ({ stampedAt }) => Date.parse(stampedAt) < before)

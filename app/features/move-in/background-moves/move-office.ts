@@ -54,7 +54,7 @@ function receiveProblemMessage(problem: ReceiveProblem): string {
 
 export type SourceField = 'files' | 'adres' | 'sleutel'
 
-/** The field that a problem belongs to. */
+/** Returns the form field to which a problem belongs. */
 const fieldOf = ({ code }: ReceiveProblem): SourceField =>
   code === 'bad-url' ? 'adres' : code === 'no-key' ? 'sleutel' : 'files'
 

@@ -15,7 +15,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { bytesText, secondsText } from './move-office.ts'
 
 const POLL_MS = 2_000
-/** Without JavaScript the whole page reloads, which may interrupt reading. */
+/** Without JavaScript the whole page reloads; shorter intervals would interrupt reading. */
 const RELOAD_SECONDS = 5
 
 interface MoveProgressPanelProps {
@@ -27,7 +27,7 @@ interface MoveProgressPanelProps {
   moveUrl: string
 }
 
-/** Shows what a job is doing for a move; the page refreshes itself, with or without JavaScript. */
+/** Shows the progress of a move; the page refreshes itself, with or without JavaScript. */
 export function MoveProgressPanel(props: MoveProgressPanelProps) {
   const { state, progress, isPausing, moveUrl } = props
   const { revalidate } = useRevalidator()

@@ -16,7 +16,7 @@ interface MoveReportViewProps {
   urls: UrlCounts | null
 }
 
-/** The report of a move, or of the part that was done. */
+/** The report of a move. After an interruption it covers the part that was completed. */
 export function MoveReportView({ id, report, csv, urls }: MoveReportViewProps) {
   return (
     <>

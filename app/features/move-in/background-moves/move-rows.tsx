@@ -14,7 +14,7 @@ interface MoveRow {
   actor: string
 }
 
-/** `hasQuestion`: there is no plan before a decision. */
+/** `hasQuestion`: the owner must decide before there can be a plan. */
 export function MoveStateLabel({ state, hasQuestion }: { state: MoveState; hasQuestion: boolean }) {
   const { name, tone } = MOVE_STATES[state]
   if (hasQuestion && state === 'planned') return <StatusLabel tone={tone}>Vraagt iets</StatusLabel>

@@ -10,15 +10,15 @@ import { bytesText, MOVE_FILE_DAYS, type SourceFault } from './move-office.ts'
 import { useFileUpload } from './use-file-upload.ts'
 
 interface MoveSourceFormProps {
-  /** files that lie ready on the server */
+  /** files that were copied to the server by other means */
   prepared: MoveFile[]
-  /** bytes that are free on the disk; null: unknown */
+  /** free disk space in bytes; null: unknown */
   room: number | null
-  /** of a form that was sent without JavaScript */
+  /** the problem of a form that was submitted without JavaScript */
   error: SourceFault | undefined
 }
 
-/** Chooses the files of the former shop, and sends them with a progress bar. */
+/** The form to choose the files of the former shop, which are uploaded with a progress bar. */
 export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceFormProps) {
   const { share, error: ownError, onSubmit } = useFileUpload()
   const error = ownError ?? (share === null ? sentError : undefined)
@@ -95,7 +95,7 @@ function UploadProgress({ percent }: { percent: number }) {
   )
 }
 
-/** The URL and key of a shop that still runs, instead of files or beside them. */
+/** The URL and key of a running shop, as the only source or in addition to files. */
 function RunningShopFields({ error }: { error: SourceFault | undefined }) {
   const of = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
   const isRejected = error !== undefined && error.field !== 'files'

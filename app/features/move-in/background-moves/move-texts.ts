@@ -3,7 +3,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 
 const MAX_NAMES = 3
 
-/** Names a move: by the former shop, and by its files before that is known. */
+/** Returns the name of a move: the former shop, or its files while the shop is not known. */
 export function moveName({ shop, sources }: { shop: string; sources: string[] }): string {
   const isKnown = shop !== '' && !shop.endsWith('.invalid')
   if (isKnown) return shop.replace(/^https?:\/\//, '')

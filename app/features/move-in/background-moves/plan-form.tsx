@@ -18,7 +18,7 @@ interface PlanFormProps {
   urls: UrlCounts | null
   state: MoveState
   plan: MoveReport | null
-  /** the decision that has to come first */
+  /** the decision that is needed before planning */
   question: MoveQuestion | null
   answers: MoveAnswers
   /** the submitted decisions, when they were rejected */
@@ -27,7 +27,7 @@ interface PlanFormProps {
   csv: string
 }
 
-/** The plan with its decisions, or the question that comes first. */
+/** The plan with its decisions, or the question that must be answered before planning. */
 export function PlanForm({
   id,
   urls,

@@ -13,7 +13,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 
 const SIZE = 320
 
-/** Returns the samples of a report with their photos as they are now: many are downloaded after the run. */
+/** Returns the samples of a report with their current photos: many are downloaded after the run. */
 export async function refreshSamples(app: App, samples: MoveSample[]): Promise<MoveSample[]> {
   const slugs = samples.map(({ url }) => slugOf(url))
   const { rows } = await app.db.execute<{ slug: string; id: number; hash: string }>(sql`
@@ -26,7 +26,7 @@ export async function refreshSamples(app: App, samples: MoveSample[]): Promise<M
 
 const slugOf = (url: string) => /\/product\/([^/]+)\/?$/.exec(url)?.[1] ?? ''
 
-/** Fetches a photo of the former shop, small; null if it is not there any more. */
+/** Fetches a small version of a photo from the former shop; null if the shop no longer has it. */
 export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
   const fetchResult = await fetchImage(url)
   if (!fetchResult.ok) return null
@@ -38,7 +38,7 @@ export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
     .catch(() => null)
 }
 
-/** Serves every remark of a move as a file, behind `guardAdminEndpoints`; a route module would buffer it. */
+/** Serves every remark of a move as a file, behind `guardAdminEndpoints`. A route module would buffer the whole file. */
 export function registerMoveRemarks(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { id: string } }>(ADMIN_ENDPOINTS.moveRemarks, async (request, reply) => {
     const run = await readMove(app, readId(request.params.id))

@@ -33,7 +33,7 @@ export async function startPlanning(
   return { ok: true, page: await planSources(app, sources, actor, access) }
 }
 
-/** Reads the URL and key of a shop that still runs; null: not filled in. */
+/** Reads the URL and key of a running shop; null: not filled in. */
 function readRunningShop(
   fields: FormData,
 ): { url: string; access: ShopAccess } | { code: 'bad-url' | 'no-key' } | null {
@@ -61,14 +61,14 @@ async function planSources(
   return movePage(id)
 }
 
-/** Plans the same sources once more, for what changed since; null: they were deleted. */
+/** Plans the same sources once more to find later changes. Returns null if the sources were deleted. */
 export async function planAgain(app: App, run: MoveRun, actor: string): Promise<string | null> {
   const files = await describeSources(run.sources)
   if (run.sources.length === 0 || files.length < run.sources.length) return null
   return planSources(app, run.sources, actor, run.options.access)
 }
 
-/** Starts a planned move, or makes its plan again, with the decisions of the owner. */
+/** Starts a planned move, or renews its plan, with the decisions of the owner. */
 export async function continueMove(
   app: App,
   run: MoveRun,
@@ -84,7 +84,7 @@ export async function startUndo(app: App, run: MoveRun): Promise<void> {
   if (await queueMove(app, run.id, 'undoing')) await app.jobs.send(WORK_MOVES)
 }
 
-/** Removes a move that wrote nothing from the list, with its files. */
+/** Deletes a move that wrote nothing, with its files. */
 export async function discardMove(app: App, run: MoveRun): Promise<boolean> {
   const isGone = await deleteMove(app, run.id)
   if (isGone) {

@@ -20,7 +20,7 @@ export interface RejectedUrl {
   message: string
 }
 
-/** Leads from a plan or report to the URLs without a page. */
+/** Links a plan or report to the list of URLs without a page. */
 export function OpenUrlsLink({ id, urls }: { id: number; urls: UrlCounts | null }) {
   if (!urls || urls.open + urls.decided === 0) return null
   return (
@@ -112,7 +112,7 @@ function UrlRow({ url, rejected }: { url: FormerUrlRow; rejected: RejectedUrl | 
 
 const MAX_PATH = 40
 
-/** The end of a path, which names its page; the whole path stands above it. */
+/** Returns the end of a path, which names its page; the text above shows the whole path. */
 const shortPath = (path: string) => (path.length > MAX_PATH ? `…${path.slice(1 - MAX_PATH)}` : path)
 
 const decisionText = (to: string | null) =>

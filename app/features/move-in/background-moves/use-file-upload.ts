@@ -9,8 +9,8 @@ interface UploadResponse {
 }
 
 /**
- * Sends the files of a form with a progress that can be shown; `XMLHttpRequest` reports it, `fetch` does not. Without
- * JavaScript the form is sent to its own page.
+ * Uploads the files of a form with `XMLHttpRequest`, because `fetch` does not report progress. Without JavaScript the
+ * browser submits the form to its own page.
  */
 export function useFileUpload() {
   const navigate = useNavigate()

@@ -123,7 +123,7 @@ test('an invalid export file fails with its name, and can be deleted', async ({ 
 test('a move whose process died continues when the job starts again', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': jewellersShop().write() })
   await continueMove(app, await work(app, id), 'waiting')
-  // The state that kill -9 leaves behind after the products.
+  // The state in the database after a kill -9 that followed the products.
   const { pool } = app
   await pool.query(`UPDATE move_in_runs SET state = 'running', attempts = 1 WHERE id = $1`, [id])
   const finishedMove = await work(app, id)
@@ -209,7 +209,7 @@ test('a running shop needs its address and its key, which is stored encrypted', 
     ok: false,
     problem: { code: 'no-key' },
   })
-  // The address of a machine beside the shop.
+  // The address of a machine in the private network of the shop.
   const started = await start({ adres: 'https://10.0.0.1', sleutel, geheim })
   const id = Number(/(\d+)\/$/.exec(started.ok ? started.page : '')?.[1])
   const failed = await work(app, id)

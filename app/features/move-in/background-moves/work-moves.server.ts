@@ -25,8 +25,8 @@ import type { App } from '#app/platform/app.ts'
 const PAUSE_CHECK_MS = 1_000
 
 /**
- * Plans, performs and undoes the moves of the back office, one at a time in the whole shop. A move whose server died is
- * started again: what it had stored is found unchanged.
+ * Plans, performs and undoes the moves of the back office, one at a time in the whole shop. A move that was interrupted
+ * by the end of its server is started again and finds the objects that it stored unchanged.
  */
 export async function workMoves(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -81,7 +81,7 @@ async function perform(app: App, run: MoveRun, { onStart, signal }: Attempt): Pr
     })
     await writer.settled()
     if (signal.aborted && !pause.signal.aborted) {
-      // A run that was completed all the same is done, and stays so.
+      // A run may complete in spite of the aborted signal; it stays completed.
       if (!result.ok || result.report.isDryRun || result.isStopped) await requeueStopped(app, run)
       return false
     }
@@ -125,7 +125,7 @@ function watchForPause(app: App, id: number) {
   return { signal: controller.signal, end: () => clearInterval(timer) }
 }
 
-/** Writes the progress of a run; updates that arrive during a write, or soon after one, are skipped. */
+/** Stores the progress of a run; updates during a write or soon after it are skipped. */
 function createProgressWriter(app: App, id: number) {
   let writing: Promise<unknown> | null = null
   let writtenAt = Number.NEGATIVE_INFINITY

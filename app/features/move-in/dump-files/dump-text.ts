@@ -1,7 +1,7 @@
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const ascii = /^[\0-\x7f]*$/
 
-/** The characters of windows-1252 between 0x80 and 0x9f; the others have the number of their byte. */
+/** The characters of windows-1252 from 0x80 to 0x9f; for every other byte the code point equals the byte. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 const BYTE_OF = new Map(
   [...WINDOWS_1252].map((character, position) => [character, 0x80 + position]),
@@ -11,17 +11,17 @@ const BYTE_OF = new Map(
 const DOUBLE_ENCODED = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸŽ]|â[€‚„][^\sa-z]/
 
 export interface TextFindings {
-  /** values that are not valid UTF-8 and were read as windows-1252 */
+  /** number of values that are not valid UTF-8 and were read as windows-1252 */
   windows: number
-  /** values that were encoded twice */
+  /** number of values that were encoded twice */
   double: number
-  /** values in which characters were lost: "????" */
+  /** number of values in which characters were lost: "????" */
   lost: number
-  /** a value that was encoded twice: as it is in the dump, and repaired */
+  /** a value that was encoded twice: its form in the dump, and the repaired form */
   example: { found: string; repaired: string } | null
 }
 
-/** Returns the text of a value of a dump, whose bytes are its characters, and counts values in another encoding. */
+/** Returns a decoder for values of a dump, which hold one character per byte, and counts values in other encodings. */
 export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean }) {
   const findings = noFindings()
   const decode = (bytes: string): string => {
@@ -39,7 +39,7 @@ export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean })
   return { decode, findings }
 }
 
-/** Reads a text that is decoded already, as those of files are: counts it if it was encoded twice, or repairs it. */
+/** Counts or repairs a double encoding in text that is decoded already, such as the text of files. */
 export function readText(
   text: string,
   { repairsDouble }: { repairsDouble: boolean },
@@ -68,7 +68,7 @@ const fromWindows = (bytes: string) =>
     (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character,
   )
 
-/** Undoes a double encoding where the whole text then is valid UTF-8; null if it is not. */
+/** Undoes a double encoding. Returns null if the result is not valid UTF-8 as a whole. */
 export function repairDouble(text: string): string | null {
   const bytes = Buffer.alloc(text.length)
   for (let position = 0; position < text.length; position++) {
@@ -80,7 +80,7 @@ export function repairDouble(text: string): string | null {
   return decodeBytes(bytes.toString('latin1'))
 }
 
-/** The line with the first doubly encoded character, shortened. */
+/** Returns the line with the first doubly encoded character, shortened. */
 function exampleOf(text: string): TextFindings['example'] {
   const matchIndex = text.search(DOUBLE_ENCODED)
   const example = text.slice(Math.max(0, matchIndex - 30), matchIndex + 30).replace(/\s+/g, ' ')

@@ -1,13 +1,13 @@
 import { DumpError, type DumpProblem, type SqlValue } from './sql-dump.ts'
 import { readAssignments, readTuple, skipSpace, skipStatement } from './sql-scanner.ts'
 
-/** A single row or statement that is read must fit in memory. */
+/** Each row or statement must fit in memory. */
 const MAX_CHARS = 64 * 1024 * 1024
-/** The start of a statement that may still be incomplete at the end of the text that was read. */
+/** Maximum length of the start of a statement, which tells its kind and table. */
 const MAX_HEAD_CHARS = 64 * 1024
 const FIRST_CHARS = 2_000
 
-/** The part of the dump in memory: read text is dropped, more is added when a value is incomplete. */
+/** The part of the dump in memory: parsed text is dropped, and more is read when a value is incomplete. */
 export class DumpWindow {
   /** the table that is being read, for messages */
   table: string | null = null
@@ -50,7 +50,7 @@ export class DumpWindow {
       length += next.value.length
     }
     this.text = parts.join('')
-    // A warning of the program may come before it.
+    // A warning of the dump program may precede its first comment.
     if (isFirst)
       this.isMysqldump = /^-- (?:MySQL|MariaDB) dump/m.test(this.text.slice(0, FIRST_CHARS))
     if (this.text.length > MAX_CHARS) throw this.error('too-long')
@@ -86,7 +86,7 @@ export class DumpWindow {
     return match
   }
 
-  /** Skips to behind the delimiter and returns the start of what was skipped. */
+  /** Skips to the end of the delimiter and returns the start of the skipped text. */
   async skipTo(delimiter: string): Promise<string> {
     let body = ''
     for (;;) {
@@ -155,7 +155,7 @@ export class DumpWindow {
     return separator
   }
 
-  /** Rejects a dump of mysqldump without its last line: it ended between two statements. */
+  /** Rejects a dump of mysqldump without its last line, because the dump ended between two statements. */
   requireEnd(): void {
     const end = this.tail + this.text.slice(-400)
     if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.error('truncated')

@@ -5,14 +5,14 @@ export type PhpArray = Map<string, PhpValue>
 const MAX_DEPTH = 40
 const MAX_LENGTH = 16 * 1024 * 1024
 
-/** Thrown inside the reader only; readers of a broken value get null. */
+/** Thrown inside this file only; the exported functions return undefined for a broken value. */
 class BrokenValue extends Error {}
 
 export const isPhpArray = (value: PhpValue | undefined): value is PhpArray => value instanceof Map
 
 /**
- * Reads a serialised value. Objects are read as data, their classes are ignored. A wrong length, which a search and
- * replace in the database leaves, is repaired by the next end of a string. Returns undefined if it is not readable.
+ * Parses a serialised value. Objects are read as data and their classes are ignored. A search and replace in the database
+ * leaves wrong lengths; these are repaired with the next end of a string. Returns undefined for a broken value.
  */
 export function readPhpValue(text: string): PhpValue | undefined {
   if (text.length > MAX_LENGTH || !/^(?:[sidbaOCNrR][:;])/.test(text)) return undefined
@@ -75,7 +75,7 @@ function readFormValues(reading: PhpCursor, type: string, depth: number, slot: n
   }
 }
 
-/** Reads "x:…" up to the end character, without its type. */
+/** Reads a scalar without its type: from the colon to the end character. */
 function readUntil(reading: PhpCursor, end: string): string {
   reading.position += 2
   return readPlain(reading, end)
@@ -128,7 +128,7 @@ function readEntries(reading: PhpCursor, depth: number, slot: number): PhpArray 
   return entries
 }
 
-/** Keys have no number of their own. Private fields are named "\0Class\0name". */
+/** Reads a key; keys are not numbered for references. PHP names private fields "\0Class\0name". */
 function readKey(reading: PhpCursor): string {
   const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   if (type === 'i') return readUntil(reading, ';')

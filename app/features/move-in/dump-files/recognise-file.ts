@@ -1,7 +1,7 @@
 export type SourceFormat = 'sql' | 'wxr' | 'csv'
 type Utf16 = 'utf-16le' | 'utf-16be'
 
-/** Returns the charset of a file that starts with the byte order mark of UTF-16, as Excel and PowerShell write it. */
+/** Returns the charset if the file starts with a byte order mark of UTF-16, which Excel and PowerShell write. */
 export function utf16Of(start: Buffer): Utf16 | null {
   const mark = start.subarray(0, 2).toString('hex')
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : null
@@ -33,7 +33,7 @@ export function formatOf(start: Buffer): SourceFormat | null {
   return /[,;\t]/.test(head) && !/[<>{}]/.test(head) ? 'csv' : null
 }
 
-/** Programs that pack files in a way that is not read, by the first bytes of such a file. */
+/** Archive formats that cannot be read: the first bytes of a file, and the name of the format. */
 const UNREADABLE_ARCHIVES: [firstBytes: string, name: string][] = [
   ['Rar!', 'RAR'],
   ['7z\xbc\xaf', '7-Zip'],

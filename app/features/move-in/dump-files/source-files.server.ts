@@ -17,20 +17,20 @@ import { openZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.se
 export interface SourceFile {
   name: string
   format: SourceFormat
-  /** it lies in a folder or archive that may hold other files too */
+  /** the file is in a folder or archive that may hold unrelated files too */
   isLoose: boolean
   /** Reads the content from its start. */
   read(): AsyncIterable<Buffer>
 }
 
-/** A file may unpack to this many times its size: text compresses to a twentieth, a bomb to a thousandth. */
+/** Limit on unpacked size divided by packed size: text compresses to a twentieth, an archive bomb to a thousandth. */
 const MAX_RATIO = 200
 const FREE_RATIO_BYTES = 50 * 1024 * 1024
 const START_BYTES = 64 * 1024
 const CHUNK_BYTES = 256 * 1024
 const MAX_DEPTH = 2
 
-/** Finds the files of a former shop in files, archives and folders; photos and other files are left out. */
+/** Finds the data files of a former shop in files, archives and folders; photos and other files are left out. */
 export async function findSources(
   paths: string[],
   tempDir: string,
@@ -53,7 +53,7 @@ export async function findSources(
   return sources
 }
 
-/** Returns the path, size and time of change of every file in these paths; null: one is missing. */
+/** Returns the path, size and modification time of every file in these paths; null if a path is missing. */
 export async function describeFiles(paths: string[]): Promise<string[] | null> {
   const lines: string[] = []
   for (const source of paths) {
@@ -72,7 +72,7 @@ async function freeBytes(folder: string): Promise<number> {
   return space ? space.bavail * space.bsize : Number.MAX_SAFE_INTEGER
 }
 
-/** Exports may lie in folders of their own; those of photos are too large to look through. */
+/** Reads a folder with its subfolders, except folders of photos, which are too large to search. */
 async function readFolder(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name))
@@ -85,7 +85,7 @@ async function readFolder(folder: string, depth = 0): Promise<string[]> {
   return files.toSorted()
 }
 
-/** Returns the folder or archive among the sources that holds the photo files too; undefined if none does. */
+/** Returns the first source that also holds the photo files; undefined if there is none. */
 export async function findUploadsIn(paths: string[]): Promise<string | undefined> {
   for (const source of paths) {
     const info = await stat(source).catch(() => null)
@@ -125,7 +125,7 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
   throw new SourceError(unknownFormat(name, content))
 }
 
-/** Returns a file of a known format, whose text is UTF-8 even if it was stored as UTF-16, and the start of any file. */
+/** Recognises a file by its start and returns both. The text of a known format is converted from UTF-16 to UTF-8. */
 async function recognise(
   name: string,
   isLoose: boolean,
@@ -138,7 +138,7 @@ async function recognise(
   return { sourceFile: format && { name, format, isLoose, read: openText }, content }
 }
 
-/** Passes on errors of the source, and closes it when only the start is read. */
+/** Passes on errors of the source, and closes the source when only its start is read. */
 function unpack(source: Readable): AsyncIterable<Buffer> {
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
@@ -146,7 +146,7 @@ function unpack(source: Readable): AsyncIterable<Buffer> {
   return source.pipe(gunzip)
 }
 
-/** Stops an archive bomb, and a damaged archive with a message. */
+/** Rejects archive bombs and damaged archives with a message. */
 async function* limited(
   source: AsyncIterable<Buffer>,
   limit: number,
@@ -178,10 +178,10 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
   return Buffer.concat(parts).subarray(0, START_BYTES)
 }
 
-/** Files with other names are not looked into: archives of photos have hundreds of thousands. */
+/** Names of files that are opened to recognise them: archives of photos hold hundreds of thousands of others. */
 const MAY_BE_SOURCE =
   /(?:^|\/)[^./]+$|\.(?:sql|mysql|dump|bak|xml|wxr|csv|tsv|txt)(?:\.gz)?$|\.gz$/i
-/** Backups of a whole site hold the sample data of plugins; hosts put the dump itself into wp-content. */
+/** Folders of WordPress are skipped, because plugins bring sample data; only a dump directly in wp-content is read. */
 const OF_WORDPRESS =
   /(?:^|\/)(?:__MACOSX|\.|wp-(?:includes|admin)\/|wp-content\/(?:(?:mu-)?plugins|themes|languages|cache|upgrade)\/|uploads\/(?!.*\.sql))/
 const ARCHIVE = /\.(?:zip|tar|tgz|rar|7z)$/i

@@ -15,13 +15,13 @@ interface ReaderOptions {
   isWanted: (table: string) => boolean
   /** every CREATE TABLE and INSERT, wanted or not */
   onTable?: (table: string, isCreated: boolean) => unknown
-  /** columns by table; files of one dump share them, because some have the structure and others the rows */
+  /** columns by table; shared by files of one dump, because the structure and the rows may be in separate files */
   columnsOf?: Map<string, string[]>
 }
 
 /**
- * Reads the rows of a dump of mysqldump, phpMyAdmin, Adminer or a similar program from its bytes, each as one character
- * (latin1), so that a chunk may end inside a character. Memory holds one chunk and one batch, however long the file is.
+ * Reads the rows of a dump of mysqldump, phpMyAdmin, Adminer or a similar program. The text holds one character per byte
+ * (latin1), so that a chunk may end inside a UTF-8 character. Only one chunk and one batch are in memory at a time.
  */
 export async function* readSqlDump(
   chunks: AsyncIterable<string>,
@@ -42,7 +42,7 @@ export async function* readSqlDump(
       delimiter = delimiterMatch[1] ?? ';'
       continue
     }
-    // Statements with another delimiter are the bodies of triggers and routines.
+    // Another delimiter marks the bodies of triggers and routines.
     if (delimiter === ';' && /^(?:INSERT|REPLACE|CREATE|USE)/i.test(head)) {
       const database = text.match(USE)?.[1]
       if (database !== undefined) names.use(database)
@@ -95,7 +95,7 @@ async function* readInsert(
     if (isBatchFull) yield isBatchFull
     const separator = await text.readSeparator()
     text.isAtEndOfStatement = separator === ';'
-    // "ON DUPLICATE KEY UPDATE" and the like are skipped.
+    // The rest of the statement, such as "ON DUPLICATE KEY UPDATE", is skipped.
     if (separator !== ',') return true
   }
 }

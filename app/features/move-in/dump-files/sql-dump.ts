@@ -1,15 +1,15 @@
-/** Start here: the rows of a database dump, as its INSERT statements contain them. */
+/** Start here: the rows in the INSERT statements of a database dump. */
 
 export type SqlValue = string | null
 
 export interface DumpRows {
   table: string
-  /** names of the columns; from CREATE TABLE where the INSERT names none */
+  /** column names, taken from CREATE TABLE if the INSERT has none */
   columns: string[]
   rows: SqlValue[][]
 }
 
-/** Rows of one table that are returned at a time. */
+/** Number of rows of one table in a batch. */
 const BATCH_ROWS = 2_000
 const BATCH_CHARS = 4_000_000
 
@@ -18,7 +18,7 @@ export class RowBatch {
   private part: DumpRows | null = null
   private chars = 0
 
-  /** Returns rows to read when there are enough of them, or when those of another table follow. */
+  /** Returns a batch when it is full or when rows of another table follow. */
   add(table: string, columns: string[], values: SqlValue[], chars: number): DumpRows | null {
     const isOther = this.part?.table !== table || this.part.columns !== columns
     const otherStatement = isOther ? this.take() : null
@@ -37,12 +37,12 @@ export class RowBatch {
   }
 }
 
-/** Tables of the first database of a dump have their plain names, those of others the name of the database before them. */
+/** Names tables of the first database of a dump plainly, and puts the database before the names of all others. */
 export class TableNames {
   private first: string | null = null
   private current: string | null = null
 
-  /** a statement "USE shop" */
+  /** Handles the statement "USE shop". */
   use(database: string): void {
     this.current = bareText(database)
     this.first ??= this.current
@@ -59,7 +59,7 @@ const bareText = (name: string) => name.replace(/[`"]/g, '')
 
 export type DumpProblem = 'truncated' | 'syntax' | 'too-long' | 'unknown-columns' | 'column-count'
 
-/** A dump that cannot be read further, with the place of the problem. */
+/** A syntax error in a dump, with its line. */
 export class DumpError extends Error {
   readonly problem: DumpProblem
   /** line of the file, counted from 1 */

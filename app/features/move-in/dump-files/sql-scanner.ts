@@ -2,7 +2,7 @@ import type { SqlValue } from './sql-dump.ts'
 
 interface ScanPosition {
   position: number
-  /** false: the text ends before what is scanned does */
+  /** false: the text ends before the scanned part does */
   isComplete: boolean
 }
 
@@ -38,10 +38,10 @@ export function skipSpace(text: string, from: number, isEnd: boolean): ScanPosit
   }
 }
 
-/** Text without a meaning for the end of a statement. */
+/** Text without characters that can start a string, comment or delimiter. */
 const PLAIN_TEXT = /[^'"`;#/\-$\\]+/y
 
-/** Skips to behind the delimiter, which may also stand in strings and comments. */
+/** Skips to the end of the delimiter; the same characters in strings and comments do not count. */
 export function skipStatement(
   text: string,
   from: number,
@@ -57,7 +57,7 @@ export function skipStatement(
       return { position: position + delimiter.length, isComplete: true }
     const character = text[position] ?? ''
     const end = endOfQuoted(text, position, character)
-    // A comment or string that is not complete is scanned again from its start.
+    // An incomplete comment or string is scanned again from its start.
     if (end === -1) return { position, isComplete: false }
     // The next chunk decides whether a character or a closing quote stands alone.
     const isOpen = end === position ? text.length - position < 3 : end === text.length
@@ -67,7 +67,7 @@ export function skipStatement(
   return { position, isComplete: false }
 }
 
-/** Returns the end of the string or comment at `position`; `position` if there is none, -1 if the text ends before it. */
+/** Returns the end of the string or comment at `position`, `position` if none starts there, or -1 if it is incomplete. */
 function endOfQuoted(text: string, position: number, character: string): number {
   if (character === "'" || character === '"') return endOfString(text, position)
   if (character === '`') {
@@ -112,7 +112,7 @@ const BARE_VALUE =
   /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,);])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,);])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
 const SEPARATOR = /\s*([,);])/y
 
-/** A value or character that ends with the text may go on in the next chunk. */
+/** A value or character at the end of the text may continue in the next chunk. */
 const unfinished = (
   text: string,
   position: number,
@@ -227,7 +227,7 @@ function unescapeText(raw: string, quote: string): string {
     : text
 }
 
-/** Doubled quotes become one; those behind a backslash are escaped already. */
+/** Turns doubled quotes into single ones; a backslash before a quote was handled earlier. */
 const unescapeQuotes = (raw: string, quote: string) =>
   raw.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (escapedText) =>
     escapedText[0] === '\\' ? escapedText : quote,

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { SourceError } from './source-error.ts'
 import { openZipArchive, type ZipEntry } from './zip-archive.server.ts'
 
-/** A file of the uploads: on this disk, or in an archive. */
+/** A file of the uploads folder: on this disk, or in an archive. */
 export type UploadedFile = { path: string } | { read: () => AsyncIterable<Buffer> }
 
 interface OpenUploads {
-  /** `file`: the path below the folder of uploads, "2025/03/ring.jpg" */
+  /** `file`: the path inside the uploads folder, "2025/03/ring.jpg" */
   find(file: string): Promise<UploadedFile | undefined>
   close(): Promise<void>
 }
 
-/** Places of the folder of uploads below the folder or in the archive that was given. */
+/** Possible paths of the uploads folder inside the given folder or archive. */
 const PLACES = ['', 'uploads/', 'wp-content/uploads/']
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 

@@ -4,19 +4,19 @@ import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { SourceError } from './source-error.ts'
 
-/** Start here: ZIP archives of a former shop. Every problem is a `SourceError` that names the archive and the file in it. */
+/** Start here: ZIP archives of a former shop. A problem is a `SourceError` that names the archive and the file inside. */
 
 export interface ZipEntry {
-  /** path with slashes, which stays inside the archive */
+  /** path with slashes, checked not to leave the archive */
   name: string
-  /** unpacked */
+  /** unpacked size */
   bytes: number
-  /** Reads the content; at its end the checksum must be right. */
+  /** Reads the content, and checks the checksum at its end. */
   read(): AsyncGenerator<Buffer>
 }
 
 export interface ZipArchive {
-  /** Yields the files, once. */
+  /** Yields the files; can be called once. */
   entries(): AsyncGenerator<ZipEntry>
   close(): void
 }
@@ -25,7 +25,7 @@ const MAX_ENTRIES = 500_000
 
 export async function openZipArchive(file: string): Promise<ZipArchive> {
   const archive = path.basename(file)
-  // Names are decoded here: many programs write UTF-8 without saying so.
+  // Names are decoded here, because many programs write UTF-8 without setting its flag.
   const options = { autoClose: false, decodeStrings: false }
   const zip = await openPromise(file, options).catch((error) => {
     throw problemOf(archive, error)
@@ -56,7 +56,7 @@ export async function openZipArchive(file: string): Promise<ZipArchive> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Names that are no UTF-8 are in the encoding of MS-DOS, or in an extra field. */
+/** Decodes a name that is not UTF-8: it is in the encoding of MS-DOS, or in an extra field. */
 function nameOf(entry: Entry): string {
   const { fileNameRaw: raw, generalPurposeBitFlag: flags, extraFields } = entry
   return readName(

@@ -22,11 +22,11 @@ type CsvFormat =
   | 'shopify-discounts'
   | 'redirects'
 
-/** A row: its cells by their headings, plain in lower case, and by the names that the format gives to them. */
+/** A row: cells by their heading in lower case, and by the name that the format gives to the column. */
 export interface CsvRow {
   line: number
   cells: Record<string, string>
-  /** by the heading as it stands in the file, for columns such as "Meta: _ean" */
+  /** cells by the exact heading in the file, for columns such as "Meta: _ean" */
   raw: Record<string, string>
 }
 
@@ -34,12 +34,12 @@ export interface CsvFile {
   name: string
   format: CsvFormat
   headers: string[]
-  /** false: it was read as windows-1252 */
+  /** false: the file was read as windows-1252 */
   isUtf8: boolean
   rows(): AsyncGenerator<CsvRow>
 }
 
-/** Names of the column with the stock of a location, by the age of the file. */
+/** Names of the column with the stock of a location; older exports use other names. */
 export const STOCK_COLUMNS = [
   'available',
   'available (not editable)',
@@ -48,7 +48,7 @@ export const STOCK_COLUMNS = [
   'on hand',
 ]
 
-/** Formats by the headings that only they have, the most precise first. */
+/** Headings that identify a format, the most specific format first. */
 const FORMAT_HEADINGS: [CsvFormat, string[][]][] = [
   ['redirects', [['redirect from'], ['redirect to']]],
   ['shopify-orders', [['name'], ['financial status'], ['lineitem name']]],
@@ -86,7 +86,7 @@ function formatOf(headers: string[]): CsvFormat | null {
     : null
 }
 
-/** Returns the name that a format gives to a column; the plain heading for any other. */
+/** Functions that name a column in each format; other columns keep their plain heading. */
 const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
   'woocommerce-products': findWooCommerceColumn,
   'shopify-products': findShopifyColumn,
@@ -95,7 +95,7 @@ const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
   'woocommerce-orders': ORDER_COLUMNS['woocommerce-orders'],
 }
 
-/** Recognises a CSV file by its headings; `readValue` repairs a text. */
+/** Recognises a CSV file by its headings; `readValue` repairs double encodings. */
 export async function recogniseCsv(
   file: SourceFile,
   readValue: (text: string) => string = (text) => text,
@@ -137,7 +137,7 @@ export async function recogniseCsv(
   }
 }
 
-/** A spreadsheet that took UTF-8 for windows-1252 encoded the headings twice as well. */
+/** Repairs a heading that a spreadsheet encoded twice because it read UTF-8 as windows-1252. */
 function headerOf(cell: string): string {
   const text = cell.replace(/^\uFEFF/, '').trim()
   return repairDouble(text) ?? text
@@ -145,10 +145,10 @@ function headerOf(cell: string): string {
 
 interface Table {
   delimiter: string
-  /** characters before the headings */
+  /** number of characters before the headings */
   offset: number
   firstLine: number
-  /** lines end with a carriage return only; a line feed is part of a cell */
+  /** lines end with a bare carriage return, so a line feed is part of a cell */
   hasBareReturns: boolean
 }
 
@@ -166,7 +166,7 @@ function tableOf(start: string): Table {
   }
 }
 
-/** Returns the place of the first line end outside quotes. */
+/** Returns the position of the first line end outside quotes. */
 function lineEnd(text: string): number {
   let isQuoted = false
   for (let position = 0; position < text.length; position++) {
@@ -199,7 +199,7 @@ function rowOf(line: number, values: string[], headers: string[], names: string[
     const text = value.trim()
     const name = names[index]
     if (text === '' || name === undefined) continue
-    // Spreadsheets put an apostrophe before what looks like a formula.
+    // Spreadsheets put an apostrophe before text that looks like a formula.
     const unquoted = text.replace(/^'(?=[=+\-@\t\d])/, '')
     cells[name] ??= WHOLE_NUMBER_COLUMN.test(name)
       ? unquoted.replace(/^(\d+)[.,]0{1,2}$/, '$1')
@@ -221,7 +221,7 @@ async function isValidUtf8(file: SourceFile): Promise<boolean> {
   }
 }
 
-/** The text of a file; what is no UTF-8 was written by a spreadsheet as windows-1252. */
+/** Yields the text of a file; a file that is not UTF-8 was written by a spreadsheet as windows-1252. */
 export async function* textOf(file: SourceFile, isUtf8: boolean): AsyncGenerator<string> {
   const decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252')
   for await (const chunk of file.read()) yield decoder.decode(chunk, { stream: true })

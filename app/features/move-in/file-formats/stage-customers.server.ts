@@ -5,10 +5,10 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import type { CsvFile, CsvRow } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 
-/** The id of a customer without one: the address, which files of orders name too. */
+/** Returns an id for a customer without one, made from the e-mail address because order files refer to it. */
 const customerId = (email: string): number => syntheticId('customer', email.trim().toLowerCase())
 
-/** Stages the customers of Shopify; they have no passwords, so that they choose one here. */
+/** Stages the customers of Shopify. Its export has no passwords, so customers choose a new one here. */
 export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
   shop.option('move_system', 'shopify')
   for await (const { cells } of file.rows()) {
@@ -32,7 +32,7 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
         billing_postcode: of('zip'),
         billing_country: of('country code') || of('country'),
         billing_phone: of('phone') || (cells.phone ?? ''),
-        // A refusal is no consent, and Shopify names no date.
+        // Only a "yes" is consent, and Shopify exports no date of it.
         move_marketing: isYes(cells['accepts email marketing'] ?? cells['accepts marketing'])
           ? 'Shopify'
           : '',
@@ -43,7 +43,7 @@ export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Pr
   await shop.flush(true)
 }
 
-/** Headings of the plugins that export customers, and the fields that they stand for. */
+/** Headings in the files of customer export plugins, with the user field of each. */
 const USER_FIELDS: Record<string, string> = {
   email: 'user_email',
   'email address': 'user_email',
@@ -53,7 +53,7 @@ const USER_FIELDS: Record<string, string> = {
   'registration date': 'user_registered',
 }
 
-/** Stages a file of customers of WooCommerce: its headings are the fields of the database. */
+/** Stages a customer file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
   const names = file.headers.map((header) => {
     const plain = plainHeader(header)

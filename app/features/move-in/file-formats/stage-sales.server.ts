@@ -6,13 +6,13 @@ import { orderNumber, readOrder } from '#app/features/data-transfer/order-files/
 import type { CsvFile } from './csv-files.server.ts'
 import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.ts'
 
-/** Stages the orders of a file: each is read with the rules of an import of orders. */
+/** Stages the orders of a file, parsed by the rules of the import of order files. */
 export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
   if (kind === 'shopify-orders') shop.option('move_system', 'shopify')
   let rows: FileRow[] = []
   const finish = () => {
     const number = orderNumber(rows[0]?.cells ?? {})
-    // Exports of two periods may overlap.
+    // Two exports may contain the same orders, because their periods may overlap.
     if (number === null || !shop.isNew('order', `${kind} ${number}`)) return
     stageOrder(shop, kind, number, rows)
   }
@@ -85,7 +85,7 @@ const unix = (text: string | undefined): string => {
   return date && !Number.isNaN(date.getTime()) ? String(Math.floor(date.getTime() / 1000)) : ''
 }
 
-/** Stages a file of coupons of WooCommerce: its headings are the fields of the database. */
+/** Stages a coupon file of WooCommerce, whose headings are the names of the database fields. */
 export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<void> {
   const names = file.headers.map(
     (header) => [header, plainHeader(header).replaceAll(' ', '_')] as const,

@@ -8,13 +8,13 @@ import {
   syntheticId,
 } from './staged-shop.server.ts'
 
-/** Stages a product file of Shopify, with the headings of either template; rows of one product share its handle. */
+/** Stages a product file of Shopify, with the headings of the old or new template; rows of one product share its handle. */
 export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Promise<void> {
   shop.option('move_system', 'shopify')
   shop.option('home', 'https://shopify.invalid')
   shop.option('woocommerce_weight_unit', 'g')
   for await (const rows of productsOf(file)) {
-    // The row with the title has the data of the product; a spreadsheet may have sorted it behind the others.
+    // The row with the title has the product data; a spreadsheet may have sorted it after the other rows.
     stageProduct(
       shop,
       rows.toSorted((a, b) => Number(!a.cells.title) - Number(!b.cells.title)),
@@ -24,11 +24,11 @@ export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Pro
   await shop.flush(true)
 }
 
-/** Reads the stock file of a shop with several locations, before its product file. */
+/** Reads the stock file of a shop with several locations; must be called before its product file is staged. */
 export async function readShopifyStock(shop: StagedShop, file: CsvFile): Promise<void> {
   for await (const { cells } of file.rows()) {
     const text = STOCK_COLUMNS.map((name) => cells[name]).find((value) => value !== undefined)
-    // "not stocked" is no number.
+    // The cell of a location without the variant says "not stocked".
     if (/^-?\d+$/.test(text ?? '')) shop.addStock(variantKey(cells), Number(text))
   }
 }
@@ -36,7 +36,7 @@ export async function readShopifyStock(shop: StagedShop, file: CsvFile): Promise
 const variantKey = (cells: Record<string, string>) =>
   [cells.handle, ...NUMBERS.flatMap((n) => cells[`option${n}Value`] ?? [])].join(' / ')
 
-/** Yields the rows of each product; in a file that was sorted by another column they lie apart. */
+/** Yields the rows of each product; they are not adjacent in a file that was sorted by another column. */
 async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
   if (await liesApart(file)) {
     const byHandle = new Map<string, CsvRow[]>()
@@ -129,7 +129,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
   if (isVariable) stageVariants(shop, handle, id, variants, options)
 }
 
-/** "Title" with "Default Title" means that there is no choice. */
+/** Returns the options; the option "Title" with the value "Default Title" means that there is no choice. */
 const optionsOf = (cells: Record<string, string>): Option[] =>
   NUMBERS.flatMap((n) => {
     const name = cells[`option${n}Name`]
@@ -167,7 +167,7 @@ function stageVariants(
   }
 }
 
-/** Active products that are not published are hidden: their page works, and no list shows them. */
+/** An active but unpublished product becomes hidden: its page works, but no list shows it. */
 function statusOf(cells: Record<string, string>): string {
   const status = (cells.status ?? 'active').toLowerCase()
   if (status !== 'active') return 'draft'

@@ -29,11 +29,11 @@ import { StagedShop } from './staged-shop.server.ts'
 interface StageOptions {
   repairsText: boolean
   prefix?: string
-  /** a shop that still runs; its notices are returned */
+  /** a running shop; `stage` returns notices for the report */
   running?: { url: string; stage: (shop: StagedShop) => Promise<string[]> }
 }
 
-/** A dump of several shops, of which the owner has to choose one. */
+/** A dump that contains several shops, one of which the owner must choose. */
 export class SeveralShopsError extends Error {
   readonly prefixes: string[]
   constructor(prefixes: string[]) {
@@ -46,11 +46,11 @@ export interface StagedSources {
   notices: string[]
   /** tables of a dump that a move does not read */
   skipped: string[]
-  /** number of texts that were encoded twice and stay so */
+  /** number of texts that were encoded twice and were not repaired */
   doubleTexts: number
 }
 
-/** Stages all sources as the tables of one former shop. Throws a `SourceError` or `DumpError` with a message. */
+/** Stages all sources as the tables of one former shop. Throws a `SourceError` or `DumpError` that the owner can read. */
 export async function stageSources(
   db: Db,
   files: SourceFile[],
@@ -231,7 +231,7 @@ function problemMessage(
   }
 }
 
-/** The bytes as characters, which the reader of dumps decodes value by value. */
+/** Yields one character per byte; the dump reader decodes each value separately. */
 async function* charactersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield chunk.toString('latin1')
 }

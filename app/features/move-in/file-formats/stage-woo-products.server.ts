@@ -14,15 +14,15 @@ import {
   syntheticId,
 } from './staged-shop.server.ts'
 
-/** References of the rows of a file, which may stand anywhere in it. */
+/** References between rows of a file, which may be in any order. */
 interface StagedProductFacts {
   bySku: Map<string, number>
-  /** keys of the attributes that the variations of a product fill in: the export does not mark them */
+  /** keys of the attributes that variations of a product fill in, because the export does not mark choices */
   choices: Map<number, Set<string>>
   links: { id: number; key: string; refs: string[] }[]
 }
 
-/** Stages a product file of WooCommerce with all its columns, "Meta: …" included. */
+/** Stages a product file of WooCommerce with all its columns, including "Meta: …". */
 export async function stageWooProducts(shop: StagedShop, file: CsvFile): Promise<void> {
   const references = await readReferences(file)
   stageUnits(shop, file.headers)
@@ -39,7 +39,7 @@ export async function stageWooProducts(shop: StagedShop, file: CsvFile): Promise
   await shop.flush(true)
 }
 
-/** Announces the products of a file before an export of WordPress with the same products is read. */
+/** Reserves the ids of the products in a file before an export of WordPress with the same products is read. */
 export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promise<void> {
   for await (const row of file.rows()) shop.reserveProduct(idOfRow(row))
 }
@@ -67,7 +67,7 @@ const idOfRow = ({ cells, raw }: CsvRow): number =>
     ? Number(cells.id)
     : syntheticId('product', cells.sku ? `sku ${cells.sku}` : JSON.stringify(raw))
 
-/** "Weight (lbs)" and "Length (in)" name the units of the shop. */
+/** Stages the units of the shop, which the headings name: "Weight (lbs)", "Length (in)". */
 function stageUnits(shop: StagedShop, headers: string[]): void {
   for (const header of headers) {
     const [measure, unit = ''] = (findWooCommerceColumn(header) ?? '').split(':')
@@ -160,7 +160,7 @@ const LINKS: Record<string, string> = {
   'ventes croisees': '_crosssell_ids',
 }
 
-/** Related products are resolved at the end, because they may come later in the file. */
+/** Adds links to related products; they are resolved at the end, because those products may come later in the file. */
 function addLinks(id: number, cells: CsvRow['cells'], { links }: StagedProductFacts): void {
   for (const [name, key] of Object.entries(LINKS)) {
     const refs = splitList(cells[name])
@@ -168,7 +168,7 @@ function addLinks(id: number, cells: CsvRow['cells'], { links }: StagedProductFa
   }
 }
 
-/** The URL of the former shop follows from its photos. */
+/** Derives the URL of the former shop from its photo URLs. */
 function stageHome(shop: StagedShop, photos: string[]): void {
   const ownPhoto = photos.find((url) => url.includes('/wp-content/uploads/'))
   if (ownPhoto && URL.canParse(ownPhoto)) shop.option('home', new URL(ownPhoto).origin)

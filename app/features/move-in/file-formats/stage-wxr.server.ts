@@ -5,15 +5,18 @@ import { textOf } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 import { createItemReader, type WxrItem } from './wxr-items.ts'
 
-/** Types that an export holds as shells only, without the data that belongs to them. */
+/** Types of posts that an export contains without their data. */
 const SHELL_TYPES = new Set(['shop_order', 'shop_order_refund'])
 const MAX_ITEM_CHARS = 32 * 1024 * 1024
 
-/** Characters that XML forbids, but that editors of WordPress let through. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+/** Characters that are invalid in XML, but that editors of WordPress accept. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes these characters
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 
-/** Stages an export of WordPress (WXR): its posts, pages, products, photos, terms and comments. Returns the orders left out. */
+/**
+ * Stages an export of WordPress (WXR): posts, pages, products, photos, terms and comments. Returns the number of orders
+ * without data.
+ */
 export async function stageWxr(
   shop: StagedShop,
   file: SourceFile,
@@ -57,14 +60,14 @@ interface Term {
   taxonomy: string
   slug: string
   name: string
-  /** slug */
+  /** slug of the parent term */
   parent: string
 }
 
 /** Terms by their ids. */
 type KnownTerms = Map<number, Term>
 
-/** The names from the top down; a cycle ends it. */
+/** Returns the names of a term and its ancestors, from the top down; a cycle ends the path. */
 function pathOf(knownTerms: KnownTerms, term: Term, depth = 0): string[] {
   const parent = term.parent && depth < 10 && knownTerms.get(termId(term.taxonomy, term.parent))
   return parent ? [...pathOf(knownTerms, parent, depth + 1), term.name] : [term.name]
@@ -75,7 +78,7 @@ function stageSite(shop: StagedShop, { fields }: WxrItem): void {
   shop.option('blogname', fields.title ?? '')
 }
 
-/** Categories, tags and terms: the parent is named by its slug. */
+/** Stages a category, tag or other term, whose parent is given by its slug. */
 function stageTerm(shop: StagedShop, knownTerms: KnownTerms, { fields, metas }: WxrItem): void {
   const { element } = fields
   const taxonomy =
@@ -164,10 +167,10 @@ function stageItem(
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
-/** Taxonomies that a product file has in columns of its own. */
+/** Taxonomies that are columns in a product file. */
 const IN_PRODUCT_FILES = /^(?:product_(?:cat|tag|brand|type|visibility|shipping_class)|pa_.*)$/
 
-/** A product file has the product: the reviews, URL and fields of plugins are added to it. */
+/** Adds the reviews, URL and plugin fields to a product that is staged from a product file. */
 function completeProduct(
   shop: StagedShop,
   knownTerms: KnownTerms,
@@ -181,7 +184,7 @@ function completeProduct(
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
-/** The permanent link is the URL that the former shop really had. */
+/** Stages the permanent link, which is the real URL of the page in the former shop. */
 function stageUrl(shop: StagedShop, id: number, { link = '' }: WxrItem['fields']): void {
   if (!URL.canParse(link)) return
   const { pathname, search } = new URL(link)
@@ -198,7 +201,7 @@ function stageLink(
   id: number,
   { domain, nicename, name }: WxrItem['terms'][number],
 ): void {
-  // Terms of an export of one type of posts are named by its items only.
+  // An export of a single post type names terms in its items only.
   const term = addTerm(shop, knownTerms, {
     taxonomy: domain,
     slug: nicename,

@@ -4,23 +4,23 @@ import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { FIRST_SYNTHETIC_ID } from '#app/features/move-in/former-shop/former-ids.ts'
 import type { FormerStaging } from '#app/features/move-in/former-shop/stage-former-shop.server.ts'
 
-/** Start here: files without the tables of WooCommerce are staged as if they came from there. */
+/** Start here: files of other formats are staged in the tables of a WooCommerce shop. */
 
 type Row = Record<string, string | null>
 
 const ROWS_AT_ONCE = 1_000
 
-/** Returns an id for an object without one: the same in every run, and above every id of a real shop. */
+/** Returns an id for an object without one: equal in every run, and higher than any id of a real shop. */
 export function syntheticId(kind: string, ref: string): number {
   const hash = createHash('sha256').update(`${kind} ${ref}`).digest()
   return FIRST_SYNTHETIC_ID + Math.floor(hash.readUIntBE(0, 6) / 16)
 }
 
-/** Fields of posts that a product file has in columns of its own. */
+/** Post fields that are columns in a product file. */
 const IN_PRODUCT_FILES =
   /^(?:_(?:sku|global_unique_id|regular_price|sale_price\w*|price|tax_\w+|manage_stock|stock\w*|backorders|sold_individually|weight|length|width|height|virtual|downloadable|product_url|thumbnail_id|product_image_gallery|product_attributes|default_attributes|children|upsell_ids|crosssell_ids)$|attribute_)/
 
-/** Collects rows for the staged tables. An object that several files hold is added once; the first of them counts. */
+/** Collects rows for the staged tables. An object in several files is added once, from the first file that has it. */
 export class StagedShop {
   private readonly staging: FormerStaging
   private readonly waiting = new Map<string, Row[]>()
@@ -45,7 +45,7 @@ export class StagedShop {
     this.count++
   }
 
-  /** Sends the rows to the database; call it between two records of a file. */
+  /** Inserts the collected rows into the database; call it between two records of a file. */
   async flush(isEnd = false): Promise<void> {
     if (this.count < ROWS_AT_ONCE && !isEnd) return
     for (const [table, rows] of this.waiting) await this.staging.add(table, rows)
@@ -53,14 +53,14 @@ export class StagedShop {
     this.count = 0
   }
 
-  /** The first file that knows a setting decides. */
+  /** Sets an option unless an earlier file did. */
   option(name: string, value: string): void {
     if (value === '' || this.options.has(name)) return
     this.options.add(name)
     this.add('options', { option_name: name, option_value: value })
   }
 
-  /** Returns whether an object of another file has not had this id. */
+  /** Registers an object, and returns true if it is the first of this kind with this id. */
   isNew(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
     const key = `${kind} ${id}`
     if (this.knownKeys.has(key)) return false
@@ -68,7 +68,7 @@ export class StagedShop {
     return true
   }
 
-  /** A product file has more of these products than an export of WordPress that is read first. */
+  /** Marks a product whose data comes from a product file, although an export of WordPress is read first. */
   reserveProduct(id: number): void {
     this.ofProductFiles.add(id)
   }
@@ -77,7 +77,7 @@ export class StagedShop {
     return this.ofProductFiles.has(id)
   }
 
-  /** Adds what only an export of WordPress knows about a product of a product file. */
+  /** Adds the data that only an export of WordPress has to a product of a product file. */
   completeProduct(id: number, slug: string, metas: { key: string; value: string }[]): void {
     this.postSlugs.set(id, slug)
     for (const { key, value } of metas)
@@ -85,12 +85,12 @@ export class StagedShop {
         this.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
   }
 
-  /** The slug of a product in an export of WordPress. */
+  /** Returns the slug of a product in an export of WordPress. */
   slugOf(id: number): string | undefined {
     return this.postSlugs.get(id)
   }
 
-  /** Adds units of a location to the stock of a variant, for the file with its product. */
+  /** Adds units at a location to the stock of a variant; call it before its product file is staged. */
   addStock(variant: string, units: number): void {
     this.stock.set(variant, (this.stock.get(variant) ?? 0) + units)
   }
@@ -117,7 +117,7 @@ export class StagedShop {
     return true
   }
 
-  /** Links an object to a term, by the path of its names in a taxonomy with levels. */
+  /** Links an object to a term. `path`: names from the top-level term down, in a taxonomy with levels. */
   link(object: number, taxonomy: string, path: string[], slug?: string): void {
     const id = this.term(taxonomy, path, slug)
     this.add('term_relationships', {
@@ -160,7 +160,7 @@ export class StagedShop {
     return id
   }
 
-  /** Photos and terms of an export of WordPress have ids that other files refer to by URL and by name. */
+  /** Registers a photo of an export of WordPress, to whose URL other files refer. */
   knowPhoto(url: string, id: number): void {
     if (!this.photos.has(url)) this.photos.set(url, id)
   }
@@ -180,7 +180,7 @@ export class StagedShop {
   }
 }
 
-/** WordPress stores the & of names as an entity, and not every file does. */
+/** WordPress stores the & of names as an entity, but not every export does. */
 const termKey = (taxonomy: string, path: string[]) =>
   `${taxonomy} ${path.join(' > ').replaceAll('&amp;', '&')}`
 
@@ -192,10 +192,10 @@ export interface StagedAttribute {
   isShared: boolean
 }
 
-/** The key of an attribute in the fields of a product and of its variations. */
+/** Returns the key of an attribute in the fields of a product and of its variations. */
 export const attributeKey = (name: string) => toSlug(name) || `a${syntheticId('attribute', name)}`
 
-/** Writes attributes as the field of a product. */
+/** Serialises attributes for the field of a product. */
 export const attributesField = (attributes: StagedAttribute[]): string =>
   attributes.length === 0
     ? ''
@@ -216,7 +216,7 @@ export const attributesField = (attributes: StagedAttribute[]): string =>
         ),
       )
 
-/** Reads "1.234,50", "1,234.50" or "€ 12,95" as "1234.50"; empty for no amount. */
+/** Reads "1.234,50", "1,234.50" or "€ 12,95" as "1234.50"; empty if there is no amount. */
 export function plainAmount(text: string | undefined): string {
   const digits = (text ?? '').replace(/[^\d.,-]/g, '')
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))

@@ -1,4 +1,4 @@
-/** An item, term, comment or the head of an export of WordPress. */
+/** An item, term or comment of an export of WordPress, or its head. */
 export interface WxrItem {
   fields: Record<string, string>
   metas: { key: string; value: string }[]
@@ -17,14 +17,14 @@ interface WxrState {
   meta: { key: string; value: string } | null
   term: WxrItem['terms'][number] | null
   site: WxrItem
-  /** name of an element of `TEXTS` */
+  /** the open element of `TEXTS`; empty: none is open */
   inside: string
   text: string
   size: number
   title: string
 }
 
-/** Elements whose text is HTML or data of a plugin. */
+/** Elements whose text is HTML or plugin data. */
 const TEXTS = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:comment_content'])
 const TERMS = new Set(['wp:category', 'wp:tag', 'wp:term'])
 const isMeta = (name: string) => name.endsWith('meta') && name !== 'wp:meta'
@@ -47,7 +47,7 @@ export function createItemReader(onItem: OnItem, readValue: (text: string) => st
     title: () => reading.title,
     handlers: {
       onopentag(name: string, attributes: Record<string, string>) {
-        // "]]>" that was not split ended the CDATA too early, so that HTML looks like elements.
+        // An unescaped "]]>" in the text ends CDATA too early, and the HTML after it is parsed as elements.
         if (reading.inside !== '') reading.text += tagOf(name, attributes)
         else openElement(reading, name, attributes)
       },

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerOrder } from './former-orders.server.ts'
 import type { OrderToMove } from './read-former-order.server.ts'
 
-/** An order of a file: read, or the reason why it cannot be. */
+/** A parsed order of a file, or the reason why it is rejected. */
 export type FileOrder =
   | { former: FormerOrder; draft: OrderToMove }
   | { number: string; currency: string; problem: string }
@@ -36,7 +36,7 @@ export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
   }
 }
 
-/** JSON has no dates. */
+/** Restores the dates of an order, because JSON has none. */
 function pairOf(id: number, stored: ImportedOrder, refunded: string) {
   const placedAt = new Date(stored.placedAt)
   const order = {

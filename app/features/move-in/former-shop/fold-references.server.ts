@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { phpList, writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Fields that list products by their ids: cross- and up-sells, groups, coupons, and the wishlist of REHub. */
+/** Fields with a list of product ids: cross-sells, upsells, groups and coupons. */
 const PRODUCT_FIELDS = [
   '_upsell_ids',
   '_crosssell_ids',
@@ -19,13 +19,13 @@ const CATEGORY_FIELDS = [
 
 const FOLDED_POSTS = sql`
   SELECT id, main_id FROM former_folded_translations WHERE kind = 'post' AND main_id <> 0`
-/** Fields name terms by their own ids, not by their places in the taxonomy. */
+/** Translated terms by term id, because fields do not refer to ids of `term_taxonomy`. */
 const FOLDED_TERMS = sql`
   SELECT o.term_id AS id, k.term_id AS main_id FROM former_folded_translations f
   JOIN former_term_taxonomy o ON o.term_taxonomy_id = f.id
   JOIN former_term_taxonomy k ON k.term_taxonomy_id = f.main_id WHERE f.kind = 'term'`
 
-/** Lets the fields that name a translation name the version that stays. */
+/** Replaces ids of translations in fields by the id of the version that stays. */
 export async function rewriteFields(db: Db): Promise<void> {
   await rewriteLists(db, 'postmeta', PRODUCT_FIELDS, FOLDED_POSTS)
   await rewriteLists(db, 'usermeta', ['_wished_posts'], FOLDED_POSTS)
@@ -70,7 +70,7 @@ async function rewriteLists(
   }
 }
 
-/** Lists are serialised, "12,13", or a single id; two versions of one product become one. */
+/** Rewrites a serialised list, "12,13", or a single id. Two versions of one product become one entry. */
 function rewritten(value: string, mainOf: Map<string, string>): string {
   const list = phpList(value)
   const unique = (ids: string[]) => [...new Set(ids.map((id) => mainOf.get(id) ?? id))]

@@ -3,15 +3,15 @@ import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-v
 import type { Db } from '#app/platform/database/db.server.ts'
 import { rewriteFields } from './fold-references.server.ts'
 
-// WPML and Polylang store every translation as a post or term of its own. This shop has one language, so one version of
-// each group stays in the staged tables, and what refers to the others refers to that one from then on.
+// WPML and Polylang store every translation as a post or term of its own. This shop has one language, so only one version
+// of each group stays in the staged tables, and references to the other versions are changed to this one.
 
 const POST_TYPES = ['product', 'product_variation', 'post', 'page']
 const TAXONOMIES = '^(product_cat|product_tag|product_brand|pa_.*|category|post_tag)$'
 
 /**
- * Keeps one version of translated posts and terms: the Dutch one, else that of the main language of the former shop. The
- * others move to the table of folded translations.
+ * Leaves one version of translated posts and terms: the Dutch one, otherwise the main language of the former shop. The
+ * other versions move to the table of folded translations.
  */
 export async function foldTranslations(db: Db): Promise<void> {
   await db.execute(sql`CREATE TEMP TABLE IF NOT EXISTS move_languages
@@ -30,7 +30,7 @@ export async function foldTranslations(db: Db): Promise<void> {
   await deleteFolded(db)
 }
 
-/** Reads the tables of WPML and the taxonomies of Polylang; terms are named by their places in the taxonomies. */
+/** Reads the tables of WPML and the taxonomies of Polylang; terms have their ids of `term_taxonomy`. */
 async function collectLanguages(db: Db): Promise<void> {
   await db.execute(sql`
     INSERT INTO move_languages
@@ -120,7 +120,7 @@ async function rewriteReferences(db: Db): Promise<void> {
       AND x.parent = o.term_id AND x.taxonomy = o.taxonomy`)
 }
 
-/** The fields of posts stay: their old slugs are needed for the redirects. */
+/** Deletes the other versions, but not the fields of posts: redirects need their old slugs. */
 async function deleteFolded(db: Db): Promise<void> {
   await db.execute(sql`
     UPDATE former_folded_translations f SET type = p.post_type, title = p.post_title, slug = p.post_name

@@ -9,18 +9,18 @@ import type { FormerProduct, ProductContext } from './former-products.server.ts'
 
 /** An attribute of a product, with the names of its values. */
 export interface FormerAttribute {
-  /** its name in the keys of variations: "pa_metaal" or "maat" */
+  /** name in the keys of variations: "pa_metaal" or "maat" */
   key: string
   code: string
   name: string
   values: string[]
   isVisible: boolean
   isChoice: boolean
-  /** shared by the products of the whole shop */
+  /** the attribute is shared by all products of the shop */
   isShared: boolean
 }
 
-/** Reads the attributes of a product in their order; values of shared ones are terms of the product. */
+/** Reads the attributes of a product in their order. The values of a shared attribute are terms of the product. */
 export function readAttributes(
   { post, terms }: FormerProduct,
   { attributeLabel }: Pick<ProductContext, 'attributeLabel'>,

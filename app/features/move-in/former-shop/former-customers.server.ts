@@ -12,9 +12,9 @@ export interface FormerCustomer {
   createdAt: Date | null
   roles: string[]
   addresses: (Address & { phone: string })[]
-  /** an address in a country that this shop does not deliver to */
+  /** the customer has an address in a country to which this shop does not deliver */
   hasForeignAddress: boolean
-  /** ids of products on the wishlist of REHub */
+  /** product ids on the wishlist of REHub */
   wishes: number[]
   /** place and time at which the customer agreed to marketing; empty: never */
   marketing: string
@@ -91,7 +91,7 @@ function rolesOf(meta: FormerMeta): string[] {
 const MARKETING = /newsletter|marketing|opt_?in|subscribed/i
 const DATE = /date|time|_at$/i
 
-/** Plugins store an agreement as a field with a positive value, and its date beside it. */
+/** Returns the place and time of consent; plugins store it as a field with a positive value and a date in another field. */
 function marketingOf(meta: FormerMeta): string {
   const fields = [...meta].filter(([key]) => MARKETING.test(key))
   const agreed = fields.filter(
@@ -113,8 +113,8 @@ function wishesOf(meta: FormerMeta): number[] {
 }
 
 /**
- * Reads an address of WooCommerce, whose first line holds street and house number. Returns null without a street, and
- * no address for a country that this shop does not deliver to.
+ * Reads an address of WooCommerce, whose first line holds street and house number. Returns null without a street;
+ * `address` is null for a country to which this shop does not deliver.
  */
 export function readAddress(
   text: (field: string) => string,

@@ -4,16 +4,16 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Facts about a former shop that decide how its data is read. */
 export interface FormerFacts {
-  /** the URL of the shop without a slash at the end; its name in the records of a move */
+  /** URL of the shop without a trailing slash; identifies the shop in the records of a move */
   shop: string
   name: string
   system: 'woocommerce' | 'shopify'
-  /** null: not known, so the owner has to decide */
+  /** null: unknown, so the owner must decide */
   pricesIncludeVat: boolean | null
   currency: string
   weightUnit: string
   sizeUnit: string
-  /** orders are in tables of their own instead of among the posts */
+  /** orders are in their own tables instead of the posts table */
   hasOrderTables: boolean
   permalinks: {
     post: string
@@ -80,7 +80,7 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
   }
 }
 
-/** The setting decides where both tables have orders, as they do while they are kept in sync. */
+/** The setting decides if both tables have orders, which happens when WooCommerce synchronises them. */
 async function findOrderTables(db: Db, setting: string): Promise<boolean> {
   const { rows } = await db.execute<{ tables: boolean; posts: boolean }>(sql`
     SELECT EXISTS (SELECT FROM former_wc_orders WHERE type = 'shop_order') AS tables,

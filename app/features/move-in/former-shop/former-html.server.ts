@@ -13,13 +13,13 @@ const CODE =
 const PHOTOS =
   /\[(?:gallery|vc_single_image|vc_gallery|vc_images_carousel)\b[^\]\n]*?\b(?:ids|images?)="([\d,\s]+)"[^\]\n]*\]/gi
 const HEADING = /\[vc_custom_heading\b[^\]\n]*?\btext="([^"\]\n]*)"[^\]\n]*\]/gi
-/** Blocks without a text of their own that nobody misses. */
+/** Blocks without text; their loss is not reported. */
 const EMPTY_BLOCKS = /^(?:spacer|separator|more|nextpage)$/
 
 export interface FormerText {
-  /** HTML without comments of blocks and without shortcodes */
+  /** HTML without block comments and shortcodes */
   html: string
-  /** shortcodes and blocks that have no equivalent here, each once */
+  /** names of shortcodes and blocks without an equivalent here, without duplicates */
   lost: string[]
 }
 
@@ -33,7 +33,7 @@ export function readFormerText(content: string): FormerText {
     .replace(/\r\n?/g, '\n')
     .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (match, block: string) => {
       const isOfPlugin = block.includes('/') && !block.startsWith('woocommerce/')
-      // Its content is made when the page is shown.
+      // WordPress renders the content of a dynamic block when the page is shown.
       const isDynamic = match.endsWith('/-->') && !EMPTY_BLOCKS.test(block)
       if (isOfPlugin || isDynamic) lostElements.add(`blok ${block}`)
       return ''
@@ -48,7 +48,7 @@ export function readFormerText(content: string): FormerText {
     )
     .replace(HEADING, '\n\n<h2>$1</h2>\n\n')
     .replace(SHORTCODE, (match, _end, name: string, attributes: string) => {
-      // "[sic]" and links in Markdown are text.
+      // "[sic]" and Markdown links are plain text.
       if (!/[=/"]/.test(attributes) && !name.includes('_') && attributes.trim() !== '') return match
       if (!LAYOUT.test(name)) lostElements.add(`[${name}]`)
       return ''
@@ -62,7 +62,7 @@ export function readFormerText(content: string): FormerText {
   return { html, lost: [...lostElements] }
 }
 
-/** Returns the sanitised description of a product, and what of it is lost. */
+/** Returns the sanitised description of a product, and the names of its lost shortcodes and blocks. */
 export function readFormerDescription(content: string): FormerText {
   const { html, lost } = readFormerText(content.slice(0, MAX_DESCRIPTION))
   const media = [
@@ -71,7 +71,7 @@ export function readFormerDescription(content: string): FormerText {
   return { html: html === '' ? '' : cleanDescription(html), lost: [...lost, ...media] }
 }
 
-/** Fills in the variables of Yoast and Rank Math in a title for search engines; unknown ones are dropped. */
+/** Fills in the variables of Yoast and Rank Math in an SEO title; unknown variables are removed. */
 export function fillSeoText(
   text: string,
   { title, site }: { title: string; site: string },

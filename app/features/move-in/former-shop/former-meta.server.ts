@@ -39,7 +39,7 @@ export async function readMeta(
   return metasById
 }
 
-/** "0000-00-00 00:00:00" means no date. The times of a dump without a zone are in UTC. */
+/** Reads a time; "0000-00-00 00:00:00" means none. Times of a dump without a zone are in UTC. */
 export function formerDate(text: string | undefined): Date | null {
   if (!text || text.startsWith('0000')) return null
   if (/^\d{9,11}$/.test(text)) return new Date(Number(text) * 1000)
@@ -50,8 +50,8 @@ export function formerDate(text: string | undefined): Date | null {
 }
 
 /**
- * Reads a number that the former shop stored: "12.3456", "12,5". A single separator is always the decimal one, because
- * prices without VAT have three and more decimals; "1.234,56" came from an import. Null for other texts.
+ * Reads a number of the former shop: "12.3456", "12,5". A single separator is always the decimal point, because prices
+ * without VAT have three and more decimals; texts such as "1.234,56" come from imports. Null if the text is not a number.
  */
 export function formerAmount(text: string | undefined): number | null {
   const trimmed = (text ?? '').trim()
@@ -61,7 +61,7 @@ export function formerAmount(text: string | undefined): number | null {
   return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : null
 }
 
-/** Reads such a number of euros as cents; null for no amount. */
+/** Reads an amount in euros as cents; null if the text is not a number. */
 export function formerCents(text: string | undefined): number | null {
   const amount = formerAmount(text)
   if (amount === null) return null

@@ -5,17 +5,17 @@ import type { FormerItem, FormerOrder } from './former-orders.server.ts'
 
 const MAX_TEXT = 255
 
-/** A line with the ids of the former shop. */
+/** An order line with the ids of the former shop. */
 export type FormerLine = ImportedLine & {
   variantName: string
   formerProduct: number
   formerVariation: number
 }
 
-/** Rounding of taxes makes a difference of a few cents. */
+/** Rounded taxes may differ by a few cents. */
 const MAX_ROUNDING_CENTS = 5
 
-/** The lines of an order; where the total is higher than their sum, a line holds the difference. */
+/** Returns the lines of an order. If the total is higher than their sum, an extra line holds the difference. */
 export function balancedLines(former: FormerOrder, shippingCents: number, totalCents: number) {
   const lines = former.items
     .filter(({ type }) => type === 'line_item' || type === 'fee')
@@ -57,7 +57,7 @@ export const sumOf = (items: FormerItem[]) =>
     ),
   )
 
-/** The tax lines are exact; the sums of the order are their copy. */
+/** Returns the VAT: from the tax lines, which are exact, otherwise from the sums of the order, which copy them. */
 export function orderVat({ items, meta }: FormerOrder): number {
   const taxes = items.filter(({ type }) => type === 'tax')
   if (taxes.length === 0) return formerCents(metaValue(meta, '_order_tax')) ?? 0
@@ -69,7 +69,10 @@ export function orderVat({ items, meta }: FormerOrder): number {
   )
 }
 
-/** Amounts of the former shop have no VAT and up to six decimals; a unit is rounded up, so that a discount balances it. */
+/**
+ * Reads a line. The former shop stores amounts without VAT and with up to six decimals. A unit price is rounded up, so that a
+ * discount can balance it.
+ */
 function readLine(item: FormerItem): FormerLine {
   const isFee = item.type === 'fee'
   const total = cents(item, '_line_total')
@@ -96,7 +99,7 @@ function readLine(item: FormerItem): FormerLine {
   }
 }
 
-/** The choices of a line, "Metaal: Goud": keys without an underscore at the start. */
+/** Returns the choices of a line, "Metaal: Goud", whose keys do not start with an underscore. */
 const choicesOf = ({ meta }: FormerItem) =>
   [...meta]
     .filter(

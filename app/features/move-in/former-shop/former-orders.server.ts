@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerFacts } from './former-facts.server.ts'
 import { type FormerMeta, formerDate, metaValue, readMeta } from './former-meta.server.ts'
 
-/** An order of the former shop: its fields have the keys of the older tables, wherever they are stored. */
+/** An order of the former shop. Its fields have the keys of the posts table, even if order tables store them. */
 export interface FormerOrder {
   id: number
   status: string
@@ -31,7 +31,7 @@ interface Head extends Record<string, unknown> {
   note: string
 }
 
-/** Yields the orders in the order of their ids, from the tables that are in charge. */
+/** Yields the orders in the order of their ids, from the tables that WooCommerce used. */
 export async function* readFormerOrders(db: Db, facts: FormerFacts): AsyncGenerator<FormerOrder[]> {
   let after = 0
   for (;;) {
@@ -69,7 +69,7 @@ async function withDetails(db: Db, rows: Head[], facts: FormerFacts): Promise<Fo
   }))
 }
 
-/** Reads the newer tables under the keys of the older ones. */
+/** Reads the order tables and returns their columns under the keys of the posts table. */
 async function readOrderTables(db: Db, ids: number[]): Promise<Map<number, FormerMeta>> {
   const list = sql.param(ids)
   const metas = await readMeta(db, 'wc_orders_meta', ids)

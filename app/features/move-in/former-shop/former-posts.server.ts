@@ -43,7 +43,7 @@ interface Row extends Record<string, unknown> {
   post_date_gmt: string
 }
 
-/** Yields the posts of these types in the order of their ids. `keys`: only those that have one of these fields. */
+/** Yields posts of these types, sorted by id. `keys`: only posts with one of these fields. */
 export async function* readFormerPosts(
   db: Db,
   types: string[],
@@ -106,7 +106,7 @@ async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
   }))
 }
 
-/** WordPress stores characters outside ASCII as %c3%a9. */
+/** Decodes a slug; WordPress stores characters outside ASCII as %c3%a9. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug)
@@ -152,7 +152,7 @@ export async function readTerms(db: Db, taxonomies: string): Promise<Map<number,
   )
 }
 
-/** WordPress stores names of terms with entities. */
+/** Decodes a term name, which WordPress stores with entities. */
 const decodeEntities = (name: string) =>
   name.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<')
 

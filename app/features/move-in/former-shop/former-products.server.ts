@@ -14,13 +14,13 @@ export interface ProductContext {
   pricesIncludeVat: boolean
   weightUnit: string
   sizeUnit: string
-  /** names from the top down */
+  /** names from the top-level category down */
   categoryPath: (termId: number) => string[]
-  /** id here of a photo of the former shop */
+  /** returns the id here of a photo of the former shop */
   mediaOf: (attachmentId: number) => number | undefined
-  /** label of a shared attribute, by its taxonomy */
+  /** returns the label of a shared attribute */
   attributeLabel: (taxonomy: string) => string
-  /** name of a value of a shared attribute */
+  /** returns the name of a value of a shared attribute */
   valueName: (taxonomy: string, slug: string) => string | undefined
 }
 

@@ -25,7 +25,7 @@ export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['o
     .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
 }
 
-/** The editor's own score in REHub, from 0 to 10. */
+/** Returns the editor's score in REHub, from 0 to 10. */
 function verdictOf({ meta }: FormerPost) {
   const score = Number(metaValue(meta, 'rehub_review_overall_score'))
   return score > 0 && score <= 10
@@ -47,7 +47,7 @@ const sizesOf = ({ meta }: FormerPost, unit: string) =>
       : []
   })
 
-/** Facts about a product that are no attributes: its sizes and the score that the editor gave. */
+/** Returns specifications of a product that are not attributes: its dimensions and the editor's score. */
 export const factsOf = (post: FormerPost, sizeUnit: string) => [
   ...sizesOf(post, sizeUnit),
   ...verdictOf(post),

@@ -16,7 +16,7 @@ type VariantContext = Pick<
   ProductContext,
   'mediaOf' | 'valueName' | 'attributeLabel' | 'weightUnit'
 > & {
-  /** factor that adds the VAT to a price without it */
+  /** factor that adds VAT to a price; 1 if prices include it */
   vatFactor: number
   isVariable: boolean
   isAmazon: boolean
@@ -49,7 +49,7 @@ export function readFormerVariants(
     const room = MAX_VARIANTS - variants.size
     if (newVariants.length === 0) remark('double-variation', about)
     else if (room <= 0) remark('too-many-variants', about)
-    // The first of them has the id of the variation.
+    // Only the first variant has the id of the variation.
     for (const [index, variant] of newVariants.slice(0, Math.max(0, room)).entries())
       variants.set(
         JSON.stringify(variant.optionValues),
@@ -60,7 +60,7 @@ export function readFormerVariants(
   const options = choices
     .map(({ code, name, values }) => {
       const usedValues = new Set(list.map(({ optionValues }) => optionValues[code] ?? ''))
-      // The order of the attribute, followed by values that only a variation has.
+      // Values have the order of the attribute, followed by values that only variations have.
       return {
         code,
         name,
@@ -75,7 +75,7 @@ function withoutId({ newId: _, ...variant }: VariantDraft): VariantDraft {
   return variant
 }
 
-/** Attributes that are a choice, and those that a variation fills in although its parent lacks them. */
+/** Returns the attributes that are a choice, including those that only the variations fill in. */
 function choicesOf(
   attributes: FormerAttribute[],
   variations: FormerPost[],
@@ -137,20 +137,20 @@ function readVariant(
 }
 
 const NO_SALE = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-/** Offers of marketplaces have prices of their own. */
+/** A product with marketplace offers has no price of its own: the offers have prices. */
 const NO_PRICE = { priceCents: 0, ...NO_SALE }
 
 function readPrices({ meta }: FormerPost, vatFactor: number) {
   const cents = (key: string) => {
     const amount = formerCents(metaValue(meta, key))
     if (amount === null || amount < 0) return null
-    // With VAT from the unrounded price, which may have more decimals than cents.
+    // VAT is added to the unrounded price, which may have more decimals than cents.
     return vatFactor === 1
       ? amount
       : Math.round((formerAmount(metaValue(meta, key)) ?? 0) * vatFactor * 100)
   }
   const [regular, sale] = [cents('_regular_price'), cents('_sale_price')]
-  // Plugins that import products may fill in only the price that WooCommerce derives from the others.
+  // Plugins that import products may fill in only `_price`, which WooCommerce derives from the other two.
   const priceCents = regular ?? sale ?? cents('_price')
   if (priceCents === null) return null
   if (regular === null || sale === null || sale >= regular) return { priceCents, ...NO_SALE }
@@ -203,7 +203,7 @@ const MG_PER_UNIT: Record<string, number> = {
   oz: 28_349.523,
 }
 
-/** Reads ".5" and "1,25" in the unit of the shop. */
+/** Reads ".5" or "1,25" in the weight unit of the shop as milligrams; null for none. */
 function readWeight(text: string, unit: string, remark: RemarkFunction): number | null {
   if (text.trim() === '') return null
   const amount = text.trim().replace(',', '.')
@@ -239,7 +239,7 @@ function spreadOver(
         return {
           ...rest,
           optionValues: { ...each.optionValues, [code]: text },
-          // Only the first of them can have the SKU and the id of the variation.
+          // Only the first variant can have the SKU and the id of the variation.
           sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
           ...(index === 0 && newId !== undefined && { newId }),
         }

@@ -5,7 +5,7 @@ const ROWS_PER_BATCH = 200
 const MAX_DEPTH = 3
 const PATTERN = /<!-- wp:block \{[^>]*?"ref":(\d+)[^>]*?\} \/-->/g
 
-/** Puts the shared patterns of the block editor, which are posts of their own, into the texts that show them. */
+/** Replaces references to shared patterns of the block editor, which are posts, by their content. */
 export async function inlinePatterns(db: Db): Promise<void> {
   const { rows: patterns } = await db.execute<{ id: string; content: string }>(
     sql`SELECT "ID" AS id, post_content AS content FROM former_posts WHERE post_type = 'wp_block'`,
@@ -32,7 +32,7 @@ export async function inlinePatterns(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM former_posts WHERE post_type = 'wp_block'`)
 }
 
-/** A pattern may show another one; one that is gone stays named, so that it is listed. */
+/** Patterns may be nested. The reference to a deleted pattern stays in the text, so that the report lists it. */
 function withPatterns(content: string, contents: Map<string, string>, depth = 0): string {
   return content.replace(PATTERN, (block, id: string) => {
     const pattern = contents.get(id)

@@ -99,11 +99,11 @@ export type RemarkCode = keyof typeof REMARKS
 
 export interface Remark {
   code: RemarkCode
-  /** name of the object, and what it is about */
+  /** name of the object, with details of the remark */
   name: string
 }
 
-/** Reasons why an object is not imported; with those of one kind, every object that was found is explained. */
+/** Reasons why an object is not imported. Imported and skipped objects of a kind add up to the objects that were found. */
 export const SKIP_REASONS = {
   media: ['media-rejected', 'not-an-image'],
   category: ['no-category', 'category-translation'],

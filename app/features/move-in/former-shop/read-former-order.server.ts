@@ -17,9 +17,9 @@ export interface OrderToMove {
   formerCustomer: number
   wasOpen: boolean
   hasUnknownStatus: boolean
-  /** false: the lines did not add up to the total, so that a line makes up for it */
+  /** false: the lines did not add up to the total, so an extra line holds the difference */
   isBalanced: boolean
-  /** country of the address, if this shop does not deliver there */
+  /** country of the address, if this shop does not deliver to it */
   foreignCountry: string | null
   invoiceNumber: string
 }
@@ -47,7 +47,10 @@ const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 
 type OrderProblem = 'other-currency' | 'no-date'
 
-/** Turns an order of the former shop, which has this currency, into history of this one, or returns why it cannot. */
+/**
+ * Turns an order of the former shop into order history of this one, or returns the problem. `currency`: the currency of the
+ * former shop, for orders that name none.
+ */
 export function readFormerOrder(former: FormerOrder, currency: string): OrderToMove | OrderProblem {
   const value = (key: string) => metaValue(former.meta, key)
   if ((value('_order_currency') || currency) !== 'EUR') return 'other-currency'
@@ -55,7 +58,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): OrderToM
   const placedAt = former.createdAt ?? paidAt
   if (!placedAt) return 'no-date'
   const wooState = readOrderState('woocommerce-orders', { state: former.status })
-  // Plugins have statuses of their own.
+  // Plugins add statuses.
   const state = wooState ?? (paidAt ? 'delivered' : 'expired')
   const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
   const shippingItems = former.items.filter(({ type }) => type === 'shipping')
@@ -143,7 +146,7 @@ function addressesOf(value: (key: string) => string) {
   return { customer: customerAddress, delivery: isSame ? null : other, foreign }
 }
 
-/** An address without a street, or in a country of which the order has only the text. */
+/** Returns the texts of an address that `readAddress` rejects, with the street line as it is. */
 const plainAddress = (value: (key: string) => string): Address => ({
   firstName: value('_billing_first_name').slice(0, MAX_TEXT),
   lastName: value('_billing_last_name').slice(0, MAX_TEXT),

@@ -94,14 +94,14 @@ export function readFormerProduct(
 
 const SERIALISED = ['_product_attributes', '_upsell_ids', '_crosssell_ids', '_children']
 
-/** Fields whose serialised value cannot be read. */
+/** Returns the fields with a serialised value that cannot be parsed. */
 const brokenKeys = ({ meta }: FormerPost) =>
   SERIALISED.filter((key) => {
     const text = metaValue(meta, key)
     return text !== '' && readPhpValue(text) === undefined
   })
 
-/** Texts of Amazon are not imported. */
+/** Reads the texts of a product, except texts of Amazon, which are not imported. */
 function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
   if (asin) return { shortDescription: '', description: '' }
   const { html, lost } = readFormerDescription(post.content)
@@ -133,7 +133,7 @@ export function productType({ post, terms, variations }: FormerProduct): string 
   const type = terms.find(({ taxonomy }) => taxonomy === 'product_type')?.slug ?? ''
   if (type === '' && variations.length > 0) return 'variable'
   if (type === '' && metaValue(post.meta, '_product_url') !== '') return 'external'
-  // Plugins name their own kinds of the same: "variable-subscription" is not one of them.
+  // Types of plugins, such as "variable-subscription", are returned unchanged: they are not the similar type of WooCommerce.
   return type || 'simple'
 }
 
@@ -161,7 +161,7 @@ function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
   return /reduced|verlaagd|laag|9/.test(name) ? 9 : 21
 }
 
-/** The photos in their order, the main one first. */
+/** Returns the photos in their order, the main photo first. */
 function galleryOf(
   post: FormerPost,
   { mediaOf }: Pick<ProductContext, 'mediaOf'>,
@@ -188,7 +188,7 @@ function brandOf(terms: FormerProduct['terms']): string | null {
   return null
 }
 
-/** Paths from the top, the primary category of the SEO plugins first and parents of others left out. */
+/** Returns category paths, the primary category of an SEO plugin first, without categories that are parents of others. */
 function categoriesOf(
   { post, terms }: FormerProduct,
   { categoryPath }: ProductContext,
@@ -211,7 +211,7 @@ function categoriesOf(
   return paths.filter((path) => !isAbove(path))
 }
 
-/** Returns the texts for search engines of Yoast or Rank Math; undefined without any. */
+/** Returns the SEO texts of Yoast or Rank Math; undefined if there are none. */
 export function readSeo(post: FormerPost, title: string, site: string) {
   const text = (...keys: string[]) =>
     keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
@@ -238,7 +238,7 @@ const AMAZON_DOMAINS: Record<string, string> = {
   au: 'com.au',
 }
 
-/** The page of an ASIN; the partner tag of this shop is added where it is shown. */
+/** Returns the URL of an ASIN without a partner tag; pages of this shop add the tag. */
 function amazonUrl(asin: string, country: string): string {
   const code = country.toLowerCase().replace(/^amazon\./, '') || 'nl'
   return `https://www.amazon.${AMAZON_DOMAINS[code] ?? code}/dp/${encodeURIComponent(asin.toUpperCase())}`

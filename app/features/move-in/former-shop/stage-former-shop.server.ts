@@ -9,13 +9,13 @@ import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 /** The tables of one former shop, in a schema of their own. */
 export interface FormerStaging {
   db: Db
-  /** Adds rows to a table, by the names of its columns. `isChosen`: all of them are needed. */
+  /** Adds rows, keyed by column name, to a table. `isChosen`: the rows contain only needed columns and none is filtered out. */
   add(table: string, rows: StagedRow[], isChosen?: boolean): Promise<void>
-  /** Makes the tables readable: call it once, after the last row. */
+  /** Makes the tables ready for reading; call it once, after the last row. */
   finish(): Promise<void>
 }
 
-/** Creates the tables under these names, after `createStagingSchema`; a dump of several shops has one set for each. */
+/** Creates the tables of one set, after `createStagingSchema`. A dump of several shops has a set for each. */
 export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
@@ -56,7 +56,7 @@ export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerS
   }
 }
 
-/** The database stores no NUL. */
+/** Removes NUL characters, which PostgreSQL cannot store. */
 const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 const toColumn = (value: string | null, type: 'bigint' | 'text') =>
@@ -73,7 +73,7 @@ export type StageDumpResult =
       text: TextFindings
       prefix: string
       skipped: string[]
-      /** tables that a shop has and the dump lacks */
+      /** expected tables that the dump lacks */
       absent: string[]
     }
   | { ok: false; error: 'no-shop'; tables: string[] }
@@ -84,13 +84,13 @@ export type StageDumpResult =
 interface StageOptions {
   /** repairs text that was encoded twice */
   repairsDouble: boolean
-  /** the shop to read, where the dump has several */
+  /** table prefix of the chosen shop, if the dump has several */
   prefix?: string
 }
 
 const NEEDED_TABLES = ['postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'options']
 
-/** Stages the rows of dumps; some programs write a file for each table. Tables may have any prefix, and a multisite has a set for each shop. */
+/** Stages the rows of dumps. Table names may have any prefix, and a multisite has a set of tables for each shop. */
 export async function stageDump(
   db: Db,
   dumps: AsyncIterable<string>[],
@@ -102,7 +102,7 @@ export async function stageDump(
   const seenTables = new Set<string>()
   const doubles = findDoubleTables()
   const readDumps = async function* () {
-    // Some programs write the structure of a table and its rows to files of their own.
+    // Some programs write the structure of a table and its rows to separate files.
     const columnsOf = new Map<string, string[]>()
     for (const [file, chunks] of dumps.entries())
       for await (const part of readSqlDump(chunks, {
@@ -139,7 +139,7 @@ export async function stageDump(
     return { ok: false, error: 'several-shops', prefixes: shops.map(([name]) => name) }
   if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
   const [name, { staging }] = shop
-  // A table may be empty.
+  // Tables with no rows count as present.
   const missingTable = NEEDED_TABLES.find((each) => !seenTables.has(`${name}${each}`))
   if (missingTable) return { ok: false, error: 'missing-table', table: `${name}${missingTable}` }
   await copyUsers(sets, name, staging)
@@ -150,7 +150,7 @@ export async function stageDump(
   return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped], absent }
 }
 
-/** Tables without which a part of the shop is missing, but that a move can do without. */
+/** Tables that a move can do without; the owner is warned if one is missing. */
 const EXPECTED_TABLES = [
   'users',
   'usermeta',
@@ -160,7 +160,7 @@ const EXPECTED_TABLES = [
   'woocommerce_order_itemmeta',
 ]
 
-/** The shops of a multisite share the users of the first one. */
+/** Returns missing tables. Shops of a multisite share the users of the first shop. */
 function absentTables(prefix: string, seenTables: Set<string>): string[] {
   const base = prefix.replace(/\d+_$/, '')
   return EXPECTED_TABLES.filter(
@@ -168,7 +168,7 @@ function absentTables(prefix: string, seenTables: Set<string>): string[] {
   ).map((each) => `${prefix}${each}`)
 }
 
-/** Plugins have tables whose names end with "posts" too, but no settings beside them. */
+/** Returns the shops of a dump. A table of a plugin may also end with "posts", but has no options table beside it. */
 function shopsOf<T extends { tables: Set<string>; posts: number }>(
   sets: Map<string, T>,
   prefix: string | undefined,
@@ -180,7 +180,7 @@ function shopsOf<T extends { tables: Set<string>; posts: number }>(
   return complete.length > 0 ? complete : filledShops
 }
 
-/** The other shops of a multisite are not read. */
+/** Drops the tables of the shops of a multisite that were not chosen. */
 async function dropOthers(db: Db, prefixes: string[], chosenPrefix: string): Promise<void> {
   const tables = prefixes.flatMap((prefix, index) =>
     prefix === chosenPrefix
@@ -190,7 +190,7 @@ async function dropOthers(db: Db, prefixes: string[], chosenPrefix: string): Pro
   if (tables.length > 0) await db.execute(sql`DROP TABLE ${sql.join(tables, sql`, `)}`)
 }
 
-/** The shops of a multisite share the users of the first prefix: "wp_2_" those of "wp_". */
+/** Copies the users of a multisite, which its shops share under the first prefix: "wp_2_" uses "wp_". */
 async function copyUsers(
   sets: Map<string, { staging: FormerStaging; tables: Set<string> }>,
   prefix: string,
@@ -206,7 +206,7 @@ async function copyUsers(
   }
 }
 
-/** In a multisite a role belongs to one shop: users of other shops stay only if they ordered here. */
+/** Drops the users of other shops of a multisite, except customers with orders in this one. */
 async function dropOtherUsers(
   sets: Map<string, { posts: number }>,
   prefix: string,

@@ -4,8 +4,8 @@ import { STAGED_TABLES } from './staged-tables.ts'
 export type StagedRow = Record<string, string | null>
 
 /**
- * Finds tables that are there twice, which would double everything: two backups of one shop. Rows of one table may lie in
- * several files if only one of them creates it.
+ * Finds tables that would be imported twice, because the sources contain two backups of one shop. Rows of a table may be
+ * in several files, but only one file may create the table.
  */
 export function findDoubleTables() {
   const created = new Set<string>()
@@ -22,7 +22,7 @@ export function findDoubleTables() {
   }
 }
 
-/** The values of the rows that a move needs, by the names of their columns. The others are not decoded, and not counted. */
+/** Returns the needed values of rows by column name. Only these are decoded and counted. */
 export function rowsByName(
   table: string,
   columns: string[],

@@ -1,11 +1,11 @@
-/** Start here: the tables of a WooCommerce shop that a move reads. Files of other formats are staged in the same form. */
+/** Start here: the tables of a WooCommerce shop that a move reads. Other file formats are converted to these tables. */
 
 type ColumnType = 'bigint' | 'text'
 
 interface StagedTable {
   columns: Record<string, ColumnType>
   index: string[]
-  /** drops rows that no part of the import reads */
+  /** false for rows that no part of the import reads */
   isNeeded?: (row: Record<string, string | null>) => boolean
 }
 
@@ -21,7 +21,7 @@ const SKIPPED_POSTS = new Set(
   ).split(' '),
 )
 
-/** Keys of posts without a meaning outside the former shop, and keys with personal data such as IP addresses. */
+/** Post fields that mean nothing outside the former shop or hold personal data such as IP addresses. */
 const SKIPPED_META =
   /^(?:_edit_|_wp_trash_|_oembed_|_elementor|_wc_facebook|_wpb_|_vc_|rehub_views|_userwish_IP|_user_IP|_user_wished|_user_liked|_customer_ip_address|_customer_user_agent|_amzaff_extra|_sales_rank|_last_sync_date|_product_version|_wc_average_rating|_wc_review_count|_wc_rating_count|_cegg_data_|_wp_attachment_metadata$|_wp_page_template|_download_permissions|_recorded_|_new_order_email|_order_version|_cart_hash|_created_via|_wpcom_|_jetpack|_yoast_wpseo_content_score|_yoast_wpseo_estimated|_yoast_wpseo_linkdex|_yoast_wpseo_wordproof)/
 
@@ -179,7 +179,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     index: ['order_id'],
   },
   wc_orders_meta: meta('order_id'),
-  // Orders of files, which are read when they are staged.
+  // Orders of files, which are parsed while they are staged.
   file_orders: {
     columns: {
       id: 'bigint',
@@ -201,7 +201,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     },
     index: ['element_id'],
   },
-  // Versions in other languages of what is imported, see `foldTranslations`.
+  // Translations of posts and terms that are imported in one language, see `foldTranslations`.
   folded_translations: {
     columns: {
       kind: 'text',
@@ -232,7 +232,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
   },
 }
 
-/** Longest names first: "wp_wc_orders_meta" ends with no other name, but "wp_postmeta" might. */
+/** Longest names first, because a table name may end with the name of another table. */
 const NAMES = Object.keys(STAGED_TABLES)
   .filter((name) => name !== 'file_orders' && name !== 'folded_translations')
   .toSorted((a, b) => b.length - a.length)

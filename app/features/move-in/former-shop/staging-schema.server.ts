@@ -3,26 +3,26 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { STAGED_TABLES } from './staged-tables.ts'
 
-// The tables of a former shop are in a schema of their own, which backups leave out. They outlive the session, so that a
-// move that was planned, paused or killed does not read its files again. They are not logged: PostgreSQL empties them
-// after a crash, with the stamp that says that they are complete.
+// The tables of a former shop are in their own schema, which backups leave out. They outlive the session, so that a move
+// that was planned, paused or killed does not read its files again. The tables are unlogged: after a crash PostgreSQL
+// empties them together with the stamp that marks them as complete.
 
 const SCHEMA = sql.identifier('move_in_staging')
 
 /** The origin of the staged tables. */
 export interface StagingStamp<T> {
-  /** the files, see `stagingKey` */
+  /** identifies the files, see `stagingKey` */
   key: string
   sources: string[]
   /** ISO 8601 */
   stampedAt: string
   /** texts that were encoded twice are repaired */
   repairsText: boolean
-  /** problems that were found meanwhile */
+  /** problems that were found while staging */
   findings: T
 }
 
-/** Identifies files by name, size and time of change, and the version of the tables. */
+/** Identifies files by name, size and modification time, together with the version of the tables. */
 export const stagingKey = (files: string[], prefix = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([files, prefix, STAGED_TABLES]))
@@ -45,7 +45,7 @@ export async function stampStaging<T>(db: Db, stamp: StagingStamp<T>): Promise<v
   await db.execute(sql`INSERT INTO ${SCHEMA}.stamp VALUES (${JSON.stringify(stamp)}::jsonb)`)
 }
 
-/** Returns the stamp of complete tables; null: there are none. */
+/** Returns the stamp of complete tables; null if there are none. */
 async function readStagingStamp<T>(db: Db): Promise<StagingStamp<T> | null> {
   const { rows: stampRows } = await db.execute<{ is_there: boolean }>(
     sql`SELECT to_regclass('move_in_staging.stamp') IS NOT NULL AS is_there`,
@@ -57,7 +57,7 @@ async function readStagingStamp<T>(db: Db): Promise<StagingStamp<T> | null> {
   return rows[0]?.stamp ?? null
 }
 
-/** Uses the tables of an earlier session, if they are of these files. */
+/** Uses the tables of an earlier session if they were read from these files. */
 export async function reuseStaging<T>(db: Db, key: string): Promise<StagingStamp<T> | null> {
   const stamp = await readStagingStamp<T>(db)
   if (stamp?.key !== key) return null
@@ -65,7 +65,7 @@ export async function reuseStaging<T>(db: Db, key: string): Promise<StagingStamp
   return stamp
 }
 
-/** Deletes the staged tables. `isUnused`: complete ones only if they match; those of a reading that was killed are useless. */
+/** Deletes the staged tables. `isUnused` decides about complete tables; incomplete ones are always deleted. */
 export async function dropStaging(
   db: Db,
   isUnused?: (stamp: StagingStamp<unknown>) => boolean,
