@@ -11,7 +11,7 @@ interface DecidedRedirect extends UrlDecision {
   paths: string[]
 }
 
-/** Yields the redirects that follow from the decisions, in batches. */
+/** Yields redirects made from the decisions, in batches. */
 export async function* readDecidedRedirects(db: Db, shop: string): AsyncGenerator<NewRedirect[]> {
   let after = ''
   for (;;) {
@@ -46,7 +46,7 @@ export async function redirectsOf(db: Db, decided: DecidedRedirect[]): Promise<N
     if (to === null)
       return paths.map((path) => ({ path, targetKind: 'gone', targetId: null, targetUrl: '' }))
     const key = keyOf(each) ?? ''
-    // A target that is one of the URLs themselves would be a loop.
+    // A redirect to one of these URLs would be a loop.
     if (paths.includes(key)) return []
     const target = targets.get(key) ?? { targetKind: 'url', targetId: null, targetUrl: to }
     return paths.map((path) => ({ path, ...target }))

@@ -15,7 +15,7 @@ export const moveInUrls = pgTable(
     /** null: not decided yet */
     decision: text().$type<'target' | 'gone'>(),
     targetUrl: text('target_url').notNull().default(''),
-    /** the reading of the former shop that found it last */
+    /** the last reading of the former shop that found this URL */
     reading: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.shop, table.path] })],

@@ -1,4 +1,4 @@
-// Writes and reads of the URLs of a former shop that have no page here.
+// Database access for the URLs of a former shop that have no page here.
 import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { isOwnPath } from '#app/features/content/redirects/reserved-paths.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -13,13 +13,13 @@ import { moveInUrls } from './former-urls-tables.server.ts'
 
 const MAX_NAME = 200
 
-/** Records URLs without a page here; those of earlier readings keep their decision. `reading`: see `endReading`. */
+/** Records URLs without a page here; URLs of earlier readings keep their decision. `reading`: see `endReading`. */
 export async function recordUrls(
   db: Db,
   { shop, reading }: { shop: string; reading: string },
   urls: FormerUrl[],
 ): Promise<void> {
-  // A page of this shop answers at the same path.
+  // A URL needs no redirect if a page of this shop has the same path.
   const movedUrls = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
   if (movedUrls.length === 0) return
   const rows = [...new Map(movedUrls.map((url) => [url.paths[0], url])).values()].map((url) => ({
@@ -36,7 +36,7 @@ export async function recordUrls(
       proposal = excluded.proposal, reading = excluded.reading`)
 }
 
-/** Forgets the URLs of a shop that its last reading did not find: they have a page by now. */
+/** Deletes the URLs of a shop that its last reading did not find, because they have a page now. */
 export async function endReading(
   db: Db,
   { shop, reading }: { shop: string; reading: string },
@@ -52,7 +52,7 @@ export async function countUrls(db: Db, shop: string): Promise<UrlCounts> {
   return { open: (row?.all ?? 0) - (row?.decided ?? 0), decided: row?.decided ?? 0 }
 }
 
-/** Returns a page of the URLs of a shop, by path. */
+/** Returns one page of the URLs of a shop, sorted by path. */
 export async function readUrls(
   db: Db,
   shop: string,
@@ -80,7 +80,7 @@ export async function readUrls(
   }))
 }
 
-/** Returns the keys of all URLs of an object; undefined: it is not listed. */
+/** Returns the keys of all URLs of the object with this path; undefined if the path is not listed. */
 export async function findUrl(db: Db, shop: string, path: string): Promise<string[] | undefined> {
   const [row] = await db
     .select({ paths: moveInUrls.paths })
@@ -101,7 +101,7 @@ export async function decideUrl(
     .where(and(eq(moveInUrls.shop, shop), eq(moveInUrls.path, path)))
 }
 
-/** Decides all open URLs of a shop: each leads to its proposal, or all are gone. Returns how many were decided. */
+/** Decides all open URLs of a shop: each redirects to its proposal, or all are gone. Returns the number of decided URLs. */
 export async function decideOpenUrls(
   db: Db,
   shop: string,

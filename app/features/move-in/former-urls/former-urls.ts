@@ -5,11 +5,11 @@ import { path } from '#app/platform/path.ts'
 export type UrlReason = 'product' | 'post' | 'file' | 'plugin'
 
 export interface FormerUrl {
-  /** keys of all URLs of one object, see `redirectPath`; the first one names it */
+  /** keys of all URLs of one object, see `redirectPath`; the first key identifies the object */
   paths: [string, ...string[]]
   name: string
   reason: UrlReason
-  /** the page of this shop that comes closest; empty: none */
+  /** the most similar page of this shop; empty: none */
   proposal: string
 }
 
@@ -20,7 +20,7 @@ export interface UrlDecision {
 
 export interface FormerUrlRow {
   path: string
-  /** number of URLs that the decision is about */
+  /** number of URLs that the decision covers */
   count: number
   name: string
   reason: UrlReason
@@ -39,7 +39,7 @@ export const URLS_PER_PAGE = 50
 export const urlsPage = (id: number) =>
   path('/beheer/importeren/overstappen/:id/oude-adressen', { id })
 
-/** Names of the reasons, and the response to a visitor while nothing is decided. */
+/** The name of each reason, and what a visitor gets while the owner has not decided. */
 export const URL_REASONS: Record<UrlReason, { name: string; otherwise: string }> = {
   product: { name: 'Product', otherwise: 'Leidt nu naar de categorie of naar alle producten.' },
   post: { name: 'Verhaal of pagina', otherwise: 'Geeft nu ‘niet gevonden’ (404).' },

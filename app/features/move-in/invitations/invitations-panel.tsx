@@ -9,7 +9,7 @@ import { INVITATIONS_PER_MINUTE, type InvitationCounts, invitationSeconds } from
 const POLL_MS = 15_000
 
 interface InvitationsPanelProps {
-  /** null: nothing was moved yet */
+  /** null: nothing was imported yet */
   counts: InvitationCounts | null
   pageUrl: string
   isInviting: boolean

@@ -11,7 +11,7 @@ export const moveInInvitations = pgTable('move_in_invitations', {
   /** URL of the former shop */
   shop: text().notNull(),
   requestedAt: moment('requested_at').notNull(),
-  /** mailed, or no longer needed */
+  /** the time at which the invitation was mailed or became unnecessary */
   settledAt: moment('settled_at'),
   isMailed: boolean('is_mailed').notNull().default(false),
 })

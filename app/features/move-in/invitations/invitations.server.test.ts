@@ -88,7 +88,7 @@ test('a second press invites only those who were not invited, and nobody who nee
 }) => {
   const shop = await moveCustomers(app, [1, 2, 3])
   await requestInvitations(app, shop)
-  // One deletes the account, and one chose a password before the mail was written.
+  // One customer deletes the account; another chooses a password before the mail is written.
   const { rows } = await app.pool.query('SELECT id FROM users ORDER BY email')
   await app.db.transaction((tx) => forgetAccount(tx, rows[0].id))
   await app.pool.query(

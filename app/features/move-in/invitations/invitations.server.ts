@@ -3,18 +3,18 @@ import type { App } from '#app/platform/app.ts'
 import { INVITE_CUSTOMERS, type InvitationCounts } from './invitations.ts'
 import { moveInInvitations } from './invitations-tables.server.ts'
 
-/** Customers `u` who cannot log in; one who became staff is invited by other means. */
+/** Condition for customers `u` who cannot log in. Staff are excluded, because they get another invitation. */
 export const needsPassword = sql`u.role = 'customer' AND u.pending_email IS NULL
     AND NOT EXISTS (SELECT FROM login_accounts l WHERE l.user_id = u.id AND l.password IS NOT NULL)
     AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)`
 
-/** Customers of these shops who cannot log in and were not invited; deleted accounts are not among them. */
+/** Selects customers of these shops who cannot log in and were not invited; deleted accounts are excluded. */
 const uninvitedCustomers = (shop: string | null) => sql`
   FROM move_in_objects o JOIN users u ON u.id = o.new_id
   WHERE o.kind = 'customer' AND (${shop}::text IS NULL OR o.shop = ${shop}) AND ${needsPassword}
     AND NOT EXISTS (SELECT FROM move_in_invitations i WHERE i.user_id = u.id)`
 
-/** Counts the customers of a former shop by what became of their invitation. */
+/** Counts the customers of a former shop by the state of their invitation. */
 export async function countInvitations(app: App, shop: string): Promise<InvitationCounts> {
   const { rows } = await app.db.execute<{ open: number; waiting: number; mailed: number }>(sql`
     SELECT (SELECT count(*)::int ${uninvitedCustomers(shop)}) AS open,
@@ -26,7 +26,7 @@ export async function countInvitations(app: App, shop: string): Promise<Invitati
 
 /**
  * Requests an invitation for every customer without a password who was not invited before, and returns their number.
- * `shop` null: of every former shop.
+ * `shop` null: customers of every former shop.
  */
 export async function requestInvitations(app: App, shop: string | null): Promise<number> {
   const { rows } = await app.db.execute(sql`

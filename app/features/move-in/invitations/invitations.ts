@@ -1,8 +1,8 @@
-/** Start here: customers who moved here without a password, as from Shopify, are invited to choose one. */
+/** Start here: imported customers without a password, as from Shopify, are invited to choose one. */
 
 /** Name of the job that mails the invitations. */
 export const INVITE_CUSTOMERS = 'move-invitations'
-/** Mails per minute: a mail server that suddenly sends thousands is taken for a spammer. */
+/** Mails per minute: mail providers treat a server that suddenly sends thousands as a spammer. */
 export const INVITATIONS_PER_MINUTE = 20
 
 export interface InvitationCounts {
@@ -13,6 +13,6 @@ export interface InvitationCounts {
   mailed: number
 }
 
-/** Duration of sending so many invitations, in seconds. */
+/** Returns how long it takes to send so many invitations, in seconds. */
 export const invitationSeconds = (count: number): number =>
   Math.ceil(count / INVITATIONS_PER_MINUTE) * 60

@@ -9,7 +9,7 @@ import { moveInInvitations } from './invitations-tables.server.ts'
 
 const MINUTE_MS = 60_000
 
-/** Mails requested invitations in the order of their request, so many per minute; the job runs every minute. */
+/** Mails requested invitations, oldest request first, `INVITATIONS_PER_MINUTE` at a time; the job runs every minute. */
 export async function sendInvitations(app: App, signal?: AbortSignal): Promise<void> {
   const countedSince = new Date(app.clock.now().getTime() - MINUTE_MS)
   const [recent] = await app.db
@@ -28,7 +28,7 @@ export async function sendInvitations(app: App, signal?: AbortSignal): Promise<v
   if (hasMailed) await app.jobs.send(SEND_MAILS)
 }
 
-/** Two processes never mail the same customer: the row is locked until its mail is queued. */
+/** Handles one invitation. Its row is locked until the mail is queued, so that two processes never mail one customer. */
 async function settleNext(app: App, tx: Db): Promise<'mailed' | 'unneeded' | 'none'> {
   const [next] = await tx
     .select({ id: moveInInvitations.id, userId: moveInInvitations.userId })

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveAnswers, MoveOptions } from './move-in.ts'
 import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
 
-/** Options that are answers of the owner, so that later runs of the same shop use them. */
+/** Options that the owner decides; later runs of the same shop use the stored decisions. */
 const STORED_DECISIONS = [
   'pricesIncludeVat',
   'repairsText',
@@ -35,7 +35,7 @@ export function answersOf({
   }
 }
 
-/** Remembers the answers that were given; others stay. */
+/** Stores the given answers; other stored answers stay. */
 export async function rememberDecisions(
   app: App,
   shop: string,
@@ -55,7 +55,7 @@ export async function rememberDecisions(
   }
 }
 
-/** End of the last run of a shop; now for the first one. */
+/** Returns the end of the last run of a shop; now if this is the first run. */
 export async function readLastEnd(app: App, shop: string): Promise<Date> {
   const [run] = await app.db
     .select({ endedAt: max(moveInRuns.endedAt) })
@@ -64,7 +64,7 @@ export async function readLastEnd(app: App, shop: string): Promise<Date> {
   return run?.endedAt ?? app.clock.now()
 }
 
-/** Orders and customers alone have no prices that the question is about. */
+/** Whether the sources contain prices; if not, as with orders and customers alone, the VAT question is not asked. */
 export async function hasPrices(former: Db): Promise<boolean> {
   const { rows } = await former.execute(
     sql`SELECT 1 FROM former_posts WHERE post_type IN ('product', 'product_variation') LIMIT 1`,
@@ -72,7 +72,7 @@ export async function hasPrices(former: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A price of the former shop, so that the owner can see whether it contains VAT. */
+/** Returns a price of the former shop as an example, so that the owner can see whether it contains VAT. */
 export async function findPriceExample(former: Db): Promise<string> {
   const { rows } = await former.execute<{ title: string; price: string }>(sql`
     SELECT coalesce(parent.post_title, p.post_title) AS title, m.meta_value AS price FROM former_posts p
@@ -83,7 +83,7 @@ export async function findPriceExample(former: Db): Promise<string> {
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }
 
-/** Options that were not given do not hide a remembered decision. */
+/** Removes options that were not given, so that they do not override a stored decision. */
 export const withoutEmpty = <T extends MoveOptions>(options: T): T =>
   Object.fromEntries(
     Object.entries(options).filter(

@@ -28,7 +28,7 @@ export function describeMapping(move: Move): string[] {
   ]
 }
 
-/** One line for each state here, because plugins add statuses: "5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’." */
+/** Returns a line for each status here, because plugins add statuses: "5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’." */
 function describeStatuses(statuses: Move['statuses']): string[] {
   const rows = [...statuses].map(([status, count]) => {
     const [former = '', state = ''] = status.split(' ')
@@ -44,7 +44,7 @@ function describeStatuses(statuses: Move['statuses']): string[] {
   })
 }
 
-/** Returns what the owner has to decide, and what happens otherwise. */
+/** Returns the decisions that the owner can make, with the default for each. */
 export function describeDecisions(
   { remarks }: Move,
   { doubleTexts, openUrls }: { doubleTexts: number; openUrls: number },
@@ -80,7 +80,7 @@ export function estimateSeconds({ counts, photos }: Pick<MoveReport, 'counts' | 
   return Math.ceil(seconds.reduce((sum, each) => sum + each, files) + 5)
 }
 
-/** Returns some products of the run at random, with their old and new URLs and photos. */
+/** Returns random products of the run, with their old and new URLs and photos. */
 export async function readSamples({
   app,
   facts,
@@ -114,7 +114,7 @@ export async function readSamples({
 const formerUrl = ({ shop, system }: FormerFacts, id: string, slug: string) =>
   isRealId(Number(id)) ? `${shop}/?p=${id}` : system === 'shopify' ? `/products/${slug}` : shop
 
-/** Returns what is left to do after the move. */
+/** Returns the tasks that remain for the owner after the move. */
 export async function describeTasks(move: Move, openUrls: number): Promise<string[]> {
   const { app, remarks, facts } = move
   const { rows } = await app.db.execute<{ pending: number; failed: number }>(sql`

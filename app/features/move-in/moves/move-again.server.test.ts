@@ -43,7 +43,7 @@ test('a second run updates what changed in the former shop, of every type, and i
   await perform(app, file)
   const first = await tableChecksums(app)
   const changed = CHANGES.reduce((text, [from, to]) => text.replaceAll(from, to), text)
-    // The first order is paid back after all, and a coupon gives more.
+    // The first order is refunded, and a coupon gives a larger discount.
     .replace("'wc-completed', 'open', 'closed'", "'wc-cancelled', 'open', 'closed'")
     .replace(/(?<='coupon_amount', ')10(?=')/, '15')
   await writeFile(file, changed)
@@ -66,7 +66,7 @@ test('a second run updates what changed in the former shop, of every type, and i
   expect(rows).toEqual([{ category: '<p>Nieuw over oorbellen.</p>', customers: 1, coupon: 1500 }])
   expect(await undoMove(app, 2)).toMatchObject({ ok: true, undone: { retained: [] } })
   const restored = await tableChecksums(app)
-  // A changed price or product leaves its history: the rows of products that stay are evidence.
+  // Logs stay: a changed price or product leaves rows that serve as evidence.
   expect({ ...restored, products: '', slug_history: '' }).toEqual({
     ...first,
     products: '',

@@ -16,7 +16,7 @@ const OPTIONS = { manufacturer: MANUFACTURER }
 const dump = smallShop().write('mysqldump')
 const packed: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
 
-/** The central directory ends in the middle, but the end of the archive is there. */
+/** Returns a ZIP whose central directory is cut off, although the end of the archive is present. */
 function withoutDirectory(zip: Buffer): Buffer {
   const index = zip.indexOf('PK\x01\x02', 0, 'latin1')
   const truncatedZip = Buffer.from(zip)
@@ -41,7 +41,7 @@ const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   ],
   [
     'gz.zip',
-    // Incompressible, so that the damage lies beyond what is read of it first.
+    // The dump is incompressible, so that the damage lies beyond the part that is read first.
     zipOf([{ name: 'winkel.sql.gz', content: gzipSync(noisyDump()), crc: 0x12345678 }]),
     'winkel.sql.gz in gz.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
@@ -150,7 +150,7 @@ test('photos are found by names in every encoding, and a damaged one is listed',
   const place = 'site/wp-content/uploads/2025/03/'
   const uploads = zipOf([
     { name: `${place}créole.png`, content: PIXEL, method: 8, flags: 0x800 },
-    // macOS takes accents apart and does not mark its names as UTF-8.
+    // macOS decomposes accents and does not mark its names as UTF-8.
     { name: `${place}${'é-mac.png'.normalize('NFD')}`, content: PIXEL },
     { name: Buffer.from(`${place}dos-\x82.png`, 'latin1'), content: PIXEL },
     { name: `${place}kapot.png`, content: PIXEL, method: 8, crc: 1 },

@@ -27,9 +27,9 @@ export const moveInRuns = pgTable('move_in_runs', {
   /** URL of the former shop */
   shop: text().notNull().default(''),
   marks: json().$type<MoveMarks>(),
-  /** performed by a job; false: by the command line */
+  /** the run belongs to the job; false: to the command line */
   inBackground: boolean('in_background').notNull().default(false),
-  /** starts of the current state */
+  /** number of starts in the current state */
   attempts: integer().notNull().default(0),
   isPauseRequested: boolean('is_pause_requested').notNull().default(false),
   question: json().$type<MoveQuestion>(),
@@ -45,7 +45,7 @@ export const moveInObjects = pgTable(
     formerId: text('former_id').notNull(),
     newId: text('new_id').notNull(),
     hash: text().notNull(),
-    /** the run that created it; null: it was there before */
+    /** the run that created the object; null: it was in this shop before */
     runId: integer('run_id'),
     fingerprint: text().notNull().default(''),
   },

@@ -46,10 +46,10 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   redirect: 'Oude adressen',
 }
 
-/** Brands that a plan lists; the manufacturer of all others can be given once. */
+/** Maximum number of brands in a plan; all other brands share one manufacturer. */
 export const MAX_BRANDS = 50
 
-/** The files of photos are stored after everything else. */
+/** Photo files are a kind of their own, stored after everything else. */
 export type ProgressKind = MoveKind | 'photo'
 export const PROGRESS_NAMES: Record<ProgressKind, string> = {
   ...MOVE_KIND_NAMES,
@@ -72,72 +72,72 @@ export const IDLE_STATES: MoveState[] = ['planned', 'paused', 'done', 'failed', 
 export const isMoveBusy = (state: MoveState) => !IDLE_STATES.includes(state)
 
 export interface MoveCounts {
-  /** in the former shop */
+  /** number of objects in the former shop */
   found: number
   made: number
   changed: number
   left: number
-  /** not imported; the remarks give the reasons */
+  /** number of objects that were not imported; the remarks give the reasons */
   skipped: number
 }
 
 export interface MoveOptions {
   isDryRun: boolean
-  /** absent: as the former shop stored it */
+  /** undefined: the setting of the former shop decides */
   pricesIncludeVat?: boolean
-  /** repairs text that was encoded twice */
+  /** texts that were encoded twice are repaired */
   repairsText: boolean
-  /** old URLs without a page here are gone (410), as far as nothing else was decided */
+  /** old URLs without a page here are gone (410) unless the owner decided otherwise */
   closesUrls?: boolean
-  /** the shop to read, where the dump has several */
+  /** table prefix of the chosen shop, if the dump has several */
   prefix?: string
   /** encrypted key and login of a running shop */
   access?: string
   /** folder or archive with the photo files */
   uploads?: string
-  /** of own products without one (GPSR, art. 19) */
+  /** manufacturer of own products that have none (GPSR, art. 19) */
   manufacturer?: Manufacturer
-  /** of the products of a brand, by its name in lower case */
+  /** manufacturers by brand, in lower case */
   brandManufacturers?: Record<string, Manufacturer>
 }
 
 /** Files of photos among the uploads. */
 export interface PhotoFiles {
   stored: number
-  /** downloaded by a job, while the former shop is online */
+  /** number of files that a job downloads while the former shop is online */
   missing: number
   broken: number
 }
 
-/** A product in both shops, for a look at it. */
+/** A product in both shops, for a visual comparison. */
 export interface MoveSample {
   name: string
   priceCents: number
   formerUrl: string
   url: string
-  /** null: without a photo */
+  /** null: the product has no photo */
   formerPhoto: string | null
   photo: string | null
 }
 
-/** A decision of the owner, with what happens otherwise; the command line adds its option to the text. */
+/** A decision of the owner with its default; the command line adds the name of its option to the text. */
 export interface MoveDecision {
   code: 'manufacturer' | 'repair-text' | 'urls' | 'statuses'
   text: string
 }
 
-/** A decision without which nothing can be planned. */
+/** A decision that is needed before anything can be planned. */
 export type MoveQuestion =
   | { about: 'prices'; example: string }
   | { about: 'shop'; prefixes: string[] }
 
 export interface MoveUndoSummary {
   removed: Partial<Record<MoveKind, number>>
-  /** objects that were ordered, paid or changed since, or that something new refers to */
+  /** objects that stay because they were ordered, paid or changed since the run, or because newer objects refer to them */
   retained: { kind: MoveKind; id: string; reason: string }[]
 }
 
-/** The answers that a plan is based on: given for it, or remembered. */
+/** The answers that a plan is based on: given for this plan, or stored earlier. */
 export type MoveAnswers = Pick<
   MoveOptions,
   'pricesIncludeVat' | 'repairsText' | 'manufacturer' | 'brandManufacturers' | 'prefix'
@@ -157,37 +157,37 @@ export interface MoveReport {
   counts: Partial<Record<MoveKind, MoveCounts>>
   remarks: RemarkGroups
   years: YearTotal[]
-  /** data that is not imported at all, with the reason */
+  /** kinds of data that are never imported, with the reason */
   notImported: string[]
   /** facts that the owner should know before the move */
   notices: string[]
-  /** the way in which the data of the former shop is read */
+  /** sentences that say how the data of the former shop is read */
   mapping: string[]
   decisions: MoveDecision[]
   answers: MoveAnswers
   pricesIncludeVat: boolean
-  /** a price of the former shop; empty: it has none */
+  /** a price of the former shop; empty: the shop has no prices */
   priceExample: string
-  /** brands whose products have no manufacturer, with the number of products; "" is without a brand */
+  /** number of products without a manufacturer by brand; "" stands for products without a brand */
   heldBrands: { brand: string; products: number }[]
   /** null: no uploads were given */
   photos: PhotoFiles | null
   samples: MoveSample[]
-  /** tasks for the owner afterwards */
+  /** tasks for the owner after the move */
   tasks: string[]
-  /** file with every remark */
+  /** path of the file with every remark */
   remarkFile: string
   seconds: number
-  /** of the run that a plan describes */
+  /** duration of the planned run */
   estimatedSeconds: number
 }
 
 export type MoveResult =
-  /** `isStopped`: the signal was aborted, so that only a part was done */
+  /** `isStopped`: the signal was aborted, so the run is incomplete */
   | { ok: true; report: MoveReport; runId: number | null; isStopped: boolean }
   | { ok: false; error: 'prices-undecided'; example: string }
   | { ok: false; error: 'import-running' }
-  /** before anything was stored */
+  /** the signal was aborted before anything was stored */
   | { ok: false; error: 'stopped' }
   | { ok: false; error: 'several-shops'; prefixes: string[] }
   | { ok: false; error: 'unreadable'; message: string }

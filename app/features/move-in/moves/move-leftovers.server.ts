@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Tables of plugins with data that an owner may miss, and why it does not come along. */
+/** Tables of plugins with data that an owner may miss, and the reason why it is not imported. */
 const TABLES: [RegExp, string][] = [
   [/_wc_webhooks$/, 'Webhooks: maak ze opnieuw aan bij Koppelingen.'],
   [/_woocommerce_api_keys$/, 'API-sleutels van programma’s: maak nieuwe aan bij Koppelingen.'],
@@ -29,7 +29,7 @@ const POST_TYPES: Record<string, string> = {
   wpcf7_contact_form: 'Contactformulieren: deze winkel heeft een eigen contactpagina.',
 }
 
-/** Returns what a move leaves behind as a whole, with the reason. */
+/** Returns the kinds of data that are never imported, with the reason. */
 export async function describeLeftovers(former: Db, skippedTables: string[]): Promise<string[]> {
   const { rows } = await former.execute<{ type: string; count: number }>(sql`
     SELECT post_type AS type, count(*)::int AS count FROM former_posts
@@ -51,11 +51,11 @@ export async function describeLeftovers(former: Db, skippedTables: string[]): Pr
   ]
 }
 
-/** Fields without an underscore are made by owners and plugins; these are read, or working data. */
+/** Fields without a leading underscore come from owners and plugins. The fields below are imported or internal. */
 const KNOWN_FIELDS =
   '^(_|attribute_|rehub_|rank_math_|hwp_|wpseo_|re_post_|post_hot_count|post_wish_count|total_sales|amz|rh_|move_)'
 
-/** Names the fields of products that nothing here reads, such as those of Advanced Custom Fields: "dikte (12)". */
+/** Returns the product fields that are not imported, such as those of Advanced Custom Fields: "dikte (12)". */
 async function readUnknownFields(former: Db): Promise<string> {
   const { rows } = await former.execute<{ key: string; count: number }>(sql`
     SELECT m.meta_key AS key, count(DISTINCT m.post_id)::int AS count FROM former_postmeta m

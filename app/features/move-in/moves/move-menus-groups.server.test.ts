@@ -82,7 +82,7 @@ test('submenus become links of the main menu, in their order, as the plan report
     examples: ['Anna', 'Favoriet'],
   })
   expect(report.remarks['menu-in-panel']).toMatchObject({ count: 1, examples: ['Trouw'] })
-  // One of them is in no menu.
+  // One of the items is in no menu.
   expect(report.remarks['menu-item']).toMatchObject({
     count: 2,
     examples: expect.arrayContaining(['Meer']),

@@ -233,12 +233,12 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
 }) => {
   const shop = emptyShop()
   addOddOrder(shop, { id: 201, total: '117.37' })
-  // The lines are a cent short of the total, which gets a line for it.
+  // The sum of the lines is a cent below the total, so an extra line is added.
   addItem(shop, 201, { name: 'Ring', total: '100', tax: '21' })
   addItem(shop, 201, { type: 'fee', name: 'Cadeaupapier', total: '2.066116', tax: '0.433884' })
   addItem(shop, 201, { type: 'fee', name: 'Betaalkosten', total: '0.3', tax: '0.063' })
   addItem(shop, 201, { type: 'fee', name: 'Vaste klant', total: '-5.37', tax: '-1.1277' })
-  // A discount with half cents, and a refund of a part.
+  // A discount with half cents, and a partial refund.
   addOddOrder(shop, { id: 202, total: '88.88' })
   addItem(shop, 202, {
     name: 'Ring',
@@ -258,7 +258,7 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
     { _refund_amount: '10.50', _refund_reason: 'Kras' },
   )
   shop.post(204, 'shop_order_refund', { post_parent: 202 }, { _refund_amount: '5' })
-  // Lines were deleted, or their product was.
+  // Lines or their products were deleted.
   addOddOrder(shop, { id: 205, total: '50.00', status: 'processing' })
   addOddOrder(shop, { id: 206, total: '12.10' })
   addItem(shop, 206, { name: 'Weg', total: '10', tax: '2.1', product: 999 })

@@ -32,7 +32,7 @@ const { GERMAN, DUTCH, FRENCH } = HEADINGS
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-/** Files of the same shop: by language, separator, line end and encoding. */
+/** Files of one shop that differ in language, separator, line end and encoding. */
 const FILES: [string, string | Buffer][] = [
   ['German, semicolons, UTF-8 with a byte order mark', `\uFEFF${productFile(GERMAN)}`],
   ['Dutch, semicolons, windows-1252', windows1252(productFile(DUTCH))],
@@ -142,7 +142,7 @@ const REVIEW =
 
 const PHOTO = `<item><title>bo</title><link>https://wxr.example/bo/</link><wp:post_id>41</wp:post_id><wp:post_name>bo</wp:post_name><wp:status>inherit</wp:status><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://oud.example/wp-content/uploads/2025/01/bo.jpg</wp:attachment_url></item>\n`
 
-/** The products of the product file as WordPress exports them, with a review and a slug of its own. */
+/** The products of the product file in an export of WordPress, with a review and another slug. */
 const PRODUCT_ITEMS =
   wxrItem(12, 'product', {
     title: 'Créole “Bo”',

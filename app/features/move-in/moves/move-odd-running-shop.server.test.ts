@@ -19,7 +19,7 @@ import { sealAccess } from './stage-move-sources.server.ts'
 
 type Options = Parameters<typeof openFormerShop>[1]
 
-/** Opens former shops, which are closed after the test. */
+/** Starts former shops that are stopped after the test. */
 const test = moveTest.extend<{
   open: (data: FormerShopData, options?: Options) => ReturnType<typeof openFormerShop>
 }>({
@@ -172,7 +172,7 @@ test('a run that a page ended halfway continues with that page', async ({ app, o
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
 
-/** Reads the ids of a list with short waits. */
+/** Returns the ids in a list, with short waits after errors. */
 async function idsOf(app: App, url: string, folder: string) {
   const client = createShopClient(local(app), url, { access, waitMs: 1 })
   const pages = createShopPages({ client, folder, now: () => 0, onRead: () => {} })
@@ -188,7 +188,7 @@ test('products that disappear while their list is read hide no others', async ({
     { 'wc/v3/products': products },
     {
       onRequest: () => {
-        // After the first page.
+        // Products disappear after the first page was read.
         if (former?.requests.length === 2) products.splice(9, 2)
       },
     },

@@ -1,6 +1,6 @@
 import { MOVE_KINDS, type MoveKind, type MoveReport, type ProgressKind } from './move-in.ts'
 
-/** Objects that are stored per second, measured on two cores. */
+/** Number of objects stored per second, measured on two cores. */
 const PER_SECOND: Partial<Record<ProgressKind, number>> = {
   media: 2_000,
   product: 80,
@@ -18,7 +18,7 @@ export const secondsOf = (kind: ProgressKind, count: number): number =>
 /** The progress of a plan or run. */
 export interface MoveProgress {
   phase: 'reading' | 'storing'
-  /** read from the sources */
+  /** bytes read from the sources so far */
   bytes: number
   kind: ProgressKind | null
   done: Partial<Record<ProgressKind, number>>
@@ -31,7 +31,7 @@ export const KINDS_IN_PROGRESS: ProgressKind[] = [
   'photo',
 ]
 
-/** Returns how many objects of each type a run has to handle, from its plan. */
+/** Returns the number of objects of each type in a run, taken from its plan. */
 export function totalsOf(
   plan: Pick<MoveReport, 'counts' | 'photos'> | null,
 ): Partial<Record<ProgressKind, number>> {
@@ -43,7 +43,7 @@ export function totalsOf(
   return { ...Object.fromEntries(counts), photo: stored + missing + broken }
 }
 
-/** Reports progress with the remaining time: types differ in speed, and a second run of a shop is faster than a first. */
+/** Reports progress with the remaining time. Types differ in speed, and a second run of a shop is faster than the first. */
 export function createMoveProgress(
   totals: Partial<Record<ProgressKind, number>>,
   report: (progress: MoveProgress) => void,
@@ -65,7 +65,7 @@ export function createMoveProgress(
     onProgress(kind: ProgressKind, count: number): void {
       if (progress.phase === 'reading') startedAt = now()
       progress.phase = 'storing'
-      // A type that has begun ends the ones before it.
+      // The first object of a type means that all earlier types are complete.
       if (progress.kind && progress.kind !== kind)
         progress.done[progress.kind] = totals[progress.kind] ?? progress.done[progress.kind] ?? 0
       progress.kind = kind

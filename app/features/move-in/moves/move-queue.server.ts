@@ -1,17 +1,17 @@
-// The queue of the moves of the back office: what the owner requests, and what the job takes from it.
+// The queue of moves of the back office: requests of the owner, processed by the job.
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { MoveState } from './move-in.ts'
 import { moveInRuns } from './move-in-tables.server.ts'
 import { type MoveRun, readMove } from './move-runs.server.ts'
 
-/** Number of starts before a run counts as failed. */
+/** Number of starts after which a run fails. */
 export const MAX_ATTEMPTS = 3
 
 const BUSY_STATES: MoveState[] = ['planning', 'waiting', 'running', 'undoing']
 const UNDOABLE: MoveState[] = ['paused', 'done', 'failed']
 
-/** Moves a run to a state in which the job picks it up; false: its state does not allow it. */
+/** Puts a run in a state in which the job picks it up. Returns false if its current state does not allow that. */
 export async function queueMove(
   app: App,
   id: number,
@@ -43,7 +43,7 @@ export async function queueMove(
   return rows.length > 0
 }
 
-/** Pauses a waiting run at once, a running one after its current batch. */
+/** Pauses a waiting run at once, and a running one after its current batch. */
 export async function requestPause(app: App, id: number): Promise<void> {
   await app.db
     .update(moveInRuns)
@@ -59,7 +59,7 @@ export async function isPauseRequested(app: App, id: number): Promise<boolean> {
   return (await readMove(app, id))?.isPauseRequested ?? true
 }
 
-/** Returns the run that the job has to work on. */
+/** Returns the run that the job must process next. */
 export async function nextMove(app: App): Promise<MoveRun | undefined> {
   const [run] = await app.db
     .select()
@@ -70,7 +70,7 @@ export async function nextMove(app: App): Promise<MoveRun | undefined> {
   return run
 }
 
-/** Counts a start; false if the run is no longer in the state in which it was read. */
+/** Counts a start. Returns false if another process changed the state of the run meanwhile. */
 export async function beginAttempt(
   app: App,
   { id, state }: MoveRun,
@@ -90,7 +90,7 @@ export async function beginAttempt(
   return rows.length > 0
 }
 
-/** The server stops: the run continues at the next start, and this attempt does not count. */
+/** Requeues a run that was stopped with the server; the attempt is not counted. */
 export async function requeueStopped(app: App, { id, state, attempts }: MoveRun): Promise<void> {
   await app.db
     .update(moveInRuns)
@@ -98,7 +98,7 @@ export async function requeueStopped(app: App, { id, state, attempts }: MoveRun)
     .where(and(eq(moveInRuns.id, id), inArray(moveInRuns.state, ['planning', 'running', 'paused'])))
 }
 
-/** Ends a run that was stopped before it stored anything: it is paused, or at its plan again. */
+/** Ends a run that was stopped before it stored anything: a new run is planned once more, an earlier one is paused. */
 export async function stopUnstarted(app: App, id: number): Promise<void> {
   await app.db
     .update(moveInRuns)

@@ -1,4 +1,4 @@
-// Writes of the rows of moves. Transitions: planning → planned → waiting → running → done or paused; done → undoing → undone.
+// Database writes for moves. States: planning → planned → waiting → running → done or paused; done → undoing → undone.
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { rememberDecisions } from './decisions.server.ts'
@@ -15,8 +15,8 @@ export async function readMove(app: App, id: number): Promise<MoveRun | undefine
 }
 
 /**
- * Continues the run of this shop that was interrupted, so that undoing it undoes everything, or starts one. `runId`: a run
- * that waits for it.
+ * Continues the interrupted run of this shop, so that an undo covers both parts, or starts a new one. `runId`: a waiting
+ * run to start.
  */
 export async function beginRun(
   app: App,
@@ -88,7 +88,7 @@ export async function endRun(
     .where(eq(moveInRuns.id, id))
 }
 
-/** Inserts a run of the back office, which is planned first. */
+/** Inserts a run of the back office, which starts with planning. */
 export async function insertPlanning(
   app: App,
   run: { sources: string[]; options: MoveOptions; actor: string },
@@ -130,7 +130,7 @@ export async function failMove(app: App, id: number, failure: string): Promise<v
     .where(eq(moveInRuns.id, id))
 }
 
-/** Deletes a run that wrote nothing; false: it may have. */
+/** Deletes a run that wrote nothing. Returns false if it may have written something. */
 export async function deleteMove(app: App, id: number): Promise<boolean> {
   const rows = await app.db
     .delete(moveInRuns)
@@ -141,7 +141,7 @@ export async function deleteMove(app: App, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns a page of the moves, newest first. */
+/** Returns one page of the list of moves, newest first. */
 export async function readMoves(app: App, page: number, perPage: number) {
   const total = await app.db.$count(moveInRuns)
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / perPage)))

@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { mergeTallies } from '#app/platform/database/read-tallies.server.ts'
 
-/** The last number of each table that a move adds rows to without naming them. */
+/** The highest id of each table that a move fills as a side effect. */
 interface Marks {
   post: number
   attribute: number
@@ -22,7 +22,7 @@ interface Marks {
   reviewTally: number
 }
 
-/** The marks before a run, and after it as far as it got. */
+/** The marks before a run and at its end or interruption. */
 export interface MoveMarks {
   before: Marks
   after: Marks | null
@@ -45,7 +45,7 @@ export async function readMarks(db: Db): Promise<Marks> {
   }
 }
 
-/** Deletes brands, tags, attributes and categories of posts that a run added and that nothing has any more. */
+/** Deletes brands, tags, attributes and post categories that a run added and that nothing uses any more. */
 export async function clearTraces(app: App, { before, after }: MoveMarks): Promise<void> {
   await app.db.transaction(async (tx) => {
     const createdBefore = after ?? (await readMarks(tx))
@@ -61,7 +61,7 @@ export async function clearTraces(app: App, { before, after }: MoveMarks): Promi
   await settleTraces(app)
 }
 
-/** Computes what follows from orders and products now, instead of when it is needed first. */
+/** Computes the data derived from orders and products now instead of at its first use. */
 export async function settleTraces(app: App): Promise<void> {
   await refreshSales(app)
   await refreshCustomers(app)

@@ -30,7 +30,7 @@ async function perform(app: App, file: string, isDryRun = false): Promise<MoveRe
 
 const KINDS = Object.keys(SKIP_REASONS) as (keyof typeof SKIP_REASONS)[]
 
-/** For each kind the objects that are not explained: neither imported nor counted in a reason. */
+/** Returns for each kind how many objects were neither imported nor skipped with a reason. */
 function unexplained({ counts, remarks }: MoveReport) {
   return KINDS.map((kind) => {
     const { found, made, changed, left, skipped } = counts[kind] ?? {}

@@ -2,11 +2,11 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** Rows of listings are refreshed in small parts; products that wait for a minute are refreshed by the shop itself. */
+/** Listing rows are refreshed in small batches, because the shop itself refreshes products that wait for a minute. */
 const ROWS_MS = 10_000
 /**
- * So many changes clear every cached page of the open shop, each of which is then rendered once more. Less than one page
- * in twenty should be: with several requests a second, that is about once in forty seconds.
+ * A large change clears every cached page of the open shop, and each page is then rendered again. Less than 5 % of the
+ * requests may need that: at several requests a second, the cache may be cleared about once in 40 seconds.
  */
 const PAGES_MS = 40_000
 
@@ -35,7 +35,7 @@ export function collectListings(app: App) {
       if (now() - refreshedAt >= ROWS_MS) await refresh()
       if (now() - announcedAt >= PAGES_MS) await announce()
     },
-    /** Refreshes the rest. A run that was killed may have left lists in the caches, so that they are always cleared. */
+    /** Refreshes the remaining products. Lists are always cleared, because a killed run may have left old ones in the caches. */
     async end(): Promise<void> {
       await refresh()
       tags.add('listing')

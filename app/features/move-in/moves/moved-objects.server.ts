@@ -25,35 +25,35 @@ import {
 } from './move-in.ts'
 import type { RemarkFile } from './remark-file.server.ts'
 
-/** Everything that the steps of a move share. */
+/** The data that all steps of a move share. */
 export interface Move {
   app: App
-  /** the session with the tables of the former shop */
+  /** database session in which the tables of the former shop are visible */
   former: Db
   facts: FormerFacts
   options: MoveOptions
-  /** null for a dry run */
+  /** null: dry run */
   runId: number | null
   pricesIncludeVat: boolean
-  /** end of the last run of this shop: what changed here later stays */
+  /** end of the last run of this shop; changes made here after it stay */
   lastEndedAt: Date
   counts: Partial<Record<MoveKind, MoveCounts>>
   remarks: RemarkGroups
   remarkFile: RemarkFile
   years: Map<number, { orders: number; formerCents: number; cents: number }>
-  /** ids here of photos of the former shop */
+  /** ids here by the ids of photos in the former shop */
   media: Map<number, number>
-  /** of a plan: the URLs of photos, to look for their files */
+  /** photo URLs whose files a plan looks for */
   photoUrls: string[]
-  /** products without a manufacturer, by brand */
+  /** number of products without a manufacturer by brand */
   heldBrands: Map<string, number>
-  /** orders by their status there and their state here */
+  /** number of orders by former status and status here */
   statuses: Map<string, number>
-  /** URLs without a page here that wait to be recorded */
+  /** URLs without a page here that are not recorded yet */
   openUrls: FormerUrl[]
-  /** names this reading of the former shop */
+  /** identifies this reading of the former shop */
   reading: string
-  /** fingerprints of products that were just stored */
+  /** fingerprints by product, of products that were just stored */
   prints: Map<number, string>
   onProgress: (kind: ProgressKind, done: number) => void
   shouldStop: () => boolean
@@ -72,7 +72,7 @@ export function remark(move: Move, code: RemarkCode, name: string): void {
 
 const URLS_AT_ONCE = 1_000
 
-/** Notes URLs of the former shop that have no page here. */
+/** Collects URLs of the former shop that have no page here, and records them in batches. */
 export async function noteOpenUrls(move: Move, urls: FormerUrl[], isEnd = false): Promise<void> {
   move.openUrls.push(...urls)
   if (move.openUrls.length < URLS_AT_ONCE && !isEnd) return
@@ -85,7 +85,7 @@ export interface MovedObject {
   formerId: number | string
   newId: number | string
   hash: string
-  /** false: the object was in this shop before, so undoing the move leaves it */
+  /** false: the object was in this shop before, so an undo leaves it */
   isNew: boolean
   fingerprint?: string
 }
@@ -93,7 +93,7 @@ export interface MovedObject {
 export const hashOfData = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)
 
-/** Records what became of objects of the former shop. An object that a run created stays that run's. */
+/** Records the ids here of objects of the former shop. An object still belongs to the run that created it. */
 export async function recordObjects(
   tx: Db,
   move: Pick<Move, 'facts' | 'runId'>,
@@ -123,7 +123,7 @@ export interface ExistingObject {
   hash: string
 }
 
-/** Returns what became of these objects in earlier runs and batches. */
+/** Returns the ids here of these objects, from earlier runs and batches. */
 export async function findObjects(
   db: Db,
   { facts }: Pick<Move, 'facts'>,
@@ -138,8 +138,8 @@ export async function findObjects(
 }
 
 /**
- * Stores objects in one transaction. If the database rejects one of them, each half is stored separately, so that only
- * that one is left out.
+ * Stores objects in one transaction. If the database rejects one of them, the two halves are stored separately, and so on,
+ * so that only the rejected object is left out.
  */
 export async function storeInParts<T>(
   move: Move,

@@ -4,7 +4,7 @@ import { REMARKS, type Remark } from '#app/features/move-in/former-shop/move-rem
 import type { App } from '#app/platform/app.ts'
 import { csvCell } from '#app/platform/text/csv-cell.ts'
 
-/** Every remark of a run: a report shows only some of each kind. */
+/** A file with every remark of a run, because a report shows only some of each kind. */
 export interface RemarkFile {
   path: string
   add(remark: Remark): void
@@ -15,11 +15,11 @@ const LINES_AT_ONCE = 2_000
 
 export const moveFolder = (app: App) => path.join(app.env.DATA_DIR, 'move-in')
 
-/** The file with the remarks of a run, or of the plan of a run. */
+/** Returns the path of the file with the remarks of a run or of its plan. */
 export const remarkFileOf = (app: App, runId: number, isPlan: boolean) =>
   path.join(moveFolder(app), `${isPlan ? 'plan' : 'verhuizing'}-${runId}.csv`)
 
-/** Opens the file of a run, or of a plan; a run that is continued adds to it. `planOf`: the run that is planned. */
+/** Opens the file of a run or plan; a continued run appends to it. `planOf`: the planned run. */
 export function createRemarkFile(app: App, runId: number | null, planOf?: number): RemarkFile {
   mkdirSync(moveFolder(app), { recursive: true })
   const file =

@@ -7,7 +7,7 @@ import { readSnapshot, SNAPSHOT_TABLES } from './snapshots.server.ts'
 
 const ROWS_PER_BATCH = 200
 
-/** Restores the rows that a run changed; returns the objects that were changed again since. */
+/** Restores the rows that a run changed; returns the objects that were changed after it. */
 export async function restoreSnapshots(
   app: App,
   runId: number,
@@ -36,7 +36,7 @@ export async function restoreSnapshots(
   }
 }
 
-/** JSON of the database has its keys in one order. */
+/** Whether two snapshots are equal; PostgreSQL returns the keys of JSON in a fixed order. */
 const isSame = (a: SnapshotRows, b: SnapshotRows) =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -51,7 +51,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-/** The main row is updated, because others refer to it; the rows that belong to it are replaced. */
+/** Updates the main row, because other rows refer to it, and replaces its child rows. */
 async function restoreRows(
   tx: Db,
   kind: MoveKind,
@@ -83,7 +83,7 @@ async function restoreRows(
   }
 }
 
-/** Columns that are not computed from others. */
+/** Returns the columns of a table except generated ones. */
 async function storedColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT column_name AS name FROM information_schema.columns

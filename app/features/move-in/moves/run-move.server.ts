@@ -66,19 +66,19 @@ import { openUploadedFiles, type Uploads } from './steps/uploaded-files.server.t
 
 interface RunOptions extends MoveOptions {
   actor: string
-  /** a run of the back office, which has a row already */
+  /** id of a run of the back office, which exists before it starts */
   ofRun?: number
-  /** called as soon as no other import can start; false: give up */
+  /** called once no other import can start; returns false to give up */
   onStart?: () => Promise<boolean>
-  /** bytes that were read from the sources so far */
+  /** called with the number of bytes read from the sources so far */
   onRead?: (bytes: number) => void
   onProgress?: (kind: ProgressKind, done: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Imports a complete former shop; a dry run reads everything and writes nothing, so its report is the plan. A run that
- * was interrupted is started again with the same sources: what it had stored is found unchanged.
+ * Imports a complete former shop. A dry run reads everything and writes nothing, so its report is the plan. An
+ * interrupted run is started again with the same sources and finds the objects that it stored unchanged.
  */
 export async function runMove(
   app: App,
@@ -86,7 +86,7 @@ export async function runMove(
   options: RunOptions,
 ): Promise<MoveResult> {
   const result = await attemptMove(app, sources, options)
-  // Texts are decoded while they are staged, and only then the shop and its decisions are known.
+  // Staging decodes the texts before the shop and its stored decisions are known, so it may need a second attempt.
   if ('ok' in result) return result
   const secondAttempt = await attemptMove(app, sources, options, result.stagesRepaired)
   if ('ok' in secondAttempt) return secondAttempt
@@ -153,7 +153,7 @@ async function attemptMove(
   }
 }
 
-/** Returns the result of an expected failure; others are thrown again. */
+/** Returns the result of an expected failure; other errors are thrown again. */
 function failureOf(error: unknown): Extract<MoveResult, { ok: false }> {
   if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
   if (error instanceof DumpError)
@@ -220,7 +220,7 @@ function begin(
   return beginRun(app, { shop, sources, options, actor, runId: ofRun })
 }
 
-/** Parents come before what refers to them. */
+/** Steps run in the order of references: objects are imported before objects that refer to them. */
 async function performSteps(move: Move): Promise<void> {
   if (!move.options.isDryRun) await reservePostIds(move.app.db, await highestFormerId(move))
   const categories = await readFormerCategories(move)

@@ -4,7 +4,7 @@ import type { MoveKind } from './move-in.ts'
 import { moveInSnapshots, type SnapshotRows } from './move-in-tables.server.ts'
 import { countsOf, type Move, recordObjects, remark } from './moved-objects.server.ts'
 
-/** The tables of each kind of object, the main one first, and the column with its id. */
+/** The tables of each kind of object, the main table first, each with the column that holds the id of the object. */
 export const SNAPSHOT_TABLES: Partial<Record<MoveKind, [table: string, column: string][]>> = {
   media: [['media', 'id']],
   category: [['categories', 'id']],
@@ -40,8 +40,8 @@ export async function readSnapshot(tx: Db, kind: MoveKind, id: string): Promise<
 }
 
 /**
- * Updates an object that an earlier run stored and that changed in the former shop since. `write` returns false if the
- * object was changed here, which it stays then. The former rows are stored for undoing the run.
+ * Updates an object that an earlier run stored and that changed in the former shop since. `write` returns false, and changes
+ * nothing, if the object was changed here. The old rows are stored so that the run can be undone.
  */
 export async function updateObject(
   tx: Db,

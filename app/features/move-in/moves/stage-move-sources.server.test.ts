@@ -26,7 +26,7 @@ const test = shopTest.extend<{ file: string }>({
 const run = (app: App, file: string, options: { isDryRun?: boolean; repairsText?: boolean } = {}) =>
   runMove(app, [file], { isDryRun: false, repairsText: false, actor: 'Fenna', ...options })
 
-/** Makes the content unreadable without a trace in size and time. */
+/** Damages the content without changing size or modification time. */
 async function spoil(file: string): Promise<void> {
   const { size } = await stat(file)
   await writeFile(file, ' '.repeat(size))
@@ -43,7 +43,7 @@ test('a move uses what its plan read, and deletes it when it is done', async ({ 
   const finishedMove = await run(app, file)
   expect(finishedMove).toMatchObject({ ok: true, report: { counts: { product: { made: 4 } } } })
   expect(await stagedTables(app)).toBe(0)
-  // The next move reads its files.
+  // The next move reads the files again.
   expect(await run(app, file)).toMatchObject({ ok: false, error: 'unreadable' })
 })
 
@@ -103,7 +103,7 @@ test('tables of a reading that was killed are deleted, those of a plan stay', as
   await run(app, file, { isDryRun: true })
   await forgetStaging(app, () => false)
   expect(await stagedTables(app)).toBeGreaterThan(10)
-  // A process that is killed while it reads leaves tables without their stamp.
+  // A process that is killed while reading leaves tables without a stamp.
   await app.pool.query('DROP TABLE move_in_staging.stamp')
   await forgetStaging(app, () => false)
   expect(await stagedTables(app)).toBe(0)

@@ -28,7 +28,7 @@ import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import type { MoveOptions } from './move-in.ts'
 import { moveFolder } from './remark-file.server.ts'
 
-/** The run was paused, or the shop stops, while its sources were read. */
+/** Thrown when the run is paused or the server stops while its sources are read. */
 export class StoppedError extends Error {}
 
 interface SourceOptions extends MoveOptions {
@@ -39,7 +39,7 @@ interface SourceOptions extends MoveOptions {
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 
-/** Encrypts the key and login of a running shop for the options of its run. */
+/** Encrypts the key and login of a running shop, so that they can be stored in the options of a run. */
 export const sealAccess = (app: App, access: ShopAccess): Promise<string> =>
   sealText(app, JSON.stringify(access))
 
@@ -50,7 +50,7 @@ export interface StagedMove extends StagedSources {
 
 /**
  * Stages files and a running shop as the tables of one former shop. Files that an earlier run staged are not read again.
- * `stagesRepaired` absent: either form of their texts will do.
+ * `stagesRepaired` undefined: staged tables are used with or without repaired texts.
  */
 export async function stageMoveSources(
   app: App,
@@ -74,14 +74,14 @@ export async function stageMoveSources(
     }
     return { ...findings, repairsText }
   } catch (error) {
-    // The connection may be the problem.
+    // The clean-up fails too if the connection is lost; the first error is the one to report.
     await dropStaging(db).catch(() => undefined)
     if (options.signal?.aborted) throw new StoppedError()
     throw error
   }
 }
 
-/** Deletes the staged tables that match or are incomplete, unless an import runs. */
+/** Deletes the staged tables of these sources, and incomplete ones, unless an import runs. */
 export async function forgetStaging(
   app: App,
   isUnused: (stamp: StagingStamp<unknown>) => boolean,
@@ -132,13 +132,13 @@ async function readAccess(app: App, sealedAccess: string | undefined): Promise<S
   return JSON.parse(text) as ShopAccess
 }
 
-/** The pages of a run are stored until it is done, so that an interrupted one does not fetch them again. */
+/** Returns the folder with the fetched pages of a run, which are stored until it is complete in case of an interruption. */
 function pagesFolder(app: App, url: string, ofRun: number | undefined): string {
   const name = ofRun ?? `adres-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
   return path.join(moveFolder(app), 'rest', String(name))
 }
 
-/** Deletes the fetched pages of a run that is done, so that the next one fetches what changed. */
+/** Deletes the fetched pages of a completed run, so that the next run fetches current data. */
 export async function deleteFetchedPages(
   app: App,
   sources: string[],
@@ -147,7 +147,7 @@ export async function deleteFetchedPages(
   for (const url of sources.filter(isUrl)) await deleteShopPages(pagesFolder(app, url, ofRun))
 }
 
-/** Counts the bytes that are read, and stops when the run is paused. */
+/** Counts the bytes read from the sources, and aborts reading when the run is paused. */
 function countReads(
   files: SourceFile[],
   { onRead = () => {}, signal }: SourceOptions,

@@ -43,9 +43,9 @@ export type UndoMoveResult =
   | { ok: false; error: 'unknown-run' | 'import-running' | 'stopped' }
 
 interface UndoOptions {
-  /** called as soon as no other import can start; false: give up */
+  /** called once no other import can start; returns false to give up */
   onStart?: () => Promise<boolean>
-  /** the server stops: the undo continues later */
+  /** aborted when the server stops; the undo continues later */
   signal?: AbortSignal
 }
 
@@ -55,7 +55,7 @@ const numbers = (ids: string[]) => ids.map(Number)
 
 const PRODUCT_RETAINED = 'is intussen besteld of gewijzigd'
 
-/** Objects that refer to others go first. */
+/** Steps run in the order of references: objects that refer to others are deleted first. */
 const STEPS: [MoveKind, DeleteObjects][] = [
   ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
   ['order', (tx, ids, since) => deleteUnchangedOrders(tx, numbers(ids), since)],
@@ -68,7 +68,7 @@ const STEPS: [MoveKind, DeleteObjects][] = [
   ['consent', (tx, ids) => deleteImportedSubscribers(tx, numbers(ids))],
 ]
 
-/** Deletes what a move created and restores what it changed, except objects that were used or changed since. */
+/** Deletes the objects that a move created and restores those that it changed, unless they were used or changed since. */
 export async function undoMove(
   app: App,
   runId: number,
@@ -81,7 +81,7 @@ export async function undoMove(
     if (!run || run.state === 'undone') return { ok: false, error: 'unknown-run' }
     if (onStart && !(await onStart())) return { ok: false, error: 'import-running' }
     const until = run.endedAt ?? app.clock.now()
-    // An undo that was interrupted continues its list.
+    // An interrupted undo adds to its earlier summary.
     const undone: MoveUndoSummary =
       run.state === 'undoing' && run.undone ? run.undone : { removed: {}, retained: [] }
     await store(app.db, runId, { state: 'undoing', undone })
@@ -115,7 +115,7 @@ async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> 
   return photos.map(({ id }) => id)
 }
 
-/** Undoes one kind in batches, each in a transaction, so that an interrupted undo can be continued. */
+/** Undoes one kind of object in batches, each in a transaction, so that an interrupted undo can continue. */
 async function undoKind(
   app: App,
   runId: number,
@@ -146,7 +146,7 @@ async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[
   return rows.map(({ newId }) => newId)
 }
 
-/** Forgets deleted objects, and makes the others permanent. */
+/** Forgets deleted objects; retained objects no longer belong to the move. */
 async function settle(
   tx: Db,
   runId: number,
@@ -222,13 +222,13 @@ async function undoProducts(app: App, runId: number, undone: MoveUndoSummary): P
       await deleteStaleListings(tx, ids)
     })
   }
-  // The variants went with their products; those of retained products stay.
+  // Variants were deleted with their products; variants of retained products stay.
   await app.db.execute(sql`
     DELETE FROM move_in_objects o WHERE o.run_id = ${runId} AND (o.kind IN ('wish', 'set', 'related', 'vote')
       OR o.kind = 'variation' AND NOT EXISTS (SELECT FROM variants v WHERE v.id::text = o.new_id))`)
 }
 
-/** A category that lost its last child can be deleted in the next round. */
+/** Deletes categories in rounds, because a category without children can be deleted only after them. */
 async function undoCategories(app: App, runId: number, undone: MoveUndoSummary): Promise<void> {
   await app.db.transaction(async (tx) => {
     const rows = await tx

@@ -4,12 +4,12 @@ export type JsonRecord = Record<string, unknown>
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a field as text; empty for none. */
+/** Returns a field as text; empty if it is missing. */
 export function textOf(record: JsonRecord, name: string): string {
   const value = record[name]
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  // A text of WordPress: `raw` only for those who may edit it.
+  // WordPress returns texts as objects; `raw` is present only for users who may edit the text.
   if (isRecord(value)) return textOf(value, 'raw') || textOf(value, 'rendered')
   return ''
 }
@@ -27,13 +27,13 @@ export const listOf = (record: JsonRecord, name: string): unknown[] => {
 export const recordsOf = (record: JsonRecord, name: string): JsonRecord[] =>
   listOf(record, name).filter(isRecord)
 
-/** Returns an id; 0 for none. */
+/** Returns an id; 0 if it is missing. */
 export function idOf(record: JsonRecord, name = 'id'): number {
   const value = Number(record[name])
   return Number.isSafeInteger(value) && value > 0 ? value : 0
 }
 
-/** "2025-03-01T12:00:00" as unix seconds; empty for none. The API names times in UTC without a zone. */
+/** Converts "2025-03-01T12:00:00" to unix seconds; empty if it is missing. The API returns UTC times without a zone. */
 export function unixOf(record: JsonRecord, name: string): string {
   const text = textOf(record, name)
   const time =
@@ -41,6 +41,6 @@ export function unixOf(record: JsonRecord, name: string): string {
   return Number.isNaN(time) ? '' : String(Math.floor(time / 1000))
 }
 
-/** "2025-03-01T12:00:00" as WordPress stores it. */
+/** Converts "2025-03-01T12:00:00" to the format that WordPress stores. */
 export const momentOf = (record: JsonRecord, name: string): string =>
   textOf(record, name).slice(0, 19).replace('T', ' ')

@@ -1,7 +1,7 @@
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import { isRecord, listOf } from './json-record.ts'
 
-/** A shop that does not answer in spite of several requests; the rest of its data may be readable. */
+/** Thrown when a shop fails to answer after several requests; the rest of its data may be readable. */
 export class ShopFailure extends SourceError {}
 
 interface Denial {
@@ -9,7 +9,7 @@ interface Denial {
   body: string
 }
 
-/** Returns the code of an error of WordPress; null: the response is not from its API. */
+/** Returns the error code of WordPress; null if the response is not from its API. */
 export function codeOf(body: string): string | null {
   try {
     const value: unknown = JSON.parse(body)
@@ -47,10 +47,10 @@ export function failureText(target: string, { status, body }: Denial): string {
   return `De vorige winkel meldt fout ${status} op ${target}, ook na herhalen. Probeer het later nog eens. ${retryText}`
 }
 
-/** Some shops print warnings of PHP before their data. */
+/** Matches PHP warnings, which some shops print before their data. */
 const WARNING = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Strict Standards)<\/b>/
 
-/** Returns the JSON of a response. Throws a `SourceError` if it is none. */
+/** Returns the JSON of a response. Throws a `SourceError` if the body is not JSON. */
 export function readJson(target: string, body: string): unknown {
   const text = body.replace(/^\uFEFF/, '')
   const start = WARNING.test(text) ? text.search(/^[[{]/m) : 0

@@ -14,15 +14,15 @@ import {
 import { requestShop, type ShopResponse } from './shop-request.server.ts'
 
 const MAX_ATTEMPTS = 5
-/** The former shop has visitors too. */
+/** Pause between requests, because the former shop has visitors too. */
 const PAUSE_MS = 100
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 120_000
 
 export interface ShopAccess {
-  /** "ck_…:cs_…", a key of the REST API that may read */
+  /** "ck_…:cs_…", a REST API key with read permission */
   key: string
-  /** "user:application password", for pages and posts; empty: only what is published */
+  /** "user:application password", for pages and posts; empty: published ones only */
   login: string
 }
 
@@ -30,16 +30,16 @@ export type RequestLogin = 'key' | 'login' | 'guest'
 
 export interface ShopPage {
   value: unknown
-  /** number of records in the whole list; null: not stated */
+  /** number of records in the whole list; null: the shop did not say */
   total: number | null
 }
 
 export interface ShopClient {
-  /** URL of the shop without a slash at the end */
+  /** URL of the shop without a trailing slash */
   readonly url: string
-  /** Finds the API, wherever the shop has moved, and returns its index. */
+  /** Finds the API, follows redirects if the shop has moved, and returns the index of the API. */
   connect(): Promise<unknown>
-  /** Returns the JSON of a path of the API; null for 404, 'denied' for 401 and 403 if `isOptional`. */
+  /** Returns the JSON of an API path; null for 404, and 'denied' for 401 and 403 if `isOptional`. */
   get(path: string, as: RequestLogin, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
 }
 
@@ -50,7 +50,7 @@ interface ClientOptions {
   waitMs?: number
 }
 
-/** Opens the REST API of a shop on the public internet; on this machine too if SITE_URL is. */
+/** Creates a client for the REST API of a shop on the public internet. A local SITE_URL permits local shops too. */
 export function createShopClient(app: App, address: string, options: ClientOptions): ShopClient {
   const { access, waitMs } = options
   const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
@@ -72,7 +72,7 @@ export function createShopClient(app: App, address: string, options: ClientOptio
       const shownUrl = urlOf(place, path)
       let answer = await fetchPath(path, as)
       if (answer.status === 401 && as === 'key' && !place.isKeyInQuery) {
-        // Some hosts drop the header with the key, and WooCommerce reads it from the URL as well.
+        // Some hosts drop the header with the key; WooCommerce reads the key from the URL as well.
         place.isKeyInQuery = true
         answer = await fetchPath(path, as)
         place.isKeyInQuery = answer.status !== 401
@@ -84,7 +84,7 @@ export function createShopClient(app: App, address: string, options: ClientOptio
         return { value: readJson(shownUrl, body), total: Number.isInteger(total) ? total : null }
       }
       if (status === 404) return null
-      // WordPress rejects the page after a full last one.
+      // WordPress answers 400 to the page after the last one.
       if (status === 400 && codeOf(body)?.endsWith('invalid_page_number'))
         return { value: [], total: null }
       if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shownUrl, answer))
@@ -107,7 +107,7 @@ type FetchAnswer = (
   authorization?: string,
 ) => Promise<ShopResponse>
 
-/** An error or a busy shop is requested again after a while. */
+/** Creates a function that repeats a request after an error or while the shop is busy. */
 function createFetcher(
   app: App,
   { signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
@@ -130,11 +130,11 @@ function createFetcher(
   }
 }
 
-/** Returns the index of the API, and notes where it is; null: it is not there. */
+/** Returns the index of the API and remembers its URL; null if there is no API. */
 async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown> {
   const pretty = `${place.url}/wp-json/`
   const first = await fetchAnswer(pretty, pretty)
-  // Without pretty permalinks the API has another URL.
+  // A shop without pretty permalinks has its API at another URL.
   const plain = `${place.url}/?rest_route=/`
   const isFound = isApiIndex(first)
   const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
@@ -153,7 +153,7 @@ async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown>
   return null
 }
 
-/** The URL as it was typed, without the parts of WordPress; always with https, so that nobody reads the key on its way. */
+/** Returns the typed URL without paths of WordPress, with https to encrypt the key unless the shop is on this machine. */
 function shopUrl(address: string): string {
   const { origin, pathname } = new URL(address)
   const url = `${origin}${pathname}`.replace(/\/(?:wp-json|wp-admin)?\/*$/, '').replace(/\/+$/, '')
@@ -170,7 +170,7 @@ function urlOf({ url, isPretty }: Place, path: string): string {
     : `${url}/?${[`rest_route=/${route}`, PLAIN_MARK, query].filter(Boolean).join('&')}`
 }
 
-/** A busy shop says how long to wait, in seconds or until a moment. */
+/** Returns the waiting time that a busy shop asks for: a number of seconds or a time. */
 function waitOf({ headers }: ShopResponse, standard: number, now: number): number {
   const text = headers['retry-after'] ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now

@@ -7,15 +7,15 @@ import { ShopFailure } from './shop-answers.ts'
 import type { RequestLogin, ShopClient, ShopPage } from './shop-client.server.ts'
 
 const PER_PAGE = 50
-/** Pages that were fetched longer ago are fetched again. */
+/** Maximum age of a stored page; older pages are fetched again. */
 const MAX_PAGE_AGE_MS = 24 * 60 * 60_000
 
 interface PagesOptions {
   client: ShopClient
-  /** fetched pages are stored here, so that an interrupted run continues with the next one */
+  /** folder that stores the fetched pages, so that an interrupted run continues with the next page */
   folder: string
   now: () => number
-  /** called for each page with the bytes so far */
+  /** called for each page with the number of bytes so far */
   onRead: (bytes: number) => void
 }
 
@@ -25,19 +25,19 @@ interface ListOptions {
 }
 
 export interface ShopPages {
-  /** Yields the records of a list, page by page, each once. */
+  /** Yields the records of a list page by page, without duplicates. */
   records(list: string, as: RequestLogin, options?: ListOptions): AsyncGenerator<JsonRecord[]>
-  /** Returns a single record; null if it is not there or may not be read. */
+  /** Returns a single record; null if it does not exist or may not be read. */
   record(path: string, as: RequestLogin): Promise<JsonRecord | null>
-  /** lists and records that the shop did not let this one read */
+  /** lists and records that the key may not read */
   denied: Set<string>
-  /** places of records that the shop could not show, such as "wc/v3/products: nr. 12" */
+  /** positions of records that the shop failed to return, such as "wc/v3/products: nr. 12" */
   unread: Set<string>
 }
 
-/** A list that lost records while it was read is read again so many times. */
+/** Number of times a list is read if it lost records during the reading. */
 const MAX_LIST_READS = 3
-/** Records of one page that a shop may fail to show. */
+/** Number of records of one page that a shop may fail to return. */
 const MAX_UNREAD_RECORDS = 3
 
 /** Fetches pages and stores them in the folder. */
@@ -59,7 +59,7 @@ function createPageStore({ client, folder, now, onRead }: PagesOptions) {
       const file = path.join(folder, `${name.slice(0, 32)}.json`)
       const stored = isFresh ? null : await readFile(file, 'utf8').catch(() => null)
       if (stored !== null) {
-        // An earlier version stored other fields.
+        // Pages stored by an earlier version have other fields.
         const { at, page } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
         if (page !== undefined && now() - at < MAX_PAGE_AGE_MS) {
           count(stored)
@@ -73,7 +73,7 @@ function createPageStore({ client, folder, now, onRead }: PagesOptions) {
       }
       const text = JSON.stringify({ at: now(), page })
       await mkdir(folder, { recursive: true })
-      // A file that was written halfway must not count as a page.
+      // A partly written file must not be read as a page.
       await writeFile(`${file}.part`, text)
       await rename(`${file}.part`, file)
       count(text)
@@ -82,7 +82,7 @@ function createPageStore({ client, folder, now, onRead }: PagesOptions) {
   }
 }
 
-/** One record may be the reason that a page fails: the others are requested one by one. */
+/** Requests the records of a page one by one, because a single record may make the whole page fail. */
 async function fetchSingly(
   list: string,
   before: number,
@@ -107,7 +107,7 @@ async function fetchSingly(
     value.push(...record.value)
     total = record.total
   }
-  // The only record of the last page may be the one that fails.
+  // The only record of the last page may be the cause of the failure.
   if (value.length === 0 && !isAtEnd) throw failure
   return { value, total, lost: lostRecords }
 }
@@ -118,7 +118,7 @@ export function createShopPages(options: PagesOptions): ShopPages {
   const store = createPageStore(options)
   const unread = new Set<string>()
 
-  /** Yields the pages of a list, each with the length of the whole list if that is stated. */
+  /** Yields the pages of a list, each with the length of the whole list if the shop returns it. */
   async function* pagesOf(
     list: string,
     as: RequestLogin,
@@ -159,7 +159,7 @@ export function createShopPages(options: PagesOptions): ShopPages {
         let hasShrunk = false
         for await (const part of pagesOf(list, as, { ...options, isFresh: round > 1 })) {
           const { records, total } = part
-          // A record that was deleted moves the following ones to an earlier place, and one to a page that was read.
+          // After a record is deleted, the following ones move up, so one of them may move to a page that was read already.
           hasShrunk ||= total !== null && total < highestTotal
           highestTotal = Math.max(highestTotal, total ?? 0)
           yield records.filter(isNew)
@@ -174,6 +174,6 @@ export function createShopPages(options: PagesOptions): ShopPages {
   }
 }
 
-/** Deletes the pages of a run that is done: they hold personal data. */
+/** Deletes the pages of a completed run, because they hold personal data. */
 export const deleteShopPages = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })

@@ -11,9 +11,9 @@ const MAX_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
 
-/** `status` 0: there was no response, and `body` says why */
+/** `status` 0: there was no response, and `body` gives the reason */
 export interface ShopResponse {
-  /** after redirects */
+  /** URL after redirects */
   url: URL
   status: number
   headers: http.IncomingHttpHeaders
@@ -26,7 +26,7 @@ interface RequestOptions {
   signal: AbortSignal | undefined
 }
 
-/** Requests a URL and follows redirects inside the shop. Throws a `SourceError` about one that leads out of it. */
+/** Requests a URL and follows redirects inside the shop. Throws a `SourceError` about a redirect to another site. */
 export async function requestShop(target: string, options: RequestOptions): Promise<ShopResponse> {
   let url = new URL(target)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -44,7 +44,7 @@ export async function requestShop(target: string, options: RequestOptions): Prom
   throw new SourceError(`${url.origin} blijft doorverwijzen.`)
 }
 
-/** The key is sent to the shop only, with or without "www.", and never in the clear after a closed connection. */
+/** The key is sent to the shop only, with or without "www.", and never over http after an https URL. */
 export function isSameShop(from: URL, to: URL): boolean {
   const hostWithoutWww = ({ hostname }: URL) => hostname.replace(/^www\./, '')
   return (
@@ -59,7 +59,7 @@ function send(
 ): Promise<ShopResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const notPublic = () => new SourceError(`${url.host} ligt niet op het open internet.`)
-  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
+  // An IP address needs no DNS lookup, so the guarded lookup would not check it.
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(notPublic())
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {

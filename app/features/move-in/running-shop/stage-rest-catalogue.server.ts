@@ -42,7 +42,7 @@ export async function stageCatalogue(shop: StagedShop, pages: ShopPages): Promis
   }
 }
 
-/** Stages a term under its own id. */
+/** Stages a term with its id of the former shop. */
 export function stageTerm(
   shop: StagedShop,
   photos: Set<number>,
@@ -66,7 +66,7 @@ export function stageTerm(
   if (order) shop.add('termmeta', { term_id: String(id), meta_key: 'order', meta_value: order })
 }
 
-/** Stages a photo once and returns its id; empty for none. */
+/** Stages a photo once and returns its id; empty if there is none. */
 function stagePhoto(shop: StagedShop, photos: Set<number>, image: JsonRecord): string {
   const id = idOf(image)
   const url = textOf(image, 'src')
@@ -214,7 +214,7 @@ function productMeta(product: JsonRecord): Record<string, string> {
   }
 }
 
-/** Fields of plugins; a value that is no text is stored as WordPress does. */
+/** Returns the fields of plugins; a value that is not a text is serialised, as WordPress does. */
 export function metaData(record: JsonRecord): Record<string, string> {
   return Object.fromEntries(
     recordsOf(record, 'meta_data').flatMap((meta) => {
@@ -233,7 +233,7 @@ const idList = (record: JsonRecord, name: string): string => {
   return ids.length > 0 ? writePhpValue(ids) : ''
 }
 
-/** The path of the page that the former shop really had. */
+/** Returns the real path of the page in the former shop. */
 export function pathOf(record: JsonRecord): string {
   const url = textOf(record, 'permalink') || textOf(record, 'link')
   if (!URL.canParse(url)) return ''

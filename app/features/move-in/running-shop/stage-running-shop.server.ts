@@ -8,11 +8,11 @@ import { createShopPages, type ShopPages } from './shop-pages.server.ts'
 import { linkTerm, pathOf, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
 import { stageSales } from './stage-rest-sales.server.ts'
 
-/** Start here: a shop that still runs, read by its REST API (wc/v3 and wp/v2) and staged as if it came from its database. */
+/** Start here: a running shop, read through its REST API (wc/v3 and wp/v2) and staged in the tables of its database. */
 
 interface RunningShopOptions {
   access: ShopAccess
-  /** fetched pages are stored here */
+  /** folder that stores the fetched pages */
   folder: string
   onRead: (bytes: number) => void
   signal?: AbortSignal
@@ -20,7 +20,7 @@ interface RunningShopOptions {
   waitMs?: number
 }
 
-/** Stages everything that the API shows, and returns what it does not. Throws a `SourceError` with a message. */
+/** Stages the data of the API, and returns notices about data that it lacks. Throws a `SourceError` with a message. */
 export async function stageRunningShop(
   app: App,
   shop: StagedShop,
@@ -55,7 +55,7 @@ export async function stageRunningShop(
   ]
 }
 
-/** Names of the lists that a plugin may close while the rest can be read. */
+/** Names of lists that may be closed by a plugin while the rest can be read. */
 const LIST_NAMES: Record<string, string> = {
   'wp/v2/pages': 'pagina’s',
   'wp/v2/posts': 'verhalen',
@@ -90,7 +90,7 @@ const SETTINGS = [
   ['products', 'woocommerce_dimension_unit'],
 ] as const
 
-/** A key may be forbidden to read settings: then the owner decides. */
+/** Stages the settings. A key without permission to read them leaves the decision to the owner. */
 async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> {
   for (const [group, name] of SETTINGS) {
     const setting = await pages.record(`wc/v3/settings/${group}/${name}`, 'key')
@@ -98,7 +98,7 @@ async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> 
   }
 }
 
-/** The library comes first: it knows more of a photo than the product that shows it. */
+/** Stages the media library; it comes before the products, because it has more data about a photo than they do. */
 async function stageMedia(
   shop: StagedShop,
   pages: ShopPages,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Move, remark } from '../moved-objects.server.ts'
 import type { FormerProductDraft } from './record-products.server.ts'
 
-/** Returns the former ids of products and variations with a SKU that an earlier one has: WooCommerce allows it. */
+/** Returns the former ids of products and variations whose SKU an earlier one has too; WooCommerce allows duplicates. */
 export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<Set<number>> {
   const { rows } = await former.execute<{ id: string }>(sql`
     SELECT id FROM (
@@ -13,7 +13,7 @@ export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Takes away SKUs that another product has, so that the product itself is imported. */
+/** Removes SKUs that another product has from drafts, so that the products can be imported. */
 export async function dropTakenSkus(
   move: Move,
   readProducts: FormerProductDraft[],

@@ -15,9 +15,9 @@ export interface FormerOrderPair {
 }
 
 interface Links {
-  /** of files, whose lines have no other reference */
+  /** variants by SKU, for order files, whose lines refer to products in no other way */
   skus: Map<string, { id: number; productId: number }>
-  /** ids of moved customers by their addresses, for files */
+  /** ids of imported customers by e-mail address, for order files */
   emails: Map<string, string>
   customers: Map<string, ExistingObject>
   products: Map<string, ExistingObject>
@@ -115,7 +115,7 @@ export function rowsOf(move: Move, { former, draft }: FormerOrderPair, id: numbe
   }
 }
 
-/** The timeline: where the order comes from, its notes, refunds and invoice number. */
+/** Returns the timeline: the origin of the order, its notes, refunds and invoice number. */
 function eventsOf(
   former: FormerOrder,
   { order, invoiceNumber, foreignCountry }: OrderToMove,

@@ -7,7 +7,7 @@ import type { FormerProduct } from '#app/features/move-in/former-shop/former-pro
 const slugsOf = ({ slug, meta }: FormerPost) =>
   [slug, ...(meta.get('_wp_old_slug') ?? [])].filter((each) => each !== '')
 
-/** Returns the keys of all URLs that a product had, its former slugs included. `pathOf`: slugs from the top down. */
+/** Returns the keys of all URLs of a product, its old slugs included. `pathOf`: slugs from the top-level category down. */
 export function productRedirects(
   { post, terms }: FormerProduct,
   { permalinks }: FormerFacts,
@@ -31,7 +31,7 @@ export function productRedirects(
   ]
 }
 
-/** Returns the keys of all URLs of a post or page. `parents`: the slugs above a page; `categories`: those of a post. */
+/** Returns the keys of all URLs of a post or page. `parents`: slugs of the pages above; `categories`: slugs of categories. */
 export function postRedirects(
   post: FormerPost,
   parents: string[],
@@ -48,7 +48,7 @@ export function postRedirects(
       `/?page_id=${post.id}`,
       ...byQuery,
     ].map(redirectPath)
-  // The time of the former shop's own zone; without it UTC, which differs around midnight only.
+  // Dates in URLs are in the time zone of the former shop; UTC differs around midnight only.
   const [year = '', month = '', day = ''] = (
     post.localDate ||
     (post.createdAt?.toISOString() ?? '')
@@ -71,7 +71,7 @@ export function postRedirects(
   return [...new Set([...pretty, ...byQuery].map(redirectPath))]
 }
 
-/** Leads the shop, cart, checkout and account of the former shop to those of this one. */
+/** Redirects the shop, cart, checkout and account pages of the former shop to those of this shop. */
 export function ownPageRedirects(replaced: FormerPost[], { pages }: FormerFacts): NewRedirect[] {
   const urls = new Map([
     [pages.shop, '/shop/'],

@@ -32,11 +32,11 @@ import { updateObject } from '../snapshots.server.ts'
 
 const MAX_DEPTH = 6
 
-/** The categories of the former shop with the paths of their names. */
+/** The category terms of the former shop, with functions that return their paths. */
 export interface FormerCategories {
   terms: Map<number, FormerTerm>
   pathOf: (termId: number) => string[]
-  /** slugs from the top down */
+  /** slugs from the top-level category down */
   slugsOf: (termId: number) => string[]
 }
 
@@ -48,7 +48,7 @@ export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<
   return { terms, pathOf, slugsOf }
 }
 
-/** From the top down to the term itself; a cycle in the data ends it. */
+/** Returns the terms from the top level down to the term itself; a cycle in the data ends the path. */
 function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm[] {
   const path: FormerTerm[] = []
   for (
@@ -109,7 +109,7 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
   move.onProgress('category', counts.found)
 }
 
-/** A category that was here before the first run, or that the owner edited, stays. */
+/** Updates a category, unless it was here before the first run or was edited by the owner. */
 function updateCategory(
   tx: Db,
   move: Move,
@@ -126,7 +126,7 @@ function updateCategory(
   })
 }
 
-/** Every URL of a category: with its parents and without them. */
+/** Returns every URL of a category: with and without its parents. */
 function categoryRedirects(
   { facts }: Move,
   terms: Map<number, FormerTerm>,

@@ -23,14 +23,14 @@ import {
 const MAX_NAME = 60
 
 interface FormerGroup {
-  /** id of the page that compared its products */
+  /** id of the former page that compared the products of the group */
   pageId: string
   name: string
-  /** ids of categories of products */
+  /** ids of product categories */
   terms: string[]
 }
 
-/** Imports the compare groups of REHub: an option of the theme with a line "1,2,3;Title;23" for each. */
+/** Imports the compare groups of REHub, which an option of the theme stores as lines "1,2,3;Title;23". */
 export async function moveCompareGroups(move: Move): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'compare-group')
@@ -53,7 +53,7 @@ export async function moveCompareGroups(move: Move): Promise<void> {
   if (counts.made > 0) await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Returns false if this shop has a group of that name, or if none of its categories was imported. */
+/** Returns false if this shop has a group with this name, or if none of the categories was imported. */
 async function storeGroup(move: Move, { pageId, name, terms }: FormerGroup): Promise<boolean> {
   return move.app.db.transaction(async (tx) => {
     const categoriesById = await findObjects(tx, move, 'category', terms)

@@ -30,7 +30,7 @@ const KINDS: Record<string, 'percentage' | 'amount' | 'unit-amount'> = {
   fixed_cart: 'amount',
   fixed_product: 'unit-amount',
 }
-/** Rules that codes of this shop do not have; a code must not become more generous than it was. */
+/** Rules that discount codes do not have here: a code with one is inactive, so that it does not become more generous. */
 const UNKNOWN_RULES = ['customer_email', 'limit_usage_to_x_items']
 
 /** Imports coupons as discount codes. */
@@ -140,7 +140,7 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
     : (KINDS[value('discount_type')] ?? ('amount' as const))
   const hasRule = !isFree && hasUnknownRule(post)
   if (hasRule) remark(move, 'coupon-rule', post.title)
-  // A code for products that did not come along would apply to all of them.
+  // A code limited to products that were not imported would apply to all products.
   const isNarrowed = value('product_ids') !== '' || phpList(value('product_categories')).length > 0
   const isLost = isNarrowed && links.productIds.length + links.categoryIds.length === 0
   const useCount = Number(value('usage_count')) || 0
@@ -162,7 +162,7 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
     isActive:
       post.status === 'publish' && !hasRule && !isLost && (limit === null || useCount < limit),
     isIndividual: value('individual_use') === 'yes',
-    // Uses in the former shop count: the rest of them is left.
+    // Uses in the former shop count, so only the remaining uses are imported.
     maxUses: limit === null ? null : Math.max(1, limit - useCount),
     maxUsesPerCustomer: count('usage_limit_per_user'),
     createdAt: post.createdAt ?? now,

@@ -31,7 +31,7 @@ import { updateObject } from '../snapshots.server.ts'
 const STAFF = new Set(['administrator', 'shop_manager', 'editor', 'author', 'contributor'])
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
-/** Imports customers with their addresses and the hashes of their passwords. No mail is sent. */
+/** Imports customers with their addresses and password hashes. No mail is sent. */
 export async function moveCustomers(move: Move): Promise<void> {
   for await (const batch of readFormerCustomers(move.former)) {
     const counts = countsOf(move, 'customer')
@@ -121,7 +121,7 @@ const hashOfCustomer = ({ email, name, hash, addresses }: FormerCustomer) =>
 const addressRows = ({ addresses }: FormerCustomer, userId: string) =>
   addresses.map((address, index) => ({ ...address, userId, isDefault: index === 0 }))
 
-/** A customer who logged in here keeps name, password and addresses. */
+/** Updates a customer; one who logged in here keeps name, password and addresses. */
 async function updateCustomer(
   tx: Db,
   move: Move,
@@ -139,7 +139,7 @@ async function updateCustomer(
   })
 }
 
-/** Customers who agreed to marketing are subscribed to the newsletter, with what is known of their consent as proof. */
+/** Subscribes customers who agreed to marketing to the newsletter; the stored place and time of consent are the proof. */
 async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): Promise<void> {
   const counts = countsOf(move, 'consent')
   const agreed = customers.filter(({ marketing }) => marketing !== '')

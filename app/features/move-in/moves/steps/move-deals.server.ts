@@ -19,7 +19,7 @@ const DEALS_PER_BATCH = 300
 /** Fields with the code of a deal. */
 const CODES = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
 
-/** Imports the coupons of REHub, of posts and of products, with their end; one that is over is imported as ended. */
+/** Imports the coupons of REHub, of posts and of products, with their end; an expired coupon is imported as ended. */
 export async function moveDeals(move: Move): Promise<void> {
   const counts = countsOf(move, 'deal')
   for await (const batch of readFormerPosts(
@@ -80,7 +80,7 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
   })
 }
 
-/** A day without a time means its end. */
+/** Returns the end of a deal; a date without a time means the end of that day. */
 function endOf(text: string): Date | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return formerDate(`${text.trim()} 22:59:59`)
   return formerDate(text.trim())

@@ -21,8 +21,8 @@ import { urlOfFile } from './move-media.server.ts'
 const FILES_PER_BATCH = 2_000
 
 /**
- * Redirects the pages that WordPress makes for uploads, and the files that are not imported: those lead to the page that
- * they belonged to, or are gone. Other objects with the same slug come first.
+ * Redirects the attachment pages of WordPress, and the files that are not imported. The latter redirect to the page to
+ * which they were attached, or are gone. Other objects with the same slug have priority.
  */
 export async function moveFileUrls(move: Move): Promise<void> {
   if (move.options.isDryRun) return noteLooseFiles(move)
@@ -41,7 +41,7 @@ export async function moveFileUrls(move: Move): Promise<void> {
   }
 }
 
-/** A plan lists the files that belong to no page. */
+/** Notes files that are attached to no page, so that a plan lists them. */
 async function noteLooseFiles(move: Move): Promise<void> {
   for await (const batch of readFormerPosts(move.former, ['attachment'], FILES_PER_BATCH)) {
     const loose = batch.filter(({ id, parent }) => !move.media.has(id) && parent === 0)
@@ -77,7 +77,7 @@ function targetOf(
   const product = products.get(String(parent))
   if (product) return { targetKind: 'product', targetId: Number(product.newId), targetUrl: '' }
   const post = posts.get(String(parent))
-  // Either kind of post is found by its id.
+  // Both kinds of posts redirect by id.
   if (post) return { targetKind: 'post', targetId: Number(post.newId), targetUrl: '' }
   return { targetKind: 'gone', targetId: null, targetUrl: '' }
 }
@@ -85,7 +85,7 @@ function targetOf(
 const redirectsOf = (move: Move, post: FormerPost, target: Target): NewRedirect[] =>
   pathsOf(move, post).map((path) => ({ path, ...target }))
 
-/** Returns the keys of the page that WordPress makes for an upload, and of its file. */
+/** Returns the keys of the attachment page of an upload and of its file. */
 function pathsOf({ facts }: Move, post: FormerPost): string[] {
   const file = pathOfUrl(urlOfFile(post, facts.shop))
   const page = post.slug === '' ? [] : [`/${post.slug}`, `/?name=${post.slug}`].map(redirectPath)

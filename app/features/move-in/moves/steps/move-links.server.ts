@@ -23,7 +23,7 @@ import { productRedirects } from './former-url-keys.server.ts'
 const PRODUCTS_PER_BATCH = 500
 const LINK_FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
 
-/** Imports what connects products: groups as sets, cross- and up-sells as related products, and hot votes. */
+/** Imports relations between products: groups as sets, cross-sells and upsells as related products. Imports hot votes too. */
 export async function moveLinks(move: Move): Promise<void> {
   for await (const posts of readFormerPosts(
     move.former,
@@ -69,7 +69,7 @@ const relatedOf = (post: FormerPost) => [
 const votesOf = ({ meta }: FormerPost) =>
   Math.min(1_000_000, Math.max(0, Math.trunc(Number(metaValue(meta, 'post_hot_count')) || 0)))
 
-/** The page of the group leads to its first product. */
+/** Stores a group as a product set, and redirects its page to its first product. */
 async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[]): Promise<void> {
   const counts = countsOf(move, 'set')
   const movedBefore = await findObjects(tx, move, 'set', [group.id])
@@ -95,7 +95,7 @@ async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[
   await recordObjects(tx, move, 'set', [{ formerId: group.id, newId: id, hash: '', isNew: true }])
 }
 
-/** Links that did not change since the last run are left as the owner has them. */
+/** Stores related products, unless they did not change since the last run: the owner may have edited them here. */
 async function storeRelated(
   tx: Db,
   move: Move,

@@ -18,10 +18,10 @@ import {
 } from '../moved-objects.server.ts'
 
 const PHOTOS_PER_BATCH = 2_000
-/** Photos whose files a plan looks for. */
+/** Maximum number of photos whose files a plan looks for. */
 const MAX_CHECKED_PHOTOS = 5_000
 
-/** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
+/** Adds the photos of the former shop to the media library; their files are stored later, from uploads or by URL. */
 export async function moveMedia(move: Move): Promise<void> {
   for await (const batch of readFormerPosts(move.former, ['attachment'], PHOTOS_PER_BATCH)) {
     const counts = countsOf(move, 'media')
@@ -51,7 +51,7 @@ const isImage = ({ mime, guid, meta }: FormerPost) =>
   mime.startsWith('image/') ||
   /\.(?:jpe?g|png|gif|webp|avif)$/i.test(metaValue(meta, '_wp_attached_file') || guid)
 
-/** The URL of the file in the former shop; the guid names the folder of a multisite. */
+/** Returns the URL of a file in the former shop; for a multisite the guid contains the folder. */
 export function urlOfFile({ guid, meta }: FormerPost, shop: string): string {
   const file = metaValue(meta, '_wp_attached_file')
   if (file === '' || /^https?:/.test(file)) return file || guid
@@ -108,7 +108,7 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
   })
 }
 
-/** The file in any size, and the page that WordPress makes for a photo. */
+/** Returns redirects for every size of a photo file and for its attachment page. */
 function redirectsOf(move: Move, { newId, url }: { newId: number; url: string }) {
   const targetId = move.media.get(newId)
   if (targetId === undefined) return []
@@ -119,7 +119,7 @@ function redirectsOf(move: Move, { newId, url }: { newId: number; url: string })
   )
 }
 
-/** Returns the largest id of the former shop, so that new objects get higher ones. */
+/** Returns the highest id of the former shop, so that new objects get higher ones. */
 export async function highestFormerId(move: Pick<Move, 'former'>): Promise<number> {
   const { rows } = await move.former.execute<{ id: string | null }>(
     sql`SELECT max("ID") AS id FROM former_posts WHERE "ID" < 1000000000`,

@@ -23,7 +23,7 @@ import {
 
 const MAX_LABEL = 60
 
-/** Imports the main menu as the menu in the header, unless the owner made one; other menus are listed. */
+/** Imports the main menu as the header menu, unless the owner made one; other menus are reported. */
 export async function moveMenus(move: Move): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'menu')
@@ -73,7 +73,7 @@ export async function moveMenus(move: Move): Promise<void> {
   await announceChanges(app, [MENUS_TAG])
 }
 
-/** The header has room for so many links with those of submenus among them. */
+/** Maximum number of links in the header, links of submenus included. */
 const ROOM = 7
 
 interface MenuItemLink {
@@ -85,8 +85,8 @@ const parentIdOf = ({ meta }: FormerPost) =>
   Number(metaValue(meta, '_menu_item_menu_item_parent')) || 0
 
 /**
- * The header has one level: links of submenus stand after their parent as far as there is room, and in its place where
- * the parent is only a heading.
+ * Flattens the menu, because the header has one level. Links of a submenu follow their parent as far as there is room; if
+ * the parent is only a heading, they replace it.
  */
 async function flatten(move: Move, items: FormerPost[]): Promise<MenuItemLink[]> {
   const ordered = items.toSorted((a, b) => a.position - b.position)
@@ -120,7 +120,7 @@ function inTreeOrder(items: FormerPost[], parent: number, level = 0): FormerPost
     .flatMap((item) => [item, ...inTreeOrder(items, item.id, level + 1)])
 }
 
-/** Whether an item is a category below the category of its parent, whose panel shows it. */
+/** Whether an item is a subcategory of the category of its parent item, whose panel shows it already. */
 async function isSubcategory(
   { former }: Move,
   item: FormerPost,
@@ -135,7 +135,7 @@ async function isSubcategory(
 const isCategory = ({ meta }: FormerPost) => metaValue(meta, '_menu_item_object') === 'product_cat'
 const termOf = ({ meta }: FormerPost) => Number(metaValue(meta, '_menu_item_object_id'))
 
-/** The menu of the theme's main place, else the largest one. */
+/** Returns the menu at the main location of the theme, otherwise the largest menu. */
 async function findMainMenu({ former }: Move, menus: number[]): Promise<number> {
   const { rows } = await former.execute<{ option_value: string }>(
     sql`SELECT option_value FROM former_options WHERE option_name LIKE 'theme_mods_%'`,

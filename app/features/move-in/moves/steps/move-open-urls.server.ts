@@ -22,8 +22,8 @@ const PRIVATE_TAXONOMIES =
   '^(?!(product_.*|category|post_tag|post_format|nav_menu|link_category|pwb-brand|yith_product_brand|brand|store|dealstore|offerexpiration|pa_.*|wp_.*|elementor.*|language|term_.*|post_translations|translation_priority|action-group)$)'
 
 /**
- * Lists the URLs without a page here: those that the other steps noted, and the pages of plugins. The decisions of the
- * owner become redirects.
+ * Records the URLs without a page here: those that other steps noted, and the pages of plugins. Turns the decisions of
+ * the owner into redirects.
  */
 export async function moveOpenUrls(move: Move): Promise<void> {
   await notePluginPosts(move)

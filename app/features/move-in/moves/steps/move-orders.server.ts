@@ -25,7 +25,7 @@ import {
 import { updateObject } from '../snapshots.server.ts'
 import { type FormerOrderPair, findLinks, rowsOf } from './former-order-rows.server.ts'
 
-/** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
+/** Imports orders as history: they change no stock, send no mail, get no invoice number and count as no sale. */
 export async function moveOrders(move: Move): Promise<void> {
   for await (const pairs of readPairs(move)) {
     for (const pair of pairs) note(move, pair)
@@ -42,7 +42,7 @@ export async function moveOrders(move: Move): Promise<void> {
   }
 }
 
-/** Yields the orders of the database and of files; those that cannot be imported are remarked. */
+/** Yields the orders of the database and of files; orders that cannot be imported get a remark. */
 async function* readPairs(move: Move): AsyncGenerator<FormerOrderPair[]> {
   for await (const batch of readFormerOrders(move.former, move.facts)) {
     const orders = batch.filter(
@@ -83,7 +83,7 @@ function note(move: Move, { former, draft }: FormerOrderPair): void {
   if (foreignCountry) remark(move, 'foreign-order', `${order.ref}: ${foreignCountry}`)
 }
 
-/** Years of the shop's own time zone, as the owner knows them. */
+/** Formats the year in the time zone of the shop, as the owner counts. */
 const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' })
 
 function addToYear(move: Move, { order }: OrderToMove, isStored: boolean): void {
@@ -188,7 +188,7 @@ async function updateOrders(
   }
 }
 
-/** Numbers that new orders have to stay above. */
+/** Returns the imported order numbers; numbers of new orders must be higher. */
 const numbersOf = (pairs: FormerOrderPair[]) =>
   pairs.flatMap(({ draft }) =>
     /^#?\d{1,9}$/.test(draft.order.ref) ? [Number(draft.order.ref.replace('#', ''))] : [],

@@ -43,15 +43,15 @@ const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 type Slugs = Map<number, { slug: string; parent: number }>
 
 interface Tree {
-  /** of all pages, for the paths of those below them */
+  /** slugs of all pages, for the paths of their subpages */
   slugs: Slugs
-  /** slugs of a category of posts from the top down */
+  /** returns the slugs of a post category from the top level down */
   categoryPath: (id: number) => string[]
 }
 
 type Term = { taxonomy: string; id: number; slug: string; name: string }
 
-/** Imports posts and pages; the pages of the cart, checkout and account have successors of their own. */
+/** Imports posts and pages, except the cart, checkout and account pages, which this shop has itself. */
 export async function movePosts(move: Move): Promise<void> {
   const counts = countsOf(move, 'post')
   const { pages } = move.facts
@@ -159,12 +159,12 @@ async function storePost(
   })
 }
 
-/** The time of the import is no change. */
+/** Hashes a post without its time of change, which is the time of the import. */
 const hashOfForm = ({ updatedAt: _, ...form }: ReturnType<typeof formOf>) => hashOfData(form)
 
 const MAX_SLUGS = 50
 
-/** Adds a number to a slug that is taken. */
+/** Inserts a post; adds a number to its slug if the slug is taken. */
 async function insertWithSlug(
   tx: Db,
   move: Move,
@@ -239,7 +239,7 @@ async function readPageSlugs({ former }: Move): Promise<Slugs> {
   )
 }
 
-/** Photos keep their class with the id of the former shop; the conversion reads it as an id of the library. */
+/** Changes the photo ids in class names from the former shop to the media library, because the conversion reads them. */
 const withLibraryPhotos = ({ media }: Move, html: string): string =>
   html.replace(/\bwp-image-(\d+)\b/g, (_, id: string) => {
     const newId = media.get(Number(id))

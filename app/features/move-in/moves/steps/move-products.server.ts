@@ -33,7 +33,7 @@ import {
 } from './record-products.server.ts'
 
 const PRODUCTS_PER_BATCH = 300
-/** Source of the products, shared with the import of product files of WooCommerce. */
+/** Source name of the products, shared with the import of WooCommerce product files. */
 const SOURCE = 'woocommerce'
 
 /** Imports the products with their variations. */
@@ -59,7 +59,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
       : await storeProducts(app, SOURCE, drafts, {
           ...options,
           journal: (tx, changes) => recordChanges(tx, move, changes),
-          // A batch that the database rejected is stored in smaller parts.
+          // The importer stores a batch that the database rejected in smaller parts.
           inSameTransaction: (tx, outcomes) =>
             recordProducts(
               tx,
@@ -93,7 +93,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   if (!move.options.isDryRun) await listings.end()
 }
 
-/** The manufacturer of a brand comes before the one of the shop. */
+/** Sets the manufacturer of the brand, which takes precedence over the one for the whole shop. */
 function addManufacturer({ options }: Move, draft: ProductDraft): void {
   const ofBrand = options.brandManufacturers?.[draft.brand?.toLowerCase() ?? '']
   if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
@@ -125,7 +125,7 @@ async function createProductContext(
   }
 }
 
-/** Reads products; those that cannot be imported are returned for their URLs. */
+/** Reads products; products that cannot be imported are returned separately, because their URLs need redirects. */
 async function readBatch(
   move: Move,
   posts: FormerProduct['post'][],
@@ -148,7 +148,7 @@ async function readBatch(
     const { draft, remarks } = readFormerProduct(former, context)
     const isVariable =
       draft !== null && productType(former) === 'variable' && draft.options.length > 0
-    // The variations of a product that is not imported have one reason in common.
+    // All variations of a product that is not imported share one remark.
     for (const draftRemark of remarks)
       if (
         isVariable ||

@@ -26,7 +26,7 @@ import {
 import { updateObject } from '../snapshots.server.ts'
 
 const REVIEWS_PER_BATCH = 500
-/** Marks of plugins that fetch reviews from AliExpress or Amazon. */
+/** Fields of plugins that fetch reviews from AliExpress or Amazon. */
 const FETCHED_REVIEW_KEY =
   /^(?:_?ali|_?wooreviewer|_?amz|amazon_|_?woozone|_?ryviu|_?reviewx_import|_?cr_import|kaktusul|source_url$|import_source$)/i
 
@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
   user_id: string
 }
 
-/** Imports the shop's own reviews. One is verified only if the order of its author came along. */
+/** Imports the shop's own reviews. A review is verified only if the order of its author was imported. */
 export async function moveReviews(move: Move): Promise<void> {
   let after = 0
   for (;;) {
@@ -158,7 +158,7 @@ const hashOfReview = (row: Row, stars: number) => hashOfData([textsOf(row), star
 
 const MAX_PHOTOS = 10
 
-/** Plugins store the photos of a review as a list of attachments. */
+/** Returns the photos of a review, which plugins store as a list of attachment ids. */
 function photosOf({ media }: Move, meta: FormerMeta | undefined): number[] {
   const ids = [...(meta ?? [])]
     .filter(([key]) => /image|photo|foto|media/i.test(key))
@@ -190,7 +190,7 @@ async function updateReviews(
   }
 }
 
-/** The shop's own replies become the answers to their reviews. */
+/** Stores the shop's replies as answers to reviews. */
 async function storeAnswers(move: Move): Promise<void> {
   const { rows } = await move.former.execute<{ parent: string; text: string }>(sql`
     SELECT c.comment_parent AS parent, c.comment_content AS text FROM former_comments c
@@ -211,7 +211,7 @@ async function storeAnswers(move: Move): Promise<void> {
   })
 }
 
-/** Finds the order of each author with the product, by position. */
+/** Finds for each review the order in which its author bought the product; returns them by position. */
 async function findOrders(
   tx: Move['app']['db'],
   reviewRows: { row: Row; productId: number; userId: string | null }[],

@@ -11,11 +11,11 @@ import { path } from '#app/platform/path.ts'
 import { addRedirects, countsOf, type Move } from '../moved-objects.server.ts'
 import { type PluginRedirect, readPluginRedirects } from './plugin-redirects.server.ts'
 
-/** Taxonomies with pages of their own, except the categories of products; "pa_" are attributes. */
+/** Taxonomies whose terms have pages, except product categories; taxonomies that start with "pa_" are attributes. */
 const TAXONOMIES =
   '^(category|product_tag|post_tag|product_brand|pwb-brand|yith_product_brand|brand|store|dealstore|pa_.*)$'
 
-/** Redirects tags to their successors, and takes over the redirects of plugins. */
+/** Redirects tag pages to their successors, and imports the redirects of plugins. */
 export async function moveTagUrls(move: Move): Promise<void> {
   const { shop } = move.facts
   const terms = await readTerms(move.former, TAXONOMIES)
@@ -34,7 +34,7 @@ export async function moveTagUrls(move: Move): Promise<void> {
 
 const MAX_STEPS = 5
 
-/** Lets a redirect to a URL that redirects itself lead to that one's target, so that each takes one step. */
+/** Replaces a target that redirects itself by its own target, so that every redirect takes one step. */
 async function resolvePlugins(
   tx: Db,
   plugins: PluginRedirect[],
@@ -65,10 +65,10 @@ async function resolvePlugins(
   })
 }
 
-/** Pages of this shop end with a slash; without it a second redirect would follow. */
+/** Adds a final slash, because pages of this shop end with one and would redirect again. */
 const withSlash = (url: string) => (/^\/[^?#.]*[^?#./]$/.test(url) ? `${url}/` : url)
 
-/** Every URL of these terms: by path and by query. */
+/** Returns redirects for every URL of these terms: path and query. */
 async function termRedirects(
   { app, facts: { permalinks } }: Move,
   terms: FormerTerm[],

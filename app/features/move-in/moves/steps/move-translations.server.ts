@@ -16,7 +16,7 @@ interface FoldedTranslation extends Record<string, unknown> {
   slug: string
 }
 
-/** Types of posts and terms that are counted; labels and values of attributes are not. */
+/** Types of posts and taxonomies whose translations are counted; names and values of attributes are not. */
 const KINDS = {
   product: 'product',
   product_variation: 'variation',
@@ -28,7 +28,7 @@ const KINDS = {
 const kindOf = (type: string) =>
   Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : null
 
-/** Lists the versions in other languages, which are not imported, and leads their URLs to the version that is. */
+/** Reports translations, which are not imported, and redirects their URLs to the imported version. */
 export async function moveTranslations(move: Move): Promise<void> {
   for (const part of ['post', 'term'] as const)
     for (let after = 0; !move.shouldStop(); ) {
@@ -98,7 +98,7 @@ const findMain = (move: Move, kind: string, rows: FoldedTranslation[], types: st
     rows.flatMap(({ type, main_id }) => (types.includes(type) ? main_id : [])),
   )
 
-/** The last part of a URL decides, so that the words before it may be in any language. */
+/** Returns the URLs of a translation. Redirects also match the last segment alone, whatever language precedes it. */
 function urlsOf(
   { facts }: Move,
   { id, type, language }: FoldedTranslation,

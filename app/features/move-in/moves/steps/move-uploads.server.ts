@@ -9,7 +9,7 @@ import type { Uploads } from './uploaded-files.server.ts'
 
 const PHOTOS_PER_BATCH = 100
 
-/** Stores the files of photos that have none yet; those that are not there are downloaded by a job. */
+/** Stores the files of photos without one; a job downloads the files that are not among the uploads. */
 export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
   const counts: PhotoFiles = { stored: 0, missing: 0, broken: 0 }
   let after = 0
@@ -43,7 +43,7 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
   return counts
 }
 
-/** A file that is damaged in its archive is broken, as one that is no photo. */
+/** Stores a file. One that is damaged inside its archive counts as broken, like a file that is not a photo. */
 async function storeFile(
   { app }: Move,
   uploads: Uploads,

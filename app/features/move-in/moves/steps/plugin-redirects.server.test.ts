@@ -23,7 +23,7 @@ describe('a pattern that stands for one URL is that URL, and any other is none',
   })
 })
 
-/** Rules of every plugin: plain ones, patterns and conditions. */
+/** Creates a shop with plain rules, patterns and conditions of every plugin. */
 function shopWithRules() {
   const shop = jewellersShop()
   const to = '/product/ring-anna/'

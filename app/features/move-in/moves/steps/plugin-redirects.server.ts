@@ -14,15 +14,15 @@ export interface PluginRedirect {
   isGone: boolean
 }
 
-/** A rule as a plugin stores it. */
+/** A redirect rule of a plugin. */
 interface Rule {
   from: string
   to: string
-  /** HTTP status of the answer */
+  /** HTTP status code of the response */
   code: string
-  /** `from` is a regular expression, or a part of a URL */
+  /** `from` is a regular expression or a part of a URL */
   isPattern?: boolean
-  /** it holds for some visitors only, or does something else than lead to a URL */
+  /** the rule applies to some visitors only, or does not redirect to a URL */
   isConditional?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function readPluginRedirects(move: Move): Promise<PluginRedirect[]>
     const isGone = code === '410' || code === '451'
     const path = isPattern ? plainPath(from) : from
     if (isConditional) remark(move, 'redirect-condition', from)
-    // "$1" is filled in from the pattern.
+    // The plugin replaces "$1" by a part of the path that matched.
     else if (path === null || (isPattern && /[$\\]\d/.test(to))) remark(move, 'redirect-rule', from)
     else if (isGone || to !== '') return [{ from: withSlash(path), to, isGone }]
     return []
@@ -50,7 +50,7 @@ const withSlash = (path: string) =>
     ? `${new URL(path).pathname}${new URL(path).search}`
     : `/${path.replace(/^\/+/, '')}`
 
-/** Returns the one path that a regular expression stands for: "^/oud/?$" is "/oud". Null: it may be several. */
+/** Returns the only path that a regular expression matches: "/oud" for "^/oud/?$". Null if there may be several. */
 export function plainPath(pattern: string): string | null {
   const pathPattern = /^\^(.+)\$$/.exec(pattern)?.[1]
   if (pathPattern === undefined) return null
@@ -58,7 +58,7 @@ export function plainPath(pattern: string): string | null {
   const literal = withoutEnding.replace(/\\([^\w\s])/g, (_, character) =>
     encodeURIComponent(character),
   )
-  // A point before an extension is meant as one.
+  // An unescaped dot before an extension is meant as a plain dot.
   return /[\\^$*+?()[\]{}|]|\.(?!(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp)$)/i.test(literal)
     ? null
     : withoutEnding.replace(/\\([^\w\s])/g, '$1')
@@ -75,7 +75,7 @@ async function readRankMath({ former }: Move): Promise<Rule[]> {
       if (!isPhpArray(source)) return []
       const comparison = textOf(source.get('comparison'))
       const from = textOf(source.get('pattern'))
-      // Only an expression may turn out to be one path; "contains" and the like never are.
+      // Only a regular expression can match a single path; "contains" and similar comparisons cannot.
       return [{ from, to, code, isPattern: comparison !== 'exact' }]
     })
   })
@@ -90,7 +90,7 @@ async function readRedirection({ former }: Move): Promise<Rule[]> {
     return {
       from: row.url ?? '',
       to: isError ? '' : (row.action_data ?? ''),
-      // The owner says "not found", which means gone.
+      // Owners choose "not found" in this plugin for pages that are gone.
       code: isError && row.action_code === '404' ? '410' : (row.action_code ?? ''),
       isPattern: row.regex === '1',
       isConditional:
@@ -100,7 +100,7 @@ async function readRedirection({ former }: Move): Promise<Rule[]> {
   })
 }
 
-/** Yoast Premium stores a list of rules, its older versions and smaller plugins a map of URLs. */
+/** Reads rules in options: Yoast Premium stores a list of rules, its older versions and smaller plugins a map of URLs. */
 async function readOptions({ former }: Move): Promise<Rule[]> {
   const { rows } = await former.execute<{ option_name: string; option_value: string }>(sql`
     SELECT option_name, option_value FROM former_options
@@ -108,7 +108,7 @@ async function readOptions({ former }: Move): Promise<Rule[]> {
   const names = new Set(rows.map(({ option_name: name }) => name))
   return rows.flatMap(({ option_name: name, option_value: value }): Rule[] => {
     const list = readPhpValue(value)
-    // The exports of Yoast repeat its list.
+    // Yoast stores a copy of its list in options for export.
     const isRepeated = name.includes('-export-') && names.has('wpseo-premium-redirects-base')
     if (!isPhpArray(list) || isRepeated) return []
     return [...list].flatMap(([key, rule]): Rule[] => {
@@ -128,7 +128,7 @@ async function readOptions({ former }: Move): Promise<Rule[]> {
   })
 }
 
-/** Yoast stores paths without a slash. */
+/** Adds a leading slash, because Yoast stores paths without one. */
 const absolute = (url: string) =>
   url === '' || url.startsWith('/') || /^https?:/i.test(url) ? url : `/${url}`
 

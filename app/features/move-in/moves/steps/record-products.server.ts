@@ -28,7 +28,7 @@ export interface FormerProductDraft {
   draft: ProductDraft
 }
 
-/** Stores the former state of products that the move changes, and the fingerprint of those that it creates. */
+/** Stores snapshots of the products that the move changes, and fingerprints of the products that it creates. */
 export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]): Promise<void> {
   const { runId } = move
   const changed = changes.flatMap((change) => (change.before ? [change] : []))
@@ -127,7 +127,7 @@ async function recordVariations(
   await recordObjects(tx, move, 'variation', variations)
 }
 
-/** Leads the URLs of products that are not imported to their category, or to all products. */
+/** Redirects the URLs of products that are not imported to their category, or to all products. */
 export async function redirectSkipped(
   tx: Db,
   move: Move,
@@ -148,11 +148,11 @@ export async function redirectSkipped(
         : { path: key, targetKind: 'url', targetId: null, targetUrl: path('/shop') },
     )
   })
-  // A group leads to its first product, see moveLinks.
+  // The page of a group redirects to its first product, see moveLinks.
   await addRedirects(tx, move, rows, true)
 }
 
-/** Notes the URLs of public products that are not imported. A group leads to its first product. */
+/** Returns the URLs of public products that are not imported. Groups are excluded: they redirect to their first product. */
 export function missingUrlsOf(
   { facts }: Pick<Move, 'facts'>,
   skipped: FormerProduct[],

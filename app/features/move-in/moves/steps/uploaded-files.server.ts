@@ -8,14 +8,14 @@ import type { App } from '#app/platform/app.ts'
 
 /** The photo files of a former shop, in a folder or an archive. */
 export interface Uploads {
-  /** Lets `work` read a file as a path on this disk; undefined if it is not there. Throws a `SourceError` if it is damaged. */
+  /** Calls `work` with the local path of a file; returns undefined if there is none. Throws a `SourceError` if it is damaged. */
   withFile<T>(url: string, work: (file: string) => Promise<T>): Promise<T | undefined>
   close(): Promise<void>
 }
 
 const FOLDER = /\/wp-content\/uploads\/(.+)$/
 
-/** Returns the paths below the folder of uploads of a photo, the largest version first. */
+/** Returns possible paths of a photo inside the uploads folder, the largest version first. */
 function uploadPaths(url: string): string[] {
   const folder = FOLDER.exec(url)?.[1]
   if (!folder) return []
@@ -57,7 +57,7 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
           damage = error
           return undefined
         })
-        // The smaller version may be whole.
+        // The next candidate, a smaller version, may be undamaged.
         if (!openedFile) continue
         const { size } = await stat(openedFile)
         if (size === 0) continue
