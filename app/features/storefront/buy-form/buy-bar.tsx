@@ -8,16 +8,16 @@ import { choiceText, type SellableProduct } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
 import { type Choice, type ChoicePrice, mailUrlOfChoice, missingOptions } from './variant-choice.ts'
 
-/** The sale line above the button handles the end of the sale. */
+/** The bar needs no handler for the end of the sale: the sale line above the button has one. */
 const doNothing = () => undefined
 
 interface BuyBarProps {
   product: SellableProduct
   choice: Choice
   price: ChoicePrice
-  /** the form that its button submits */
+  /** id of the form that the button of the bar submits */
   formId: string
-  /** contains the form's own button: the bar is hidden while it is in view */
+  /** element with the form's own button; the bar is hidden while that button is in view */
   watched: RefObject<HTMLElement | null>
 }
 
@@ -32,7 +32,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
       className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
     >
       <div className="min-w-0 flex-1">
-        {/* The shopper knows the product; in this width only one of both fits. */}
+        {/* The bar has room for either the choice or the name, and the shopper knows the name. */}
         <p className="truncate text-sm">{choiceLabel || product.name}</p>
         <p
           className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}

@@ -37,13 +37,11 @@ const FORM_ID = 'kopen'
 
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar)
 
-/**
- * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.
- */
+/** The column beside the photos: price, options and the buy button. On a phone a bar repeats the button. */
 export function BuyColumn(props: BuyColumnProps) {
   const { product, choice, onChoose, deliveryPromise, personalPromise, rejected } = props
   const watched = useRef<HTMLDivElement>(null)
-  // Shown in place of the countdown: a toast would cover the product's name.
+  // An ended sale is announced in place of the countdown: a toast would cover the product's name.
   const [over, setOver] = useState<string | null>(null)
   const [extraCents, setExtraCents] = useState(0)
   const bare = priceOfChoice(product, choice)
@@ -105,7 +103,7 @@ export function RatingLink({ rating: { average, count } }: { rating: NonNullable
   )
 }
 
-/** The actions besides buying: wishlist, compare and share. `at` is when the page was rendered (ISO). */
+/** The other actions of a product: wishlist, compare and share. `at` is when the page was rendered (ISO). */
 export function ProductActions({
   product,
   renderedAt,

@@ -43,21 +43,24 @@ interface BuyFormProps {
   choice: Choice
   onChoose: (code: string, value: string) => void
   deliveryPromise: PromiseText | null
-  /** the promise for a product with a text of the shopper */
+  /** the delivery promise once the shopper has typed a text */
   personalPromise: PromiseText | null
-  /** reports what the typed texts add to the price */
+  /** called with the total surcharge of the typed texts */
   onExtra?: (cents: Cents) => void
-  /** lets a button outside the form submit it; “Koop bij ons” links to it, and the next Tab reaches the first option */
+  /**
+   * id of the form: a button outside it submits the form, and “Koop bij ons” links to it, so that Tab reaches the first
+   * option
+   */
   formId?: string
   /** shown beside the ring sizes */
   sizeGuide?: ReactNode
-  /** after a submit without JavaScript that the server rejected */
+  /** the form that the server rejected after a submit without JavaScript */
   rejected?: RejectedChoice | undefined
 }
 
 /**
- * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds
- * the variant; before hydration the browser validates, afterwards our own messages appear beside the options.
+ * The options, stock, quantity and buy button of a product. Without JavaScript the action of the page finds the variant.
+ * Before hydration the browser validates the form; afterwards our own messages appear beside the options.
  */
 export function BuyForm(props: BuyFormProps) {
   const { product, choice, deliveryPromise, personalPromise, formId, rejected } = props
@@ -151,7 +154,7 @@ function FormError({ text }: { text: string }) {
 
 const isRequired = (field: { isRequired: boolean }) => field.isRequired
 
-/** Focuses a field in the middle of the window: at its bottom the bar with the buy button would hide the message. */
+/** Focuses a field and scrolls it to the middle of the window: at the bottom the bar would hide its message. */
 function showField(field: unknown) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
   field.focus({ preventScroll: true })
@@ -161,7 +164,7 @@ function showField(field: unknown) {
 
 type TextCheck = (parts: TextPart[], formValues: FormValues) => FieldErrors
 
-/** Adds the chosen variant to the cart. A missing option or an invalid text gets an error and the focus instead. */
+/** Adds the chosen variant to the cart. If an option is missing or a text is invalid, shows the error and focuses the field. */
 function useBuySubmit(
   { product, choice, rejected, onExtra }: BuyFormProps,
   parts: TextPart[],
@@ -170,11 +173,11 @@ function useBuySubmit(
   const { outcome, add } = useAddToCart()
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [texts, setTexts] = useState({ count: 0, errors: rejected?.errors ?? NO_TEXTS })
-  /** the check of the texts, whose code is loaded for the first submit */
+  /** the function that validates the texts; its code is loaded at the first submit */
   const check = useRef<TextCheck>(undefined)
   const missingNames = missingOptions(product, choice)
 
-  /** Returns what is typed now; errors appear on the first submit and are updated from then on. */
+  /** Reads the typed texts. Errors appear at the first submit and are updated while the shopper types. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
     const values = readFormValues(new FormData(form))
     const errors = showsErrors ? (check.current?.(parts, values) ?? NO_TEXTS) : NO_TEXTS
@@ -187,7 +190,7 @@ function useBuySubmit(
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // If the code of the check cannot be loaded, the server validates the texts.
+    // If the validation code cannot be loaded, the server validates the texts.
     if (parts.length > 0)
       check.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
     const [first] = missingNames
@@ -214,7 +217,7 @@ function useBuySubmit(
   return { outcome, errorOf, texts, onSubmit, onInput }
 }
 
-/** Returns the fields that the call gets besides product and quantity. */
+/** Returns the fields of the add-to-cart call besides product and quantity. */
 function personalFields(secondId: number | undefined, values: FormValues): FormValues {
   const texts = Object.entries(values).filter(
     ([name, text]) => /^text2?_/.test(name) && text.trim() !== '',

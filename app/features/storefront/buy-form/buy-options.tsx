@@ -17,7 +17,7 @@ interface BuyOptionsProps {
   renderTexts: (parts: TextPart[]) => ReactNode
 }
 
-/** The options; of a pair each ring has its size and its texts together. */
+/** The options of a product. A pair shows the size and the texts of each ring together. */
 export function BuyOptions({
   product,
   choice,
@@ -61,8 +61,8 @@ export function BuyOptions({
 }
 
 /**
- * Without JavaScript this button reloads the page with the price and stock of the chosen options. React leaves the content of
- * a noscript element alone in the browser, so its code is only needed on the server.
+ * Without JavaScript this button reloads the page with the price and stock of the chosen options. Only the server renders
+ * the button: in the browser React ignores the content of a noscript element.
  */
 function ShowChoiceButton() {
   return (

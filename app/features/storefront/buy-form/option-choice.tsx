@@ -13,10 +13,10 @@ interface OptionChoiceProps {
   option: ProductOption
   choice: Choice
   onChoose: (code: string, value: string) => void
-  /** makes the ids of two forms on one page different */
+  /** keeps the ids unique if the page has two forms */
   idPrefix: string
   error?: string | undefined
-  /** a select instead of buttons, because the page has two rows of sizes */
+  /** shows a select instead of buttons, because a pair has two size options */
   isSelect?: boolean
   /** shown beside the legend: the link to the size guide */
   aside?: ReactNode
@@ -115,7 +115,7 @@ function ChoiceHead({
   )
 }
 
-/** Explains struck and dashed buttons, as far as there are any. */
+/** Explains the struck-through and dashed buttons; renders nothing if there are none. */
 function StateLegend({
   states,
   product,
@@ -123,7 +123,7 @@ function StateLegend({
 }: { states: ValueButtonProps['state'][] } & Pick<OptionChoiceProps, 'product'> & {
     code: string
   }) {
-  // The metal decides which values of the other options there are.
+  // In a product with metals, the chosen metal determines the possible values of the other options.
   const isOfMetal = code !== 'metaal' && product.options.some((option) => option.code === 'metaal')
   const lines = [
     states.includes('sold-out') && 'Doorgestreept: uitverkocht',

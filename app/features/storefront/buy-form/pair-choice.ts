@@ -8,11 +8,11 @@ import type { ProductDetail, VariantDetail } from './product.ts'
 import type { Choice, ChoosableProduct } from './variant-choice.ts'
 
 /**
- * Start here: choosing two rings that are sold as a pair. Such a product has a variant for each ring in each size; `toChoosableProduct` turns
- * it into a product with a variant for each combination of two rings.
+ * Start here: choosing two rings that are sold as a pair. The stored product has a variant for each ring in each size.
+ * `toChoosableProduct` converts it to a product with a variant for each combination of two rings.
  */
 
-/** The option that says which ring of a pair a variant is; without it both rings are the same. */
+/** The option that distinguishes the rings of a pair; without this option both rings are equal. */
 const RING = 'ring'
 const SIZE = 'ringmaat'
 /** Code of the size of the second ring, in forms and URLs. */
@@ -21,8 +21,8 @@ const SECOND_SIZE = 'ringmaat2'
 export type PairProduct = ChoosableProduct & Pick<ProductDetail, 'soldAsPair'>
 
 /**
- * Returns the product with the choices of a shopper. A pair has a size for each ring, and a variant for each combination of sizes: its
- * `id` is the variant of the first ring, its `secondId` that of the second ring.
+ * Returns a product with the options and variants that a shopper chooses from. A pair has a size option for each ring, and a
+ * variant for each combination of sizes: `id` is the variant of the first ring, `secondId` that of the second ring.
  */
 export function toChoosableProduct<Product extends PairProduct>(product: Product): Product {
   if (!product.soldAsPair) return product
@@ -54,15 +54,15 @@ export function toChoosableProduct<Product extends PairProduct>(product: Product
 const ringText = (ring: string) =>
   `${/^(?:ring \d|haar|zijn|hun|jouw|mijn)\b/i.test(ring) ? '' : 'de '}${ring.toLowerCase()}`
 
-/** Returns the index of the ring of a pair whose size an option of `toChoosableProduct` is; undefined for other options. */
+/** Returns the index (0 or 1) of the ring whose size this option is; undefined for other options. */
 export const ringOfOption = ({ soldAsPair }: PairProduct, code: string): number | undefined =>
   soldAsPair ? ({ [SIZE]: 0, [SECOND_SIZE]: 1 } as Record<string, number>)[code] : undefined
 
-/** The names of the two rings; empty if both are the same. */
+/** Returns the names of the two rings; empty if both are equal. */
 const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>
   options.find(({ code }) => code === RING)?.values ?? []
 
-/** A variant has the price of a pair, so each ring costs half of it. */
+/** Returns the price of two rings: each variant has the price of a whole pair, so each ring costs half of it. */
 const halfOfEach = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
 
 function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
@@ -97,7 +97,7 @@ function stockOfPair(first: VariantDetail, second: VariantDetail): number | null
   return stocks.length === 0 ? null : Math.min(...stocks)
 }
 
-/** The text fields of one unit, with its name if there are two. */
+/** The text fields of one unit, with the name of the unit if there are two. */
 export interface TextPart {
   part: 1 | 2
   /** null: the product is no pair */
@@ -105,7 +105,7 @@ export interface TextPart {
   fields: ProductTextField[]
 }
 
-/** Returns the text fields that belong to a choice of a product that `toChoosableProduct` returned. */
+/** Returns the text fields for a choice. The product must come from `toChoosableProduct`. */
 export function textParts(
   {
     textFields,
@@ -128,7 +128,7 @@ export function textParts(
   })
 }
 
-/** Returns the number of typed texts and what they add to the price of one unit or pair. */
+/** Returns the number of typed texts, and their surcharge for one unit or pair. */
 export function countTexts(
   parts: TextPart[],
   values: FormValues,

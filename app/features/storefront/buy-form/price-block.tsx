@@ -4,13 +4,13 @@ import type { ChoicePrice } from './variant-choice.ts'
 interface PriceBlockProps {
   price: ChoicePrice
   size?: 'page' | 'dialog'
-  /** the price is that of two rings */
+  /** the price is for two rings */
   isPair?: boolean
 }
 
 /**
- * The price, the former price, and the lowest price of the 30 days before the reduction, on which the percentage is
- * based.
+ * The price, the regular price, and the lowest price of the 30 days before the reduction. The percentage is based on
+ * the lowest price.
  */
 export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
   const before = price.beforeCents

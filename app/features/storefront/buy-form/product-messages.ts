@@ -16,7 +16,7 @@ export function stockText(stock: ChoiceStock): string {
   }
 }
 
-/** Sizes of two rings are named after them: "Maat van de smalle ring". */
+/** The size option of one ring of a pair is named after the ring: "Maat van de smalle ring". */
 const isOfOneRing = ({ name }: ProductOption) => name.startsWith('Maat van ')
 
 /** "Kies je ringmaat", "Kies de maat van de smalle ring" */

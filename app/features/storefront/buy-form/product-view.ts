@@ -58,7 +58,7 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
 }
 
-/** Returns the specifications of the variants that fit the choice, with each of their metals. */
+/** Returns the specifications of the variants that fit the choice, with one line for each of their metals. */
 export function specificationsOf(
   product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications'>,
   choice: Choice,
@@ -74,7 +74,7 @@ export function specificationsOf(
   ]
 }
 
-/** Returns the fineness in thousandths from the specifications: "585", or "585 of 925" for a product of two metals. */
+/** Returns the fineness in thousandths from the specifications: "585", or "585 of 925" for a product in two metals. */
 export function finenessOf(specifications: Specification[]): string | undefined {
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))
   const finenesses = line?.value.match(/\b[5789]\d\d\b/g)

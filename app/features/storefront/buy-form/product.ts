@@ -15,7 +15,7 @@ import type { ProductTextField } from '#app/features/catalog/text-fields/text-fi
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** A product in one combination of options, such as one metal and one size, that can be put in the cart. */
+/** A product in one combination of options, such as one metal and one size. Shoppers buy variants. */
 export interface VariantDetail {
   id: number
   sku: string | null
@@ -26,19 +26,19 @@ export interface VariantDetail {
   /** the lowest price of the 30 days before the reduction; null: no reduction to announce */
   beforeCents: Cents | null
   percentOff: number | null
-  /** of the reduction; null: there is no announced reduction, or it has no end */
+  /** end of the announced reduction; null: there is none, or it has no end */
   saleEnd: SaleEnd | null
-  /** null: not tracked, always available */
+  /** null: stock is not tracked, so the variant is always available */
   stock: number | null
   weightMg: number | null
-  /** of a product whose variants differ in metal; absent: as the product */
+  /** metal of the variant; absent: that of the product */
   metal?: MetalFacts
-  /** the specification of that metal */
+  /** `metal` as a specification line */
   metalLine?: string
   photos: Photo[]
-  /** the other unit of a pair, from toChoosableProduct */
+  /** variant of the second ring of a pair, from toChoosableProduct */
   secondId?: number
-  /** the unit of a pair that is sold out, from toChoosableProduct */
+  /** variant of the ring of a pair that is sold out, from toChoosableProduct */
   soldOutId?: number | undefined
 }
 
@@ -49,8 +49,8 @@ export interface ProductDetail extends RelatedProducts {
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
   /**
-   * hidden: has a page but is in no list and not indexed by search engines; members: the same, and only for signed-in
-   * customers
+   * hidden: has a page, but is in no list and not indexed by search engines; members: also hidden, and only signed-in
+   * customers see the page
    */
   status: 'published' | 'hidden' | 'members'
   name: string
@@ -59,49 +59,49 @@ export interface ProductDetail extends RelatedProducts {
   /** sanitised HTML */
   description: string
   brand: { slug: string; name: string } | null
-  /** from the top category down to the product's own */
+  /** path from the top category to the category of the product */
   categoryPath: CategoryLink[]
-  /** all its categories, with those above them */
+  /** ids of all its categories and their ancestors */
   categoryIds: number[]
-  /** number of wishlists that contain it */
+  /** number of wishlists with this product */
   wishes: number
   /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
-  /** of a product that is sold as the whole set, the other products of the set, which `set` then leaves out */
+  /** the products of the set, if this product is the whole set; `set` is empty then */
   parts: ProductCard[]
-  /** whether other shops are known to sell it */
+  /** whether other shops are known to sell the product */
   hasOffers: boolean
   tags: string[]
-  /** in the order of choosing; empty for a simple product */
+  /** in the order in which shoppers choose; empty for a simple product */
   options: ProductOption[]
-  /** at least one; every combination without a variant is impossible */
+  /** at least one; a combination of options without a variant cannot be chosen */
   variants: VariantDetail[]
   specifications: Specification[]
   /** the owner's facts about the metal; null: none are stored */
   metal: MetalFacts | null
   photos: Photo[]
-  /** the metal in the first photo, chosen until the shopper chooses another; absent: the photo shows none that is sold */
+  /** metal of the first photo, preselected for the shopper; absent: the photo shows no metal that is for sale */
   photoMetal?: string | undefined
   manufacturer: Manufacturer | null
-  /** of its kind of product; empty: none */
+  /** warning for this kind of product; empty: none */
   warning: string
-  /** lines about how to look after it; empty: none */
+  /** care instructions, one per line; empty: none */
   care: string[]
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean
-  /** the price is that of two units, each with a size of its own */
+  /** the price is for two units, each with its own size */
   soldAsPair: boolean
   /** names of the rings of a pair, from toChoosableProduct */
   rings?: string[]
   textFields: ProductTextField[]
-  /** of the cheapest available variant */
+  /** price of the cheapest available variant */
   priceCents: Cents
   isFromPrice: boolean
   beforeCents: Cents | null
   publishedAt: string
-  /** when the page's data expires at the latest; null: never */
+  /** the next moment at which a price changes, so that the page must be rendered again; null: none */
   until: Date | null
 }
 

@@ -7,7 +7,7 @@ export const SALE_OVER_TEXT = 'De actie is afgelopen. Je ziet de prijs van nu.'
 
 interface SaleEndLineProps {
   end: SaleEnd
-  /** called when the page reloads the price; the parent shows that the sale is over */
+  /** called when the sale ends and the page reloads the price; the parent shows that the sale is over */
   onEnd: () => void
   isLarge?: boolean
 }

@@ -5,14 +5,12 @@ import { useRouteLoaderData } from 'react-router'
 interface ShareLinkProps {
   name: string
   path: string
-  /** shares another page than the one it is on */
+  /** `path` is not the page that shows the link */
   isOtherPage?: boolean
   text?: string
 }
 
-/**
- * Shares with the device's share sheet, or copies the address to the clipboard; without JavaScript it is a mail link.
- */
+/** Opens the share sheet of the device, or copies the address. Without JavaScript it is a mail link. */
 export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLinkProps) {
   const { siteUrl } = useRouteLoaderData('root') as { siteUrl: string }
   const address = `${siteUrl}${path}`
@@ -20,7 +18,7 @@ export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLink
   const [isCopied, setIsCopied] = useState(false)
 
   async function share() {
-    // The URL of this page has the chosen options.
+    // The URL of the current page includes the chosen options.
     const url = isOtherPage ? address : window.location.href
     try {
       if (navigator.share) await navigator.share({ title: name, url })
@@ -29,7 +27,7 @@ export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLink
         setIsCopied(true)
       }
     } catch (error) {
-      // Closing the share sheet is no error; without access to the clipboard the link works as a mail link.
+      // Closing the share sheet is no error. If the clipboard cannot be used, a mail is opened instead.
       if ((error as Error).name !== 'AbortError') window.location.href = mail
     }
   }

@@ -24,7 +24,7 @@ export function StockLine({
 }: {
   stock: ChoiceStock
   hasOptions: boolean
-  /** null: only for pickup */
+  /** null: pickup only */
   deliveryPromise: PromiseText | null
 }) {
   return (
@@ -53,7 +53,7 @@ export function StockLine({
   )
 }
 
-/** Takes the place of the buy button if the chosen variant is sold out. */
+/** Replaces the buy button if the chosen variant is sold out. */
 export const MailLink = ({ className, ...link }: ComponentProps<typeof Link>) => (
   <Link {...link} className={`${buttonClass()} ${className}`}>
     Mail mij als hij er weer is

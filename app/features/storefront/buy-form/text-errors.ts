@@ -7,7 +7,7 @@ import {
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
-/** Returns the messages of the texts that do not fit, by the name of their field. */
+/** Returns the messages of the invalid texts by field name. */
 export function textErrors(parts: TextPart[], values: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const { part, fields } of parts) {

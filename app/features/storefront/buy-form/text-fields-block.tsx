@@ -9,21 +9,22 @@ import {
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
-// The browser loads both together, for the few products with text fields.
+// Exported from here so that the browser loads the fields and their validation as one file, for the few products with
+// text fields.
 export { textErrors } from './text-errors.ts'
 
 interface TextFieldsBlockProps {
   parts: TextPart[]
-  /** of a form that was rejected */
+  /** the typed texts of a rejected form */
   formValues: FormValues
   errors: FieldErrors
-  /** "Donderdag in huis": when it arrives with a text */
+  /** arrival of a product with a text: "Donderdag in huis" */
   arrival: string | undefined
-  /** says what follows from a text in any field of the form; of several blocks one does */
+  /** shows the notice that a personalised product cannot be returned; a form with two blocks shows it once */
   hasNotice: boolean
 }
 
-/** The texts that a shopper gives with a product, and what follows from giving one. */
+/** The text fields of a product, with the notice about personalised products. */
 export function TextFieldsBlock({
   parts,
   formValues,
@@ -46,11 +47,11 @@ export function TextFieldsBlock({
           />
         )),
       )}
-      {/* Only once there is a text, or if there must be one: a field without text shows its placeholder. */}
+      {/* Visible only once a text is typed or if one is required: an empty field shows its placeholder. */}
       {hasNotice && (
         <p className="hidden text-sm text-ink-2 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
           {PERSONAL_TEXT_NOTICE}
-          {/* With JavaScript the line with the stock says it. */}
+          {/* With JavaScript the stock line shows the arrival. */}
           <noscript>
             {import.meta.env.SSR &&
               arrival &&
@@ -62,7 +63,7 @@ export function TextFieldsBlock({
   )
 }
 
-/** A text field, and below it the text as it will be made, with its length. */
+/** A text field. Below it appear the text as it will be made, and its length. */
 function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
   const { field, defaultValue } = props
   const [value, setValue] = useState(defaultValue)
@@ -87,7 +88,7 @@ function TextInputWithResult(props: ComponentProps<typeof ProductTextInput>) {
             )}
           </span>
           {field.lines === 1 && field.maxLength > 1 && (
-            // The hint says how many characters fit.
+            // Hidden from screen readers: the hint of the field states the maximum length.
             <span aria-hidden="true" className="shrink-0">
               {length} van {field.maxLength}
             </span>

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router'
 import { type PairProduct, toChoosableProduct } from './pair-choice.ts'
 import { type Choice, choiceParameters, initialChoice, settleChoice } from './variant-choice.ts'
 
-/** The product as `toChoosableProduct` returns it, with the chosen options on a product page, initially from a submitted form, the URL or the first photo. */
+/**
+ * Returns the product from `toChoosableProduct` and the chosen options. The initial choice comes from a submitted form, the URL
+ * or the first photo.
+ */
 export function useChoice<Product extends PairProduct>(
   soldProduct: Product,
   submittedTexts: Choice | undefined,
@@ -12,7 +15,7 @@ export function useChoice<Product extends PairProduct>(
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => submittedTexts ?? initialChoice(product, parameters))
 
-  /** The URL is replaced without a navigation, which would be too slow for a second click right after the first. */
+  /** Replaces the URL without a navigation: a navigation would be too slow for a quick second click. */
   function choose(code: string, value: string) {
     const next = settleChoice(product, { ...choice, [code]: value })
     setChoice(next)

@@ -50,7 +50,7 @@ function variant(
   }
 }
 
-/** White gold in all sizes, rose gold only in 17, silver sold out in its one size. */
+/** White gold exists in all sizes, rose gold only in 17, silver only in a size that is sold out. */
 const ring = {
   options: [metal, size],
   photos: [photo(1), photo(2), photo(3)],
@@ -141,7 +141,7 @@ test('a page starts with the metal of the first photo, and its other photos stay
   const start = (search: string) => initialChoice(pageRing, new URLSearchParams(search))
   expect(start('')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
   expect(start('metaal=witgoud')).toEqual({ metaal: 'Witgoud' })
-  // Rose gold does not come in this size.
+  // Rose gold does not exist in this size.
   expect(start('ringmaat=17.5')).toEqual({ ringmaat: '17,5' })
   expect(initialChoice(ring, new URLSearchParams())).toEqual({})
   const ids = (choice: Record<string, string>) =>

@@ -16,10 +16,10 @@ import {
 /** The options chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
 export type Choice = Record<string, string>
 
-/** A submitted form that was rejected: everything that was typed, and the errors by field. */
+/** A submitted form that was rejected: all typed values, and the errors by field. */
 export interface RejectedChoice {
   choice: Choice
-  /** about the whole form */
+  /** message about the whole form */
   error: string
   formValues: FormValues
   errors: FieldErrors
@@ -39,8 +39,8 @@ export function optionSlug(value: string): string {
 }
 
 /**
- * Returns whether a value can be chosen, given the options before it. Later options do not count, so that a chosen size
- * never blocks another metal.
+ * Returns whether a value can be chosen, given the choices for the options before it. Later options are ignored, so that a
+ * chosen size never disables a metal.
  */
 export function valueState(
   product: ChoosableProduct,
@@ -93,8 +93,8 @@ export function readChoice(
 }
 
 /**
- * Returns the choice that a page starts with: that of its URL, and the metal of the first photo unless the URL has another or
- * a size that this metal lacks.
+ * Returns the initial choice of a page: the options in its URL, plus the metal of the first photo. The metal is left out if
+ * the URL has another metal, or a size in which this metal is not sold.
  */
 export function initialChoice(product: ChoosableProduct, parameters: URLSearchParams): Choice {
   const choice = readChoice(product, parameters)
@@ -138,7 +138,7 @@ export function chosenVariant(
 
 export interface ChoicePrice {
   cents: Cents
-  /** "vanaf": an option that is not chosen yet can raise the price */
+  /** shows "vanaf": the options that are not chosen yet can raise the price */
   isFrom: boolean
   beforeCents: Cents | null
   percentOff: number | null
@@ -159,7 +159,7 @@ export function priceOfChoice(product: ChoosableProduct, choice: Choice): Choice
   )
 }
 
-/** Returns the price with what the typed texts add to it; a percentage applies to the product alone. */
+/** Adds the surcharge of the texts to a price. The percentage is dropped, because it applies to the product alone. */
 export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
   extraCents === 0
     ? price
@@ -171,8 +171,8 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
       }
 
 /**
- * Returns the photos of the chosen variants first, starting with the one whose price is shown, then the general ones; none of
- * variants that were not chosen. In the metal of its first photo, and without a choice, a product shows all its photos.
+ * Returns the photos for a choice: first those of the chosen variants, starting with the cheapest one, then those of no
+ * variant in particular. Without a choice, or in the metal of its first photo, a product shows all its photos.
  */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   const { photos, photoMetal } = product
@@ -212,7 +212,10 @@ export function stockOfChoice(
   return { kind: 'plenty' }
 }
 
-/** Returns the page where a shopper asks for a mail about the chosen variant; undefined unless that is sold out. */
+/**
+ * Returns the page where a shopper requests a mail when the variant is back; undefined unless the chosen variant is sold
+ * out.
+ */
 export function mailUrlOfChoice(product: ChoosableProduct, choice: Choice): string | undefined {
   const variant = chosenVariant(product, choice)
   if (!variant || isAvailable(variant)) return

@@ -33,7 +33,7 @@ export interface ShopPromise {
   text: string
 }
 
-/** A block with all data that it shows. */
+/** A block of a page with its data. */
 export type BlockContent = { id: number } & (
   | { type: 'hero'; photo: Photo | null; heading: string; text: string; links: BlockLink[] }
   | { type: 'categories'; heading: string; categories: CategoryTile[] }

@@ -8,7 +8,7 @@ import { ImageText } from './image-text.tsx'
 import { LargeProduct } from './large-product.tsx'
 import { BrandLinks, NewsletterBlock, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
-/** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
+/** The blocks of a page in order. `hasTitle`: the page has its own h1, so the heading of a hero is an h2. */
 export function BlockList({
   blocks,
   renderedAt,

@@ -12,12 +12,12 @@ const SPANS = [
   'lg:col-span-4',
 ]
 
-// The photos are wider than the tiles: a photo of this width fills the height of its tile.
+// The photos are wider than the tiles and must fill their height, so they are loaded larger than the tile's width.
 const LARGE = '(min-width: 64rem) 82vw, 140vw'
 const SMALL = '(min-width: 64rem) 40vw, 92vw'
 
 interface CategoryTilesProps {
-  /** empty: only for screen readers */
+  /** empty: a default heading, for screen readers only */
   heading: string
   categories: CategoryTile[]
 }

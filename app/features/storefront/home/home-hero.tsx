@@ -11,11 +11,11 @@ interface HomeHeroProps {
   /** empty: none */
   text: string
   links: BlockLink[]
-  /** the first part of the page, with its title */
+  /** the hero is the first part of the page and contains its h1 */
   isFirst: boolean
 }
 
-/** One large photo, whose background continues into the page's. */
+/** One large photo that fades into the background of the page. */
 export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps) {
   const [main, second] = links
   const Heading = isFirst ? 'h1' : 'h2'
@@ -29,7 +29,7 @@ export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps
             sizes="(min-width: 64rem) 66vw, 100vw"
             priority={isFirst}
             className="block lg:h-full"
-            // On a phone as high as leaves the buttons above the question about cookies.
+            // The height on a phone leaves room for the buttons above the cookie banner.
             imgClassName="h-[clamp(12.5rem,calc(100svh-38.5rem),24rem)] w-full object-cover object-[50%_80%] lg:h-full lg:object-center"
           />
         </div>

@@ -8,12 +8,12 @@ interface ImageTextProps {
   heading: string
   text: string
   photo: Photo | null
-  /** the photo is at the left of the text; on a phone it is below it either way */
+  /** shows the photo on the left of the text; on a phone the photo is always below the text */
   isLeft: boolean
   link: BlockLink | null
 }
 
-/** A text of the owner, beside one wide photo if there is one. */
+/** A text of the owner, with an optional wide photo beside it. */
 export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps) {
   return (
     <section className="wrap mt-section grid-cols-12 items-end gap-x-gutter lg:grid">

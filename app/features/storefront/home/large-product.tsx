@@ -8,17 +8,17 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BlockLink, LargeCard } from './block-content.ts'
 
-/** When the sale ends, another product may be shown here, so the message is a toast. */
+/** A toast, because the block may show another product once the sale has ended. */
 const notifySaleOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })
 
 interface LargeProductProps {
-  /** text above the name; if empty, a sale is announced there */
+  /** text above the name; if empty, a sale is announced instead */
   heading: string
   card: LargeCard
   link: BlockLink | null
 }
 
-/** One product with its price, and the time until which a reduction is valid. */
+/** One product with its price, and the end of a reduction. */
 export function LargeProduct({ heading, card, link }: LargeProductProps) {
   const label = heading || (card.beforeCents === null ? '' : 'In prijs verlaagd')
   const photo = card.secondPhoto ?? card.photo

@@ -46,7 +46,7 @@ export function organizationData(
     },
     hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
     sameAs: links.length > 0 ? links : undefined,
-    // Properties that the owner has not entered are left out of the JSON.
+    // Properties that the owner has not entered are undefined, so JSON leaves them out.
     iso6523Code: settings.kvk ? `${registerScheme(settings.kvk)}:${settings.kvk}` : undefined,
     telephone: settings.phone || undefined,
     email: settings.email || undefined,
@@ -55,7 +55,7 @@ export function organizationData(
   }
 }
 
-/** Search engines want a picture of the brand; a shop without a logo has none. */
+/** Returns a picture of the brand for search engines; undefined for a shop without a logo. */
 function logoUrl(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
   if (logo) return `${siteUrl}${brandPngUrl(logo)}`
   return isDemo ? `${siteUrl}/favicon.svg` : undefined
@@ -71,7 +71,7 @@ function postalAddress({ street, postcode, city, kvk }: ShopSettings): object {
   }
 }
 
-/** Returns the site with its search. */
+/** Returns the website and its search as schema.org data. */
 export const siteData = (siteUrl: string, name: string): object => ({
   '@type': 'WebSite',
   name,
@@ -89,8 +89,8 @@ export const siteData = (siteUrl: string, name: string): object => ({
 })
 
 /**
- * Returns the opening hours as schema.org data; closed days have no times, special closed days open and close at
- * midnight. A shop without opening hours has no such data.
+ * Returns the opening hours as schema.org data; an empty object for a shop without opening hours. Closed days have no times;
+ * special closed days open and close at midnight.
  */
 export function hoursData({ week, special }: OpeningHours): object {
   if (!hasOpeningHours({ week })) return {}

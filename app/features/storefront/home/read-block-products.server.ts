@@ -17,7 +17,7 @@ const ROW = 4
 const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
 const IS_REDUCED = sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
 
-/** Returns the products of a block in its order, and the time until which they are right. */
+/** Returns the products of a block in order, and the time until which the result is valid. */
 export async function readBlockCards(
   app: App,
   { fields }: Block,
@@ -45,7 +45,7 @@ export async function readBlockCards(
   }
 }
 
-/** Returns the product of a block with one large product; null if there is none with a photo. */
+/** Returns the product of a block with one large product; null if no product with a photo is found. */
 export async function readLargeCard(app: App, { fields }: Block): Promise<LargeCard | null> {
   const [card] =
     fields.source === 'sale' || !fields.source
@@ -71,7 +71,7 @@ async function storedCards(app: App, block: Pick<Block, 'fields'>): Promise<Stor
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.card ?? [])
 }
 
-/** The last part of the URL of a product, category or collection; a slug is that itself. */
+/** Returns the slug in the URL of a product, category or collection; a slug is returned as it is. */
 export const slugOf = (address: string): string =>
   address
     .replace(/[?#].*$/, '')
@@ -99,9 +99,9 @@ async function cardsOf(app: App, stored: StoredCard[]) {
   return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
 }
 
-/** The shop's own products come first; otherwise an import would fill the home page. */
+/** Returns the newest products. The shop's own come first; otherwise an import would fill the home page. */
 async function readNewest(app: App) {
-  // Only own products have a price in listings.
+  // Listings have a price for own products only, so `minCents: 0` selects these.
   const [ownProducts, allProducts] = await Promise.all([
     readFirst(app, { sort: 'nieuw', minCents: 0 }),
     readFirst(app, { sort: 'nieuw' }),
@@ -131,7 +131,7 @@ export async function findHeroCard(app: App, slug: string): Promise<StoredCard |
   return heroCard?.card ?? (await findBestLoved(app, HAS_PHOTO, 1))[0] ?? null
 }
 
-/** Returns the end of the price on the card; null if it has none. */
+/** Returns the end of the reduced price on the card; null if the price is not reduced or has no end. */
 async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
   const now = app.clock.now()
   const { salePriceCents, saleStartsAt, saleEndsAt } = variants
@@ -143,7 +143,7 @@ async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<Sa
   return prices.map((price) => saleEnd(price, now)).find((end) => end !== null) ?? null
 }
 
-/** Every condition that callers pass has an index. */
+/** Returns the most popular products. Every `condition` that callers pass has an index. */
 async function findBestLoved(app: App, condition: SQL, limit: number): Promise<StoredCard[]> {
   const rows = await app.db
     .select({ card: productListings.card })

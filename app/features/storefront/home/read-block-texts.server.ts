@@ -56,7 +56,10 @@ export async function readBrands(app: App) {
     .limit(BRANDS)
 }
 
-/** Returns the promises of the shop, which follow its settings, and those of the owner. `freeFromCents` null: delivery is never free. */
+/**
+ * Returns the promises that follow from the shop's settings, and then those that the owner typed. `freeFromCents` null:
+ * delivery is never free.
+ */
 export function promisesOf(
   fields: Record<string, string>,
   { returnDays, paysReturns }: Pick<ShopSettings, 'returnDays' | 'paysReturns'>,

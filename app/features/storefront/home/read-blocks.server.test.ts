@@ -72,7 +72,7 @@ shopTest("a block shows the products that meet a collection's rule", async ({ ap
   expect(await ofCollection('')).toEqual([])
 })
 
-/** The log uses the database's clock; here each price without a sale was set at `before`, and each sale at `saleStart`. */
+/** Moves the logged prices from the database's clock to `before`, and those with a sale to `saleStart`. */
 async function datePrices(app: App, before: Date, saleStart: Date): Promise<void> {
   await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
   await app.pool.query(
@@ -96,7 +96,8 @@ shopTest(
     expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
       ok: true,
     })
-    // The log uses the database's clock; the draft had its price for forty days, and both changes were made a day ago.
+    // The log has the times of the database's clock. Here the draft had its price for forty days, and both changes are a
+    // day old.
     await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
     await app.pool.query(
       `UPDATE price_log SET recorded_at = recorded_at - (clock_timestamp() - $1::timestamptz)

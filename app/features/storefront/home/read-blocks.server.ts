@@ -31,17 +31,17 @@ import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts
 
 const TILES = 5
 const NEWEST_POSTS = 3
-/** New reviews and brands clear no page by themselves. */
+/** Pages with reviews or brands are cached this long, because new reviews and brands do not clear pages. */
 const STALE_MS = 3_600_000
 
 interface BlocksResult extends BlocksPage {
-  /** tags of the page, and the times until which it may be cached and shown at all */
+  /** cache tags of the page; `until` is when its cache expires, `endsAt` when it may no longer be shown at all */
   tags: string[]
   until: Date | null
   endsAt: Date | null
 }
 
-/** Returns what the blocks show at this moment, without the blocks that show nothing. */
+/** Returns the data that the blocks show now, without the blocks that have nothing to show. */
 export async function readBlocks(
   app: App,
   blocks: Block[],
@@ -163,7 +163,7 @@ async function readProducts(app: App, block: Block): Promise<BlockResult> {
 const readPhoto = async (app: App, id: string | undefined) =>
   id ? ((await readPhotos(app.db, [Number(id)])).get(Number(id)) ?? null) : null
 
-/** Returns the photo beside the text of the home page that links to a page; null without one. */
+/** Returns the photo of the image-text block on the home page that links to this page; null if there is none. */
 export async function findLinkedPhoto(app: App, href: string): Promise<Photo | null> {
   const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
   const linking = blocks.find(

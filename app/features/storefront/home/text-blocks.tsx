@@ -6,7 +6,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Quote, ShopPromise } from './block-content.ts'
 
-/** Reviews of products, with the page that explains how the shop checks them. */
+/** Product reviews, with a link to the page that explains how the shop checks reviews. */
 export function ReviewQuotes({ heading, quotes }: { heading: string; quotes: Quote[] }) {
   return (
     <section className="wrap mt-section">
@@ -46,7 +46,7 @@ interface BrandLinksProps {
   brands: { slug: string; name: string }[]
 }
 
-/** The brands of the shop, each with its list. */
+/** The brands of the shop, each with a link to its products. */
 export function BrandLinks({ heading, brands }: BrandLinksProps) {
   return (
     <section className="wrap mt-section">
@@ -92,11 +92,11 @@ interface NewsletterBlockProps {
   heading: string
   text: string
   shopName: string
-  /** on the home page; otherwise on a page of the owner */
+  /** true on the home page, false on another page of the owner */
   isHome: boolean
 }
 
-/** The form to sign up for the newsletter; the consent names the page that it stood on. */
+/** The sign-up form of the newsletter. The stored consent names the page that contained the form. */
 export function NewsletterBlock({ heading, text, shopName, isHome }: NewsletterBlockProps) {
   return (
     <section className="wrap mt-section">

@@ -6,7 +6,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { loadListingPage } from './listing-loader.server.ts'
 import type { ListingPage } from './listing-page.ts'
 
-/** Loads a listing. A category for customers only requires a signed-in customer and is never cached. */
+/** Loads a listing. A category for customers only requires a signed-in customer, and its page is never cached. */
 export async function loadListingFor(
   context: Readonly<RouterContextProvider>,
   query: ListingQuery,

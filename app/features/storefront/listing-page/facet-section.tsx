@@ -11,7 +11,7 @@ export function FacetSection({
   isOpen?: boolean
   children: ReactNode
 }) {
-  // A later choice neither opens nor closes what the visitor sees.
+  // State, because a later choice must not open or close the group under the visitor's hands.
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <details open={isOpenAtFirst} className="group/facet border-t border-line">

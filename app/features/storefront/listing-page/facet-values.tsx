@@ -11,7 +11,7 @@ const INITIAL_VALUES = 6
 interface FacetValuesProps {
   facet: Facet
   isChosen: (slug: string) => boolean
-  /** whether the visitor chose to see all values */
+  /** whether the visitor opened the rest of the values */
   isUnfolded: boolean
   /** URL of the listing with all values of a long facet */
   allUrl: string
@@ -19,7 +19,7 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValuesProps) {
-  // Values without results are collapsed too. Decided once: a checkbox that moves would lose the focus.
+  // Values without results are collapsed too. State, because a checkbox that moves would lose the focus.
   const [firstSlugs] = useState(() => {
     const shownValues = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
     return new Set(shownValues.slice(0, INITIAL_VALUES).map(({ slug }) => slug))

@@ -8,7 +8,7 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx')
 
-/** The id of the filters in the page, to which the button links if the drawer cannot be opened. */
+/** The id of the filters in the page. The button links to them if the drawer cannot be opened. */
 export const FILTERS_ID = 'filters'
 
 export function FilterButton({

@@ -7,7 +7,7 @@ import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Filters } from './filters.tsx'
 
-/** The filters on a phone: each choice is applied at once, and the button shows the number of results. */
+/** The filters on a phone. Each choice is applied immediately, and the button shows the number of results. */
 export function FilterDrawer({
   listing,
   categories,

@@ -19,12 +19,12 @@ import { FacetValues } from './facet-values.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
-/** The number of groups that are open at first, with the price; all together would fill two screens. */
+/** The number of groups that are open at first, including the price. All groups together would fill two screens. */
 const INITIAL_OPEN_GROUPS = 3
 
 /**
- * All filters of a listing, as a plain form with GET; with JavaScript each choice is a navigation that preserves the
- * scroll position.
+ * All filters of a listing as a plain GET form. With JavaScript each choice is a navigation that keeps the scroll
+ * position.
  */
 export function FilterForm({ listing }: { listing: Listing }) {
   const { query, goTo, goToSoon } = useChosenQuery(listing)
@@ -55,7 +55,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
         if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) goTo(next)
       }}
       onKeyDown={(event) => {
-        // A form with two text fields and no visible button is not submitted by Enter.
+        // Browsers do not submit a form with two text fields and no visible button on Enter, so it is done here.
         const field = event.target as HTMLInputElement
         if (event.key === 'Enter' && field.type === 'text') event.currentTarget.requestSubmit()
       }}
@@ -87,9 +87,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
 }
 
 /**
- * Returns the facets in their order, with these exceptions: in a category ring sizes come first, because buyers of rings filter on
- * them first; colours come late, because they mostly repeat the material. In a list of all jewellery sizes come last, because few
- * products have one.
+ * Sorts the facets for the form. In a category ring sizes come first, because buyers of rings filter on them first; in a list
+ * of all jewellery sizes come last, because few products have one. Colours come late, because they mostly repeat the material.
  */
 function inListOrder({ facets, category }: Listing): Facet[] {
   function rank({ code, kind }: Facet): number {
@@ -100,8 +99,8 @@ function inListOrder({ facets, category }: Listing): Facet[] {
 }
 
 /**
- * Returns the query with a price that is being typed; undefined if it is not an amount yet, or not a limit yet: "1" on the way to
- * "150" may be below the lowest price, and the two would be swapped.
+ * Returns the query with a price that is being typed; undefined while the price is invalid, or while it would swap with the
+ * other limit: "1" on the way to "150" may be below the lowest price.
  */
 function readPriceQuery(
   { name, validity }: HTMLInputElement,
@@ -114,12 +113,12 @@ function readPriceQuery(
 
 const isPriceField = (name: string) => /^(van|tot)$/.test(name)
 
-/** Long enough to type the next digit. */
+/** Pause after which a typed price is applied: long enough to type the next digit. */
 const TYPING_PAUSE_MS = 500
 
 /**
- * Returns the query that the visitor chose, before the listing of it has loaded, and functions that navigate to one: at once, or
- * after a pause in the typing.
+ * Returns the query that the visitor chose, which changes before its listing has loaded, and two functions that navigate to
+ * a query: `goTo` immediately, `goToSoon` after a pause in typing.
  */
 function useChosenQuery(listing: Listing) {
   const navigate = useNavigate()

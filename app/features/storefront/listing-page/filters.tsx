@@ -5,7 +5,7 @@ import type { CategoryOption } from '#app/features/storefront/search/category-op
 import { FacetSection } from './facet-section.tsx'
 import { FilterForm } from './filter-form.tsx'
 
-/** The categories and filters beside a listing, or in the drawer of a phone. */
+/** The categories and filters: beside a listing, or in the drawer on a phone. */
 export function Filters({
   listing,
   categories,
@@ -17,7 +17,7 @@ export function Filters({
   return (
     <>
       {place?.kind !== 'collection' && (
-        // The page of all products has the toolbar and the menu for it.
+        // Collapsed on the page of all products, where the toolbar and the menu offer the categories.
         <FacetSection title="Categorie" isOpen={Boolean(place || search || categorySlug)}>
           {!place && (
             <div className="lg:hidden">

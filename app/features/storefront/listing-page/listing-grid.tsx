@@ -21,11 +21,14 @@ const NEAR_END_PX = 50
 
 /** The number of tiles in the first row, whose photos are loaded first. */
 const FIRST_ROW_TILES = 3
-/** The number of tiles that get a layout at once; the browser skips later ones until they come near the window. */
+/**
+ * The number of tiles that get a layout at once; the browser skips the layout of later tiles until they are near the
+ * window.
+ */
 const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-/** The tiles of a listing, and those that scrolling adds; the link "Toon meer" has the URL of the next page. */
+/** The tiles of a listing and those that scrolling adds. The link "Toon meer" has the URL of the next page. */
 export function ListingGrid({
   listing,
   renderedAt,
@@ -77,7 +80,7 @@ export function ListingGrid({
 
 type MorePages = ReturnType<typeof useMorePages>
 
-/** Returns a ref for the end of the list; more products are loaded when it comes near the window. */
+/** Returns a ref for the end of the list. More products are loaded when that element comes near the window. */
 function useLoadAtEnd({ hasMore, isLoading, failure, loadMore, lastPage }: MorePages) {
   const growsByItself = useGrowsByItself()
   const listEnd = useRef<HTMLDivElement>(null)
@@ -137,7 +140,7 @@ interface ListEndProps {
   onMore: () => void
 }
 
-/** Shows below the products whether there are more: the link to them, or that they are loading, failed or all shown. */
+/** Shown below the products: a link to more products, or the state of loading them, or that all are shown. */
 function ListEnd({ listing, pages, onMore }: ListEndProps) {
   const { addedCards, lastPage, hasMore, isLoading, failure } = pages
   const shownCount =

@@ -5,8 +5,8 @@ import type { Listing } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Returns the owner's title and description of a list, and whether search engines index it as a page of its own: the list
- * itself, or one with a single value of a filter that the owner chose. Undefined if the usual head is right.
+ * Returns the owner's title and description of a listing, and whether search engines may index it: only without filters, or
+ * with a single value of a filter that the owner allowed. Undefined if the default head applies.
  */
 export async function readListingHead(app: App, listing: Listing): Promise<Listing['searchMeta']> {
   const settings = await readSearchSettings(app)

@@ -14,7 +14,7 @@ import { readListingHead } from './listing-head.server.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
 
-/** Returns the data of a listing page, or throws the redirect or the 404 that its URL requires. */
+/** Returns the data of a listing page. Throws a redirect or a 404 if its URL requires that. */
 export async function loadListingPage(
   app: App,
   request: PageRequest,
@@ -33,7 +33,7 @@ export async function loadListingPage(
       request.cacheWithTags(['categories', 'listing'])
       throw redirect(result.to, 301)
     case 'past-the-end':
-      // The listing has become shorter than an old link assumes.
+      // An old link may have the number of a page that no longer exists.
       request.cacheWithTags(['listing'])
       throw redirect(listingUrl({ ...query, page: 1 }))
     case 'unknown-list':
@@ -41,7 +41,7 @@ export async function loadListingPage(
   }
 }
 
-/** Adds the text of the category as HTML, and makes the one for search engines plain text. */
+/** Adds the description of the category as HTML, and converts the original to plain text for search engines. */
 function withIntroduction(page: ListingPage): ListingPage {
   const { category } = page.listing
   if (!category?.description) return page
@@ -55,7 +55,7 @@ function withIntroduction(page: ListingPage): ListingPage {
   }
 }
 
-/** Returns a page of a listing as schema.org data. Its items are links: prices stay with the product pages. */
+/** Returns a page of a listing as schema.org data. Its items are links: only product pages state prices. */
 function listingData(siteUrl: string, listing: Listing): object | null {
   const { cards, query, total, page } = listing
   const subject = listing.category ?? listing.place

@@ -9,16 +9,16 @@ interface ListingMeta {
   title: string
   description: string
   crumbs: Crumb[]
-  /** search results are not indexed */
+  /** true for search results, which are not indexed */
   isPrivate?: boolean
 }
 
 type Matches = Parameters<typeof pageMeta>[0]
 
 /**
- * Returns the head of a listing page. A filtered listing has the unfiltered one as its canonical URL, so that search
- * engines do not crawl every combination, unless the owner made that filter a page of its own; further pages have
- * canonical URLs of their own.
+ * Returns the head of a listing page. The canonical URL of a filtered listing is that of the unfiltered one, so that search
+ * engines do not crawl every combination; the owner may exempt a filter from this. Further pages have their own
+ * canonical URLs.
  */
 export function listingMeta(
   matches: Matches,

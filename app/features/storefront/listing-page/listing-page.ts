@@ -10,7 +10,7 @@ import type { CategoryOption } from '#app/features/storefront/search/category-op
 export interface ListingPage {
   listing: Listing
   categories: CategoryOption[]
-  /** the text of the category, sanitised */
+  /** description of the category, sanitised */
   introductionHtml?: string
   /** when the page was rendered; "Nieuw" is relative to it */
   renderedAt: string
@@ -25,12 +25,12 @@ export interface MoreCards {
 
 const PART_PREFIX = '/deel/lijst'
 
-/** Returns the URL of the next cards: the listing's own URL behind a prefix. */
+/** Returns the URL that fetches the next cards: a prefix and then the URL of the listing. */
 export function listingPartUrl(query: ListingQuery, page: number): string {
   return `${PART_PREFIX}${listingUrl({ ...query, page })}`
 }
 
-/** Identifies a listing without its page number, which changes while scrolling. */
+/** Identifies a listing, without the page number because scrolling changes it. */
 export function listKey(query: ListingQuery): string {
   return listingUrl({ ...query, page: 1 })
 }

@@ -47,12 +47,12 @@ interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]
   title: ReactNode
   text?: ReactNode
-  /** beside the title */
+  /** shown beside the title */
   photo?: Photo | null | undefined
   controls?: ((card: ProductCard, href: string) => CardControls) | undefined
-  /** above the products */
+  /** shown above the products */
   answer?: ReactNode
-  /** the answer stands alone: there are no products */
+  /** shows only `answer`, because there are no products */
   isAnswerOnly?: boolean
 }
 
@@ -107,7 +107,7 @@ function ListingBody({
                   <ChosenChips listing={listing} />
                 </div>
               )}
-              {/* The toolbar has it for screen readers and wide screens. */}
+              {/* Screen readers and wide screens get this count in the toolbar. */}
               <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
                 {countText(listing.total)}
               </p>
@@ -179,7 +179,7 @@ function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categor
   )
 }
 
-/** Returns whether the same listing is being fetched with other filters. */
+/** Returns whether other filters of the same listing are being loaded. */
 function useIsNarrowing(): boolean {
   const { location } = useNavigation()
   return (

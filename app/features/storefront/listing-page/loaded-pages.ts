@@ -11,11 +11,11 @@ interface StoredPages extends LoadedPages {
   storedAt: number
 }
 
-/** Prices may have changed after this time; then the listing starts from its first page. */
+/** Added pages are kept this long. Later the prices may have changed, so the listing starts from its first page. */
 const RETENTION_MS = 30 * 60 * 1000
 const STORAGE_PREFIX = 'schakel-lijstpaginas:'
 
-/** The pages of the listings of this visit, in memory, for Back buttons within the shop; only in the browser. */
+/** The added pages by listing, in memory: the Back button within the shop finds them. Used in the browser only. */
 const visited = new Map<string, LoadedPages & { storedAt: number }>()
 
 export function cacheVisitedPages(key: string, pages: LoadedPages): void {
@@ -27,7 +27,7 @@ export function readVisitedPages(key: string): LoadedPages | undefined {
   return pages && Date.now() - pages.storedAt < RETENTION_MS ? pages : undefined
 }
 
-/** Stores the pages in session storage, which survives leaving the site and reloading. */
+/** Stores the pages in session storage, which survives a reload and a visit to another site. */
 export function writeToSessionStorage(key: string, pages: LoadedPages): void {
   try {
     // Offers of other shops must not be stored in the browser.
@@ -40,11 +40,14 @@ export function writeToSessionStorage(key: string, pages: LoadedPages): void {
     }
     sessionStorage.setItem(STORAGE_PREFIX + key, JSON.stringify(stored))
   } catch {
-    // If storage is full or forbidden, only the scroll position is lost.
+    // If storage is full or not allowed, only the scroll position is lost.
   }
 }
 
-/** Returns the pages from session storage, once, and only after a reload or the Back button. */
+/**
+ * Returns the pages from session storage and removes them there; undefined unless the page was reloaded or the visitor
+ * came back.
+ */
 export function takeFromSessionStorage(key: string): StoredPages | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {

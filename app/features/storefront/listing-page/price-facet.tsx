@@ -4,11 +4,11 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { RangeSlider } from './range-slider.tsx'
 
-/** Returns euros as the field shows them; empty without a limit. */
+/** Formats an amount for the price fields; empty without a limit. */
 const inEuros = (cents: number | undefined) =>
   cents === undefined ? '' : String(cents / 100).replace('.', ',')
 
-/** The price filter as two fields, and with JavaScript also as a slider. `onSettle` is called after each choice. */
+/** The price filter as two fields; with JavaScript also a slider. `onSettle` is called after each choice. */
 export function PriceFacet({
   range,
   query,
@@ -66,7 +66,7 @@ export function PriceFacet({
   )
 }
 
-/** The texts of both fields; they change with the query, for example when its price filter is removed. */
+/** The texts of both fields. They follow the query, for example when the price filter is removed. */
 function usePriceTexts({ minCents, maxCents }: ListingQuery) {
   const [from, setFrom] = useState(inEuros(minCents))
   const [to, setTo] = useState(inEuros(maxCents))
@@ -77,7 +77,7 @@ function usePriceTexts({ minCents, maxCents }: ListingQuery) {
   return { from, setFrom, to, setTo }
 }
 
-/** Returns the amount of a text within the range; `otherwise` if it is not a number. */
+/** Parses an amount and limits it to the range; returns `otherwise` if the text is not a number. */
 function clampPrice(text: string, otherwise: number, lowest: number, highest: number): number {
   const value = Number.parseFloat(text.replace(',', '.'))
   return Number.isFinite(value) ? Math.min(highest, Math.max(lowest, value)) : otherwise

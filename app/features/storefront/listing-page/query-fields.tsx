@@ -1,12 +1,12 @@
 import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 
-/** Hidden fields with the other parameters of a listing's URL, so that a form for one choice preserves them. */
+/** Hidden fields with the other parameters of the listing, so that a form for one choice preserves them. */
 export function QueryFields({
   query,
   except,
 }: {
   query: ListingQuery
-  /** `filters`: everything that the filter form contains itself */
+  /** parameters to leave out; `filters`: all fields of the filter form */
   except: 'sorteer' | 'filters'
 }) {
   const remaining =

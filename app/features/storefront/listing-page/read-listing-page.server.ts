@@ -74,7 +74,7 @@ async function explainMissingPlace(
   place: ListingPlace,
 ): Promise<Extract<ListingPageResult, { ok: false }>> {
   const isFirst = query.page === 1
-  // Without a page number the list would have been found.
+  // The list exists if its first page is found; then only the page number is too high.
   if (!isFirst && (await readListing(app, { ...query, page: 1 })))
     return { ok: false, error: 'past-the-end' }
   const target =

@@ -7,7 +7,7 @@ interface DataSaver {
 }
 
 /**
- * Returns whether a listing may load more while scrolling: not for keyboard users, who would never reach the footer,
+ * Returns whether a listing may load more while scrolling. It may not for keyboard users, who would never reach the footer,
  * and not with data saving on.
  */
 export function useGrowsByItself(): boolean {

@@ -19,7 +19,7 @@ export function useMorePages(listing: Listing) {
   const [pages, setPages] = useRestoredPages(listing)
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // The state changes with the next render; a second call may come before it.
+  // A ref, because state changes only with the next render, and a second call may come before that.
   const isRequested = useRef(false)
   const hasMore = pages.lastPage < listing.pageCount
 
@@ -42,7 +42,7 @@ export function useMorePages(listing: Listing) {
     })
   }, [query, pages.lastPage, setPages])
 
-  // No product is shown twice: the listing may have changed since the added pages were loaded or stored.
+  // Leaves out products of the first page: the listing may have changed since the added pages were loaded or stored.
   const distinctCards = useMemo(() => {
     const firstPageIds = new Set(cards.map(({ id }) => id))
     return pages.addedCards.filter(({ id }) => !firstPageIds.has(id))
@@ -58,12 +58,12 @@ export function useMorePages(listing: Listing) {
   }
 }
 
-/** Returns the added pages and their setter, as state that is restored when the visitor comes back to the listing. */
+/** Returns the added pages as state, restored when the visitor returns to the listing. */
 function useRestoredPages({ query, page }: Listing) {
   const location = useLocation()
   const isBackOrForward = useNavigationType() === 'POP'
   const storageKey = `${location.key} ${listKey(query)} ${page}`
-  // After the Back button within the shop.
+  // Restores the pages after the Back button within the shop.
   const [pages, setPages] = useState<LoadedPages>(
     () =>
       (isBackOrForward ? readVisitedPages(storageKey) : undefined) ?? {
@@ -72,7 +72,7 @@ function useRestoredPages({ query, page }: Listing) {
       },
   )
 
-  // After a reload, or the Back button from another site.
+  // Restores the pages after a reload, or after the Back button on another site.
   useEffect(() => {
     const stored = takeFromSessionStorage(storageKey)
     if (!stored) return
@@ -80,7 +80,7 @@ function useRestoredPages({ query, page }: Listing) {
     requestAnimationFrame(() => window.scrollTo({ top: stored.scrollY, behavior: 'instant' }))
   }, [storageKey])
 
-  // Stores the pages for both: in memory at once, and in session storage when the visitor leaves or reloads.
+  // Stores the pages in memory at once, and in session storage when the visitor leaves or reloads.
   useEffect(() => {
     if (pages.addedCards.length === 0) return
     cacheVisitedPages(storageKey, pages)

@@ -14,7 +14,7 @@ import {
 } from '#app/features/storefront/search/category-options.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
-/** The query of the home page with the choices that hold in every category: the order, and only products in stock. */
+/** Returns the URL parameters that every category shares: the sort order, and only products in stock. */
 function readSharedChoices(query: ListingQuery): URLSearchParams {
   const { inStockOnly, sort } = query
   const url = listingUrl({
@@ -28,14 +28,14 @@ function readSharedChoices(query: ListingQuery): URLSearchParams {
   return new URL(url, 'http://shop').searchParams
 }
 
-/** A select that goes to a category, or with its empty option to the whole shop. */
+/** A select that opens the chosen category; its empty option opens the whole shop. */
 export function CategoryDropdown({
   categories,
   query,
   variant,
 }: {
   categories: CategoryOption[]
-  /** the list that is shown now */
+  /** query of the current listing */
   query: ListingQuery
   /** quiet: in a toolbar; field: a separate control */
   variant: 'quiet' | 'field'

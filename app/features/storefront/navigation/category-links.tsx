@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Links to the categories above and below the current one; the other filters are preserved. Those of a brand lead to the
- * products of that brand in each category.
+ * Links to the categories above and below the current one, with the other filters preserved. On the page of a brand they
+ * link to the products of that brand in each category.
  */
 export function CategoryLinks({
   listing,
@@ -72,7 +72,7 @@ export function CategoryLinks({
   )
 }
 
-/** A brand becomes the filter of that brand. */
+/** Converts the page of a brand to a filter on that brand. */
 function ofBrand(query: ListingQuery): ListingQuery {
   const { place, ...others } = query
   return place ? { ...others, filters: { ...query.filters, merk: [place.slug] } } : query

@@ -8,7 +8,7 @@ import type { MenuContents } from './mobile-menu.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 
-/** A link to the page with all categories that opens the menu as a drawer with JavaScript. */
+/** A link to the page with all categories. With JavaScript it opens the menu as a drawer. */
 export function HeaderMenu(menu: MenuContents) {
   const { part, loadPart } = useLazyPart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)

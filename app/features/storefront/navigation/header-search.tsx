@@ -8,12 +8,12 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
 
 interface HeaderSearchProps {
-  /** of the main menu */
+  /** links of the main menu */
   links: { text: string; href: string }[]
   className?: string
 }
 
-/** A link to the search page that opens the search overlay with JavaScript. */
+/** A link to the search page. With JavaScript it opens the search overlay. */
 export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
   const { part, loadPart } = useLazyPart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,8 +58,8 @@ export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
 }
 
 /**
- * Collects keystrokes while a field is still loading, which would miss the first letters. The returned function stops
- * collecting and returns them once; later calls return an empty text.
+ * Collects what the visitor types while the search field is still loading, so that no letters are lost. The returned function
+ * stops collecting and returns the text once; later calls return an empty text.
  */
 function collectTyping(): () => string {
   let text = ''

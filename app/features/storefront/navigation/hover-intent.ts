@@ -1,4 +1,4 @@
-/** The specification's values for opening the main menu with the pointer. */
+/** Prescribed values for opening the main menu with the pointer. */
 const HOVER_INTERVAL_MS = 100
 const HOVER_TIMEOUT_MS = 120
 const HOVER_SENSITIVITY_PX = 6
@@ -16,8 +16,8 @@ interface HoverIntentOptions<Key> {
 export type HoverIntent<Key> = ReturnType<typeof createHoverIntent<Key>>
 
 /**
- * Opens only for a resting pointer, which moved less than the sensitivity within one interval. A pointer in passing
- * opens nothing, and leaving closes after a delay, so that the pointer can move diagonally to the panel.
+ * Calls `open` only for a resting pointer, which moves less than the sensitivity within one interval; a passing pointer opens
+ * nothing. `close` is called after a delay, so that the pointer can move diagonally to the panel.
  */
 export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>) {
   let lastPoint: Point = { x: 0, y: 0 }
@@ -39,7 +39,7 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
   }
 
   return {
-    /** The pointer entered an item that opens a panel. */
+    /** Call it when the pointer enters an item that has a panel. */
     enter(key: Key, point: Point) {
       stop()
       lastPoint = point
@@ -48,7 +48,7 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
     move(point: Point) {
       lastPoint = point
     },
-    /** The pointer entered the open panel, which stays open. */
+    /** Call it when the pointer enters the open panel, which then stays open. */
     stay: stop,
     leave() {
       stop()

@@ -8,7 +8,7 @@ import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 
 const loadMegaMenu = () => import('./mega-menu.tsx')
 
-/** Fetches the content of the panel with its code, so that it is there when the pointer rests on a category. */
+/** Loads the panel's code and content before the pointer rests on a category. */
 async function preloadMenu() {
   const { fetchMenu } = await import('./menu-data.ts')
   await fetchMenu()
@@ -19,8 +19,8 @@ const ITEM =
   'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
 
 /**
- * The main menu. The panel of a category opens for a resting pointer, the button that appears on keyboard focus, the
- * down arrow, and the first tap on a wide screen.
+ * The main menu. The panel of a category opens in four ways: a resting pointer, the button that appears on keyboard focus,
+ * the down arrow, and the first tap on a wide screen.
  */
 export function MainMenu({ links }: { links: HeaderLink[] }) {
   const nav = useRef<HTMLElement>(null)
@@ -160,7 +160,7 @@ interface PanelButtonProps {
   panel: CategoryPanel
 }
 
-/** Opens and closes a panel with the keyboard; it appears on focus. */
+/** Opens and closes a panel with the keyboard; the button appears on focus. */
 function PanelButton({ slug, text, panel: { open, show, hide } }: PanelButtonProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import { useMenu } from './menu-data.ts'
 interface MegaMenuProps {
   id: string
   slug: string
-  /** opened with the keyboard: the first link gets the focus */
+  /** focuses the first link, because the panel was opened with the keyboard */
   wantsFocus: boolean
   onPointerEnter: () => void
 }
@@ -25,7 +25,7 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
     if (wantsFocus && isThere) box.current?.querySelector('a')?.focus()
   }, [wantsFocus, isThere])
 
-  // A category that is newer than the fetched menu has no panel; its own link works.
+  // A category that was added after the menu was fetched has no panel, but its link works.
   if (answer?.ok && !panel) return null
   return (
     <div

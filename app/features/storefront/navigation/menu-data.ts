@@ -4,7 +4,7 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 
 let panelsRequest: Promise<JsonAnswer<MenuPanel[]>> | undefined
 
-/** One request serves both menus; a failed one is repeated the next time. A pointer near the menu already starts it. */
+/** Fetches the panels once for both menus. A failed request is repeated at the next call. */
 export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
   panelsRequest ??= getJson<MenuPanel[]>(MENU_URL)
   const answer = await panelsRequest

@@ -14,7 +14,7 @@ import { MobileSubmenu } from './mobile-submenu.tsx'
 export interface MenuContents {
   name: string
   links: HeaderLink[]
-  /** shown below "Alle sieraden": links without room in the header */
+  /** links below "Alle sieraden" that do not fit in the header */
   moreLinks: { href: string; text: string }[]
   /** shoppers can visit the shop */
   isVisitable: boolean
@@ -30,7 +30,7 @@ interface MobileMenuProps extends MenuContents {
 /** Identifies the account panel among the category slugs. */
 const ACCOUNT = '/'
 
-/** The menu of a phone as a drawer; a category with children, and the account, open as a list over the first. */
+/** The menu of a phone as a drawer. A category with children and the account menu open as a second list over the first. */
 export function MobileMenu(props: MobileMenuProps) {
   const { name, accountPanel, isOpen, onClose } = props
   const answer = useMenu()
@@ -65,7 +65,7 @@ export function MobileMenu(props: MobileMenuProps) {
   )
 }
 
-/** The slug of the list that is open over the first; going back returns the focus to the button that opened it. */
+/** Returns the slug of the second list, if one is open. Going back focuses the button that opened it. */
 function useOpenList(isOpen: boolean) {
   const [slug, setSlug] = useState<string | null>(null)
   const cameFrom = useRef<string | null>(null)

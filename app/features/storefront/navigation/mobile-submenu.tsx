@@ -4,7 +4,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 
-/** The links of one category and a product of it, over the first list of the mobile menu. */
+/** The links of one category and one of its products, shown over the first list of the mobile menu. */
 export function MobileSubmenu({ panel }: { panel: MenuPanel }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const links = panel.columns[0]?.links ?? []

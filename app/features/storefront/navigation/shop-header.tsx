@@ -7,7 +7,7 @@ import { MainMenu } from './main-menu.tsx'
 import type { MenuContents } from './mobile-menu.tsx'
 import { useReturningHeader } from './use-returning-header.ts'
 
-/** `actions` are the visitor's own icons: wishlist, account and cart. */
+/** `actions`: the icons of the visitor's wishlist, account and cart. */
 export function ShopHeader({ actions, ...menu }: MenuContents & { actions: ReactNode }) {
   const { name, links } = menu
   const label = `${name}, naar de homepage`

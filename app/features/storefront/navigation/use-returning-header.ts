@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The header stays in view above this position of the page. */
+/** The header is always shown above this scroll position. */
 const ALWAYS_SHOWN_PX = 240
-/** Smaller movements are no change of direction. */
+/** Smaller movements do not count as a change of direction. */
 const MIN_MOVE_PX = 8
 
-/** Elements that stick to the top of the window have this attribute; they are placed below the header while it is shown. */
+/** Elements that stick to the top of the window have this attribute, so that they move below the header while it is shown. */
 const BELOW = '[data-below-header]'
 
-/** Moves the header away while the visitor scrolls down, and shows it on every scroll up. */
+/** Hides the header while the visitor scrolls down, and shows it when they scroll up. */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY

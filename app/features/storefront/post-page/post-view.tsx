@@ -21,7 +21,7 @@ import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { PostViewData } from './read-post-view.server.ts'
 
-/** The title, description and structured data of a post or page. */
+/** Returns the title, description and structured data of a post or page. */
 export function postMeta(
   matches: Parameters<typeof pageMeta>[0],
   { post, cover, crumbs, kind, isPreview }: PostViewData,
@@ -88,7 +88,7 @@ export function PostView({ data }: { data: PostViewData }) {
   )
 }
 
-/** Notice above a post that only staff can see in this state. */
+/** A notice above a post that is not published, which only staff can see. */
 function PreviewNotice({
   post,
   now,

@@ -18,14 +18,14 @@ import { visibleSearch } from '#app/platform/http/visible-search.ts'
 
 interface PostRequest {
   kind: PostKind
-  /** of a page with a path of its own: that path, without a slash at the end */
+  /** slug of the post; for a page with its own path: that path, without a slash at the end */
   slug: string
   url: URL
 }
 
 export type PostViewData = NonNullable<Awaited<ReturnType<typeof readPostView>>>
 
-/** Returns a post or page with everything that its page shows; undefined if there is none. Redirects from an old slug. */
+/** Returns all data of a post or page; undefined if it does not exist. Redirects from an old slug. */
 export async function readPostView(
   context: Readonly<RouterContextProvider>,
   { kind, slug, url }: PostRequest,

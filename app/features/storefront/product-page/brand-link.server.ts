@@ -8,8 +8,8 @@ export interface BrandLink {
 }
 
 /**
- * Returns the link to the page of a product's brand. Null for the shop's own brand, which is on every page already, and for a
- * product that such a page does not list.
+ * Returns the link to the page of a product's brand. Null for the shop's own brand, to which every page links already, and
+ * for a product that the brand's page does not list.
  */
 export function brandLinkOf(
   { brand, status }: Pick<ProductDetail, 'brand' | 'status'>,

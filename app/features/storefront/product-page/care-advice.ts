@@ -43,7 +43,10 @@ const BY_MATERIAL: [RegExp, string][] = [
   ],
 ]
 
-/** Returns care instructions: the owner's, of the kind, and of the materials of jewellery; empty for other products. */
+/**
+ * Returns care instructions. The owner's text comes first; without it, watches and jewellery have general instructions, and
+ * jewellery also has those of its materials.
+ */
 export function careAdvice(
   kind: ProductKind,
   ownText: string,

@@ -13,7 +13,7 @@ export const VoteButtons = lazyComponent(async () => (await loadBelow()).VoteBut
 /** Adds behaviour to an element; returns the function that removes it. */
 type Watch = (place: HTMLElement) => () => void
 
-/** HTML from the server with its script, which is loaded only if there is HTML. `load` must be a constant. */
+/** HTML from the server, and its script if there is HTML. `load` must be a constant. */
 function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> })
       (watch) => {
         if (!isGone) stop = watch(current)
       },
-      // Without the script the HTML works as it does without JavaScript.
+      // If the script cannot be loaded, the HTML still works as it does without JavaScript.
       () => undefined,
     )
     return () => {
@@ -40,7 +40,7 @@ function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> })
 const loadCountryBox = async () =>
   (await import('#app/features/affiliate/country-check/watch-country-box.ts')).watchCountryBox
 
-/** The box of countries, as the server rendered it. */
+/** The box with delivery countries of other shops, rendered by the server. */
 export const CountryPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCountryBox} />
 )
@@ -48,12 +48,12 @@ export const CountryPlace = ({ html }: { html: string }) => (
 const loadCrossSell = async () =>
   (await import('#app/features/affiliate/cross-sell/watch-cross-sell.ts')).watchCrossSell
 
-/** The cross-sell box, as the server rendered it. */
+/** The cross-sell box, rendered by the server. */
 export const CrossSellPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCrossSell} />
 )
 
-/** The offers of other shops. One that is put in the cart opens the panel, as an own product does. */
+/** The offers of other shops. Adding an offer to the cart opens the panel, as for the shop's own products. */
 export function OffersPlace({ html }: { html: string }) {
   function onSubmit(event: FormEvent<HTMLDivElement>) {
     const form = event.target as HTMLFormElement
@@ -74,7 +74,7 @@ export function OffersPlace({ html }: { html: string }) {
 const loadViewedRow = async () =>
   (await import('#app/features/customers/recently-viewed/viewed-row.tsx')).ViewedRow
 
-/** Products viewed before this one; its code loads when the browser is idle. */
+/** The products that the visitor viewed before; the code is loaded when the browser is idle. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { part: Row, loadPart } = useLazyPart(loadViewedRow)
   useEffect(() => whenIdle(loadPart), [loadPart])
@@ -84,7 +84,7 @@ export function RecentlyViewed({ productId }: { productId: number }) {
 const loadSyncNotice = async () =>
   (await import('#app/features/partners/sync/sync-notice.tsx')).SyncNotice
 
-/** Refreshes the prices of other shops once they are old enough; the code for it loads then. */
+/** Refreshes the prices of other shops when they are due; only then the code is loaded. */
 export function SyncWhenDue({ params }: { params: SyncParams }) {
   const { part: Notice, loadPart } = useLazyPart(loadSyncNotice)
   useEffect(() => {
@@ -94,11 +94,11 @@ export function SyncWhenDue({ params }: { params: SyncParams }) {
   return Notice && <Notice params={params} />
 }
 
-/** The reviews section as HTML from the server; see productReviewsHtml. */
+/** The reviews section, rendered by the server in productReviewsHtml. */
 export function ReviewsHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other bars
   useEffect(() => fillWhenSeen(place.current?.querySelector<HTMLElement>('.rating-bars')), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components, which escape what people wrote
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape foreign text
   return <div ref={place} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -29,7 +29,7 @@ shopTest(
     expect(await findProduct(app, 'ring-eva')).toMatchObject({
       name: 'Ring Eva',
       categoryPath: [{ slug: 'ringen' }, { slug: 'stapelringen' }],
-      // The cheaper one is sold out.
+      // The cheaper variant is sold out.
       priceCents: 15_000,
       variants: [{ stock: 0 }, { stock: 2 }],
       related: [{ name: 'Ring Fee' }],

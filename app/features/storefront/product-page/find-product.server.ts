@@ -38,7 +38,7 @@ import type { App } from '#app/platform/app.ts'
 import { careAdvice } from './care-advice.ts'
 import { type ProductRow, readProductRow } from './product-row.server.ts'
 
-/** Returns a product by its slug. Drafts are not found; an old slug returns the new one. */
+/** Returns a product by its slug, or its new slug if this one is old. Drafts are not found. */
 export async function findProduct(
   app: App,
   slug: string,
@@ -47,7 +47,7 @@ export async function findProduct(
   return productPage && 'product' in productPage ? productPage.product : productPage
 }
 
-/** Returns a product as `findProduct` does, with what its page shows of its offers and reviews. */
+/** Returns a product as `findProduct` does, with the offers and ratings that its page shows. */
 export async function findProductPage(
   app: App,
   slug: string,
@@ -57,7 +57,7 @@ export async function findProductPage(
   return row.product.status === 'draft' ? undefined : completePage(app, row)
 }
 
-/** Returns a draft by its slug as its page will show it, for its preview link. */
+/** Returns a draft by its slug, for its preview. */
 export async function findDraft(app: App, slug: string): Promise<ProductDetail | undefined> {
   const row = await readProductRow(app, slug)
   return row?.product.status === 'draft' ? (await completePage(app, row))?.product : undefined
@@ -65,7 +65,7 @@ export async function findDraft(app: App, slug: string): Promise<ProductDetail |
 
 type ProductPage = NonNullable<Awaited<ReturnType<typeof completePage>>>
 
-/** Returns the price of an own product, as shown beside the offers of other shops. */
+/** Returns the price of an own product for comparison with the offers of other shops. */
 const ownPriceOf = ({ priceCents, isFromPrice, variants: own }: ProductDetail): OwnPrice => ({
   priceCents,
   isFromPrice,
@@ -73,7 +73,7 @@ const ownPriceOf = ({ priceCents, isFromPrice, variants: own }: ProductDetail): 
   weightMg: Math.max(0, ...own.map(({ weightMg }) => weightMg ?? 0)),
 })
 
-/** Returns the tags of the product and of all products shown beside it. */
+/** Returns the cache tags of the product and of all products that its page shows. */
 export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((productId) => [
     `product:${productId}`,
@@ -106,7 +106,7 @@ async function completePage(app: App, row: ProductRow) {
     rating,
     ownPrice: ownPriceOf(product),
     live: live.filter(({ productId }) => productId === id),
-    /** offers of the products that are bought together with it */
+    /** live offers of the products that are often bought together with this one */
     togetherLive: live.filter(({ productId }) => togetherIds.includes(productId)),
     togetherIds,
     absences,
@@ -139,7 +139,7 @@ async function completeProduct(
   // A product without variants has no price to show; imports leave such products as drafts.
   if (!from) return undefined
   const own = pickPhotos(photos, mediaIds)
-  // The page starts with the photo of the card.
+  // The page starts with the photo that the card shows.
   const pagePhotos = [...new Set([...photosAtPrice(from, details, own), ...own])]
   return {
     ...ownDetails(product),
@@ -165,7 +165,7 @@ async function completeProduct(
   }
 }
 
-/** Returns the codes of the metal that the texts of a product name. */
+/** Returns the codes of the metals that the texts of a product name. */
 const namedMetals = ({ subtitle, specifications }: typeof products.$inferSelect) =>
   chosenMetals(
     [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
@@ -176,19 +176,19 @@ const namedMetals = ({ subtitle, specifications }: typeof products.$inferSelect)
     ),
   )
 
-/** Returns the metal of a variant that differs from its product. */
+/** Returns the metal of a variant if it differs from that of its product. */
 function ownMetal(product: MetalFacts | null, variantMetal: VariantMetal | null) {
   const metal = variantMetal && metalOf(product, variantMetal)
   return metal ? { metal, metalLine: metalLine(metal) } : {}
 }
 
-/** A draft has a page of its preview link only, which is in no list, like that of a hidden product. */
+/** Returns the status for the page. The preview of a draft is treated as a hidden product: it is in no list. */
 function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
   if (inMembersCategory) return 'members'
   return status === 'draft' ? 'hidden' : status
 }
 
-/** Returns the details that come from the product's own row. */
+/** Returns the details that are columns of the product itself. */
 const ownDetails = (product: typeof products.$inferSelect) => ({
   id: product.id,
   slug: product.slug,
@@ -211,7 +211,7 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
 
-/** Warning and care by the kind of product, which its categories decide. */
+/** Returns warning and care instructions. They depend on the kind of product, which its category determines. */
 function textsOfKind({ product, kindFacts }: Pick<ProductRow, 'product' | 'kindFacts'>) {
   const { metal, subtitle } = product
   const specifications = withMetal(product.specifications, metal)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
-/** Photos in a row with snap points: swipe, or use the arrow keys while it has the focus. */
+/** Photos in a row with snap points. Shoppers swipe, or use the arrow keys while the row has the focus. */
 export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
   const row = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)

@@ -12,7 +12,7 @@ interface PhotoZoomProps {
   onClose: () => void
 }
 
-/** All photos at the size of the window: swipe, arrow keys or buttons; a click zooms in twofold. */
+/** All photos at the size of the window. Shoppers swipe or use arrow keys or buttons; a click zooms in twofold. */
 export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
   return (
     <Base.Root open={start !== null} onOpenChange={(open) => !open && onClose()}>
@@ -91,7 +91,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   )
 }
 
-/** Returns the photo that a key moves to, which may be past either end; undefined for other keys. */
+/** Returns the index of the photo for an arrow key, which may be past either end; undefined for other keys. */
 function indexForKey(key: string, shownIndex: number, last: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowLeft: shownIndex - 1,
@@ -106,9 +106,9 @@ interface SlideProps {
   photo: Photo
   label: string
   isShown: boolean
-  /** the photo that was clicked on the page, which loads first */
+  /** this is the photo that was clicked on the page, so it loads first */
   isFirst: boolean
-  /** the point of the photo that is zoomed in on; null: not zoomed in */
+  /** centre of the zoom as a CSS transform-origin; null: not zoomed in */
   origin: string | null
   onZoom: (origin: string | null) => void
 }
@@ -125,7 +125,7 @@ function Slide({ photo, label, isShown, isFirst, origin, onZoom }: SlideProps) {
         className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
-          // A click with the keyboard has no position, so it zooms in on the centre.
+          // A click by keyboard has no position, so it zooms in on the centre.
           const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
           const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
           onZoom(isNear ? null : `${x}% ${y}%`)

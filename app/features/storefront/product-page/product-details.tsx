@@ -10,14 +10,14 @@ export interface ExternalReviews {
 }
 
 interface ProductDetailsProps {
-  /** lines about how to look after it; empty: none */
+  /** care instructions, one per line; empty: none */
   care: string[]
   shortDescription: string
   /** sanitised HTML */
   description: string
   specifications: Specification[]
   externalReviews: ExternalReviews | null
-  /** reviews of this shop, further down the page */
+  /** number of reviews of this shop, which are further down the page */
   reviewCount: number
 }
 

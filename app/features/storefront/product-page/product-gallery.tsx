@@ -13,8 +13,8 @@ const SIZES = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
 const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
 
 /**
- * The photos in a row with snap points; on a desktop the first is above the others, so that they fill the space beside a
- * long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
+ * The photos in a row with snap points. On a desktop the first photo is above the others, so that they fill the space beside
+ * a long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
   const { list, shownIndex, onScroll, zoom, openZoom } = useGallery(photos)
@@ -54,7 +54,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   )
 }
 
-/** The photo in view, and the zoom dialog, whose code loads with the first click. */
+/** State of the photo in view and of the zoom dialog. The code of the dialog is loaded at the first click. */
 function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
@@ -63,7 +63,7 @@ function useGallery(photos: Photo[]) {
   const close = useCallback(() => setZoomed(null), [])
   const first = photos[0]?.id
 
-  // Another choice scrolls back to its first photo.
+  // A new choice of options scrolls to its first photo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
   useEffect(() => {
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
@@ -86,7 +86,7 @@ interface GalleryPhotoProps {
   index: number
   /** the number of photos */
   count: number
-  /** its columns of the six on a desktop */
+  /** classes for the number of columns, of the six on a desktop */
   spanClass: string
   name: string
   onZoom: (index: number, href: string) => void
@@ -124,7 +124,7 @@ function GalleryPhoto({ photo, index, count, spanClass, name, onZoom }: GalleryP
   )
 }
 
-/** The place in the row of photos on a phone, as a number and a bar. */
+/** The number of the photo in view, on a phone, as text and as a bar. */
 function Position({ shownIndex, count }: { shownIndex: number; count: number }) {
   return (
     <div aria-hidden="true" className="lg:hidden">

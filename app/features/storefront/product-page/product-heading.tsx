@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BrandLink } from './brand-link.server.ts'
 
-/** Names from other shops may fill a screen before the price. */
+/** Longer names are set smaller: names from other shops could fill the screen above the price. */
 const LONG_NAME = 60
 
 /** The name of a product, its subtitle, and a link to the page of its brand. */

@@ -16,7 +16,7 @@ interface ProductInformationProps {
   externalReviews: ExternalReviews | null
 }
 
-/** Below the photos: the details of a product, and the responsible economic operator. */
+/** The part below the photos: the details of a product, and the responsible economic operator. */
 export function ProductInformation({
   product,
   choice,

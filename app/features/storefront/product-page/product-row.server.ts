@@ -30,7 +30,7 @@ export type ProductRow = NonNullable<Awaited<ReturnType<typeof readProductRow>>>
 const activeVariants = sql`SELECT * FROM ${variants} AS own
   WHERE own.product_id = ${products.id} AND own.is_active ORDER BY own.position, own.id`
 
-/** Only a variant with a sale price shows its history. */
+/** Price history, only of variants with a sale price: others do not show it. */
 const reducedPrices = sql`SELECT log.* FROM ${priceLog} AS log
   JOIN ${variants} AS own ON own.id = log.variant_id AND own.is_active AND own.sale_price_cents IS NOT NULL
   WHERE own.product_id = ${products.id} AND ${products.seller} = 'own' ORDER BY log.recorded_at, log.id`
@@ -38,7 +38,7 @@ const reducedPrices = sql`SELECT log.* FROM ${priceLog} AS log
 const photoIds = sql`SELECT ${productMedia.mediaId} FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id}
   UNION SELECT unnest(own.media_ids) FROM ${variants} AS own WHERE own.product_id = ${products.id} AND own.is_active`
 
-/** Reads a product with everything that belongs to it, in one prepared statement: each further one costs a round trip. */
+/** Reads a product with all its related rows in one prepared statement, because each statement costs a round trip. */
 export async function readProductRow(app: App, slug: string) {
   const now = app.clock.now()
   const [row] = await app.db

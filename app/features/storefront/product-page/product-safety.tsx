@@ -4,7 +4,7 @@ import type { PageSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
   settings: Pick<PageSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
-  /** false: another shop sells it, whose page names the manufacturer */
+  /** false: another shop sells the product, and its page names the manufacturer */
   isOurs: boolean
   manufacturer: Manufacturer | null
   brand?: string | undefined

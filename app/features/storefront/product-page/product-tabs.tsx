@@ -6,7 +6,7 @@ export interface ProductTab {
   content: ReactNode
 }
 
-/** Returns the tab that a key moves to, which may be past either end; undefined for other keys. */
+/** Returns the index of the tab for an arrow key, which may be past either end; undefined for other keys. */
 function indexForKey(key: string, index: number, last: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowLeft: index - 1,
@@ -32,15 +32,15 @@ const panelAttributes = (id: string, isOpen: boolean) => ({
 })
 
 /**
- * Before hydration and without JavaScript the tabs are links, and the URL's hash decides which panel is open (see
- * `tab-panel` in components.css); afterwards they are tabs with arrow keys.
+ * The tabs of the product page. Before hydration and without JavaScript they are links, and the hash of the URL opens a panel
+ * (see `tab-panel` in components.css). After hydration they are tabs with arrow keys.
  */
 export function ProductTabs({
   tabs,
   more,
 }: {
   tabs: ProductTab[]
-  /** a link beside the tabs to a part further down the page */
+  /** a link after the tabs to a part further down the page */
   more: { href: string; text: string }
 }) {
   const [selectedTab, setSelectedTab] = useState<string | null>(null)

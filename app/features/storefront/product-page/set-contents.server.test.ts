@@ -43,7 +43,7 @@ shopTest(
     expect(html).toContain('Met de set betaal je €\u00a040,00 minder')
     expect(await contentsOf(app, 'ketting')).toBe('')
 
-    // A set has one whole.
+    // Of two products marked as the whole set, only the last one counts.
     await markWholeSet(app, hoops.productId, true)
     expect(await contentsOf(app, 'set')).toBe('')
     await markWholeSet(app, hoops.productId, false)

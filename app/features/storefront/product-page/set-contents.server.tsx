@@ -6,7 +6,7 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 
 type SetProduct = Pick<ProductDetail, 'parts' | 'priceCents' | 'isFromPrice'>
 
-/** Returns the parts of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
+/** Returns the products of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
 export function setContentsHtml(product: SetProduct): string {
   const { parts, priceCents } = product
   if (parts.length === 0) return ''
@@ -15,7 +15,10 @@ export function setContentsHtml(product: SetProduct): string {
   )
 }
 
-/** Returns what the parts cost apart; null if that depends on a choice or is not more than the set. */
+/**
+ * Returns the total price of the products if bought separately; null if it depends on a choice or does not exceed the
+ * price of the set.
+ */
 function apartFrom(
   parts: Pick<ProductCard, 'priceCents' | 'isFromPrice' | 'seller'>[],
   { priceCents, isFromPrice }: Pick<SetProduct, 'priceCents' | 'isFromPrice'>,

@@ -35,7 +35,7 @@ export function TrustRows({
   priceCents,
 }: TrustRowsProps) {
   const fineness = finenessOf(specificationsOf(product, choice))
-  // With a text of the shopper it cannot be returned.
+  // A product with a text of the shopper cannot be returned.
   const canBePersonal = product.textFields.length > 0
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { QuickViewLink } from './quick-view-link.tsx'
 
-/** The actions on a product's card besides opening its page. `renderedAt` is when the listing was rendered (ISO). */
+/** The actions on a product card other than the link to its page. `renderedAt` is when the listing was rendered (ISO). */
 export function cardControls(card: ProductCard, renderedAt: string): CardControls {
   return {
     corner: <HeartButton product={card} renderedAt={renderedAt} />,
@@ -13,7 +13,7 @@ export function cardControls(card: ProductCard, renderedAt: string): CardControl
   }
 }
 
-/** The actions for a product for customers only: no quick view, because that response is cached for everybody. */
+/** The actions for a product that only customers see. There is no quick view, because its response is cached for everybody. */
 export function customersOnlyControls(card: ProductCard, renderedAt: string): CardControls {
   const { bar: _bar, ...controls } = cardControls(card, renderedAt)
   return controls

@@ -56,7 +56,7 @@ function QuickViewContent({
   const { isPanelOpen } = useCart()
   const url = quickViewUrl(card)
 
-  // The cart drawer would open behind this dialog.
+  // Closes this dialog when the cart panel opens, because the panel would be behind it.
   useEffect(() => {
     if (isPanelOpen) onLeave()
   }, [isPanelOpen, onLeave])

@@ -8,7 +8,7 @@ import type { QuickViewCard } from './quick-view.ts'
 
 const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickViewDialog
 
-/** A link on a card to the product page, which opens the quick view with JavaScript. */
+/** A link on a card to the product page. With JavaScript it opens the quick view. */
 export function QuickViewLink({ card }: { card: QuickViewCard }) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Dialog, loadPart } = useLazyPart(loadDialog)

@@ -27,7 +27,7 @@ interface QuickViewPanelProps extends QuickViewData {
   onLeave: () => void
 }
 
-/** Photo, price, options and the buy button; the choice is passed on to the product page. */
+/** Photo, price, options and the buy button. The link to the product page includes the choice. */
 export function QuickViewPanel({
   product: initialProduct,
   deliveryPromise,
@@ -90,7 +90,7 @@ export function QuickViewPanel({
 }
 
 interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'renderedAt'> {
-  /** the product page with the same choice */
+  /** URL of the product page with the same choice */
   url: string
   onLeave: () => void
 }
@@ -111,7 +111,7 @@ function PanelActions({ product, renderedAt, url, onLeave }: PanelActionsProps) 
   )
 }
 
-/** Shows the first photo of another shop; the product page shows the others. */
+/** Shows the first photo of another shop; the product page shows all of them. */
 function ExternalPhoto({ html }: { html: string }) {
   return (
     <div className="bg-ground [&_li+li]:hidden">

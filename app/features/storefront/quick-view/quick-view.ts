@@ -17,7 +17,7 @@ export interface QuickViewData {
   photosHtml: string
 }
 
-/** The facts of a card for its quick view, which opens in the metal that the card shows. */
+/** The facts of a card for its quick view. `metal` is the metal that the card shows, which the quick view preselects. */
 export type QuickViewCard = Pick<ProductCard, 'slug' | 'name' | 'metal'>
 
 export function quickViewUrl({ slug, metal }: QuickViewCard): string {

@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A category in a flattened tree, as dropdowns show it. */
+/** A category in a flattened tree, for dropdowns. */
 export interface CategoryOption {
   slug: string
   name: string
@@ -10,7 +10,7 @@ export interface CategoryOption {
   depth: number
 }
 
-/** Flattens the tree from top to bottom; empty categories are left out. */
+/** Flattens the tree, each category before its children. Empty categories are left out. */
 export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
   return tree
     .filter((node) => node.count > 0)
@@ -20,14 +20,14 @@ export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
     ])
 }
 
-/** The home page shows a category for this parameter. */
+/** Query parameter with which the home page shows a category. */
 export const CATEGORY_PARAMETER = 'product_cat'
 export const CATEGORY_PLACEHOLDER = 'Een categorie selecteren'
 export const SHOP_URL = path('/shop')
 
 /**
- * Returns where choosing a category leads: the base URL with `product_cat` added to its query, or the shop page for the
- * empty choice.
+ * Returns the URL for a chosen category: the base URL with `product_cat` in its query, or the shop page for the empty
+ * choice.
  */
 export function chosenCategoryUrl(slug: string, base = '/'): string {
   if (slug === '') return SHOP_URL

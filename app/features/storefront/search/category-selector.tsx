@@ -7,10 +7,10 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_URL } from './suggestions.ts'
 
-/** With fewer options than this, a search box is not needed. */
+/** The list has a search box from this number of options. */
 const SEARCH_FROM = 5
 
-/** A combobox for one of many categories, with a button that clears it. */
+/** A combobox for choosing a category, with a button that clears the choice. */
 export function CategorySelector({
   value,
   onChange,
@@ -66,7 +66,10 @@ export function CategorySelector({
   )
 }
 
-/** Returns the categories, loaded when the list opens; null while they load. A failed request is repeated. */
+/**
+ * Returns the categories, fetched when the list opens; null while they load. A failed request is repeated at the next
+ * opening.
+ */
 function useCategoryOptions(isOpen: boolean) {
   const [answer, setAnswer] = useState<JsonAnswer<CategoryOption[]> | null>(null)
   const isNeeded = isOpen && !answer?.ok

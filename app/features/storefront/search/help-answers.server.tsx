@@ -22,7 +22,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 
 const MAX_BLOCKS = 3
 const MAX_OTHERS = 6
-/** letters that two forms of a word have in common: "ruilen" and "ruil", "verzendkosten" and "kost" */
+/** number of first letters that related words share: "ruilen" and "ruil", "verzendkosten" and "kost" */
 const MIN_STEM = 4
 
 /** The part of a help page about the subject of a search. */
@@ -31,21 +31,21 @@ interface HelpAnswer {
   lead: string
   /** paragraphs as HTML; '' if the lead is the answer */
   html: string
-  /** the link to the whole page */
+  /** text of the link to the whole page */
   more: string
-  /** its other sections */
+  /** links to the other sections of the page */
   others: { href: string; text: string }[]
 }
 
 export interface HelpResult {
-  /** the title of the first page; '' without any */
+  /** title of the first page that answers; '' if no page does */
   title: string
-  /** every word of the search is about a service, so that the answer matters more than products with these words */
+  /** every word of the search is about a service, so the answer is more useful than products */
   isQuestion: boolean
   html: string
 }
 
-/** Returns the answers of the help pages about a search as HTML; '' without any. */
+/** Returns the parts of help pages that answer a search as HTML; '' if none does. */
 export async function readHelpAnswers(app: App, search: string): Promise<HelpResult> {
   const pages = findHelpPages(search)
   const [first] = pages
@@ -81,7 +81,7 @@ async function readAnswer(app: App, page: HelpPage, search: string): Promise<Hel
   }
 }
 
-/** Returns the sections of a text in the order and number of their anchors on the page; headings one level lower. */
+/** Returns the sections of a text; the index of a section is the number in its anchor. Headings become one level lower. */
 function sectionsOf(blocks: Block[]) {
   const sections: { title: string; heading: Block[]; blocks: Block[] }[] = []
   for (const block of blocks) {
@@ -94,7 +94,7 @@ function sectionsOf(blocks: Block[]) {
   return sections
 }
 
-/** Returns whether a heading has a word of the search: "Ruilen" for "ruilen", "Wat kost het?" for "verzendkosten". */
+/** Returns whether a heading contains a word of the search: "Ruilen" for "ruilen", "Wat kost het?" for "verzendkosten". */
 function isAbout(title: string, search: string): boolean {
   const stems = searchTermsOf(title).flatMap((word) =>
     word.length >= MIN_STEM ? word.slice(0, MIN_STEM) : [],
@@ -102,7 +102,7 @@ function isAbout(title: string, search: string): boolean {
   return searchTermsOf(search).some((term) => stems.some((stem) => term.includes(stem)))
 }
 
-/** Returns the answer of a page that has more than a text, such as a form; undefined for a page of texts. */
+/** Returns a fixed answer for a page with a form or other content; undefined for a page that consists of text. */
 async function fixedAnswer(
   app: App,
   { href, text }: HelpPage,

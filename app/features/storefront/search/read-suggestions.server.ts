@@ -9,7 +9,7 @@ import type { SearchSuggestions } from './suggestions.ts'
 const MAX_PRODUCTS = 4
 const NONE: SearchSuggestions = { products: [], links: [], help: [], total: 0, mendedSearch: null }
 
-/** Returns some products and links, limited to one category if it is chosen. */
+/** Returns a few products and links that match the search, within one category if it is chosen. */
 export async function readSuggestions(
   app: App,
   text: string,

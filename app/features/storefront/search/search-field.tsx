@@ -8,11 +8,11 @@ interface SearchFieldProps {
   text?: string | undefined
 }
 
-/** A form that leads to the search page, which answers questions about the shop too. */
+/** A search form. The search page also answers questions about the shop. */
 export function SearchField({ label, placeholder = label, text = '' }: SearchFieldProps) {
   return (
     <Form
-      // The search is not in the route manifest of every page.
+      // A full page load, because most pages do not have the search page in their route manifest.
       reloadDocument={text === ''}
       action={path('/zoeken')}
       toolname="zoek_sieraden"

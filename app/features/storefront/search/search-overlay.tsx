@@ -13,13 +13,13 @@ import { useSuggestions } from './use-suggestions.ts'
 interface SearchOverlayProps {
   isOpen: boolean
   onClose: () => void
-  /** returns the keystrokes from before the field was loaded */
+  /** returns the text that was typed before the field was loaded */
   takeEarly: () => string
-  /** of the main menu */
+  /** links of the main menu */
   links: { text: string; href: string }[]
 }
 
-/** The search overlay comes down from the top of the page; suggestions follow the typing. */
+/** The search overlay at the top of the page, with suggestions while the visitor types. */
 export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverlayProps) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
@@ -29,7 +29,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverl
 
   function onOpenChange(opens: boolean, { reason }: Base.Root.ChangeEventDetails) {
     if (opens) return
-    // The category list without a search box does not handle Escape itself.
+    // The open category list does not handle Escape if it has no search box.
     if (reason === 'escape-key' && isPicking) setIsPicking(false)
     else onClose()
   }

@@ -9,7 +9,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { PanelFailure } from './panel-failure.tsx'
 import { type SearchSuggestions, splitAround } from './suggestions.ts'
 
-/** The results so far; the arrow keys stop at each link. */
+/** The results so far. The arrow keys move between the links. */
 export function SearchResults({
   answer,
   isLoading,
@@ -58,7 +58,7 @@ export function SearchResults({
   )
 }
 
-/** The links of the main menu, before anything is typed. */
+/** The links of the main menu, shown before anything is typed. */
 export function DirectLinks({ links }: { links: { text: string; href: string }[] }) {
   if (links.length === 0) return null
   return (
@@ -106,7 +106,7 @@ function HelpLinks({ links }: { links: SearchSuggestions['help'] }) {
   )
 }
 
-/** The same pages as the result of a search for a service. */
+/** The pages of `HelpLinks`, shown as results if the visitor searches for a service. */
 function HelpAnswers({ links }: { links: SearchSuggestions['help'] }) {
   return (
     <ul>

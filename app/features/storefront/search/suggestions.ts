@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
 export interface SearchSuggestions {
   products: ProductCard[]
   links: { text: string; href: string }[]
-  /** pages of the shop about the subject of the search */
+  /** help pages about the subject of the search */
   help: HelpPage[]
   total: number
   mendedSearch: string | null
@@ -21,7 +21,7 @@ export function suggestionsUrl(text: string, categorySlug: string | null): strin
   return `${path('/deel/suggesties')}?${parameters}`
 }
 
-/** Splits a text around the typed part, for highlighting: ["", "parel", "ketting"]. */
+/** Splits a text into the parts before, at and after the typed text, for highlighting: ["", "parel", "ketting"]. */
 export function splitAround(text: string, query: string): [string, string, string] {
   const start = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1
   if (start === -1) return [text, '', '']

@@ -5,8 +5,8 @@ import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsUrl } from './s
 const MIN_LETTERS = 2
 
 /**
- * Returns suggestions for the typed text; an older response never replaces a newer one. Returns null before the first
- * request.
+ * Returns suggestions for the typed text; null before the first request. A response that arrives late never replaces a
+ * newer one.
  */
 export function useSuggestions(text: string, categorySlug: string | null) {
   const [answer, setAnswer] = useState<JsonAnswer<SearchSuggestions> | null>(null)

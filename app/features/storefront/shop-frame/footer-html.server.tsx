@@ -8,13 +8,13 @@ import type { FooterHtml } from './shop-footer.tsx'
 
 interface FooterFacts {
   shopName: string
-  /** of all products together */
+  /** rating of all products together */
   rating: Rating
   /** names of the payment methods */
   payments: string[]
 }
 
-/** Returns the parts of the footer that need no script as HTML, so that pages do not load their code. */
+/** Returns the parts of the footer without scripts as HTML, so that pages do not load their code. */
 export function footerHtml({ shopName, rating, payments }: FooterFacts): FooterHtml {
   return {
     signUp: renderToStaticMarkup(
@@ -44,7 +44,10 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
   )
 }
 
-/** The law requires the link to be visible on every page: not folded, and not in a menu that the owner can change. */
+/**
+ * The law requires the withdrawal link to be visible on every page: not collapsed, and not in a menu that the owner can
+ * change.
+ */
 function BottomRow({ payments }: { payments: string[] }) {
   return (
     <>

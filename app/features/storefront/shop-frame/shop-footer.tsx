@@ -4,7 +4,7 @@ import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 
-/** The parts of the footer that need no script, as HTML of the server: see footerHtml. */
+/** The parts of the footer without scripts, as HTML from `footerHtml`. */
 export interface FooterHtml {
   signUp: string
   bottom: string
@@ -39,7 +39,7 @@ export function ShopFooter({
 }) {
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
-      {/* The scroll-to-top button is placed below the last line, not over it. */}
+      {/* Leaves room for the scroll-to-top button below the last line. */}
       <div className="footer-frame">
         <div className="footer-top">
           <div className="lg:col-span-5">
@@ -70,7 +70,7 @@ export function ShopFooter({
   )
 }
 
-/** On a phone the links fold; see `footer-columns` in components.css. */
+/** A column of links. It is collapsible on a phone; see `footer-columns` in components.css. */
 function FooterColumn({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>

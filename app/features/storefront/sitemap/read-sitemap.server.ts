@@ -20,9 +20,9 @@ import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { SITEMAP_ID_RANGE, SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
 
-/** The format allows a thousand; these are the ones that shoppers see first. */
+/** The format allows a thousand images per page; these are the ones that shoppers see first. */
 const MAX_IMAGES = 5
-/** Products that are read together, which bounds the memory of a part. */
+/** The number of products that are read together, so that memory use is bounded. */
 const BATCH_SIZE = 1_000
 
 const isListed = and(eq(productListings.isVisible, true), eq(products.status, 'published'))
@@ -38,8 +38,8 @@ export async function readSitemapParts(app: App): Promise<string[]> {
 }
 
 /**
- * Reads the products of a part with their photos, and the moment of the last change of their texts, photos or price, a batch
- * at a time. A part is a range of ids, so that no page skips the products before it.
+ * Reads the products of a part in batches, with their photos and the last change of texts, photos or price. A part is a range
+ * of ids, because reading it by offset would skip over all products before it.
  */
 export async function* readProductEntries(app: App, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * SITEMAP_ID_RANGE
@@ -86,7 +86,7 @@ async function readImages(app: App, ids: number[]): Promise<Map<number, string[]
   return imagesById
 }
 
-/** A sale that the owner planned changes the price when it begins and ends. */
+/** Returns the last moment at which a planned sale began or ended, by product: the price changed then. */
 async function readPriceChanges(app: App, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map()
   const now = app.clock.now().toISOString()
@@ -97,7 +97,7 @@ async function readPriceChanges(app: App, ids: number[]): Promise<Map<number, Da
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
-/** Pages of the shop, categories, brands and collections, which change with the products that they list. */
+/** Returns the fixed pages, categories, brands and collections. Most of them change with the products that they list. */
 export async function readPageEntries(app: App, pages: string[]): Promise<SitemapEntry[]> {
   const walk = (nodes: CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children)])

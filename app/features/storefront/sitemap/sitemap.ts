@@ -2,7 +2,7 @@ import { escapeXml } from '#app/platform/text/escape.ts'
 
 /** The format allows 50,000 URLs; smaller files are generated and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000
-/** A part has the products of as many ids, which they share with photos and posts. */
+/** The number of ids in a part. A part has fewer products, because photos and posts share the ids. */
 export const SITEMAP_ID_RANGE = 10_000
 
 export interface SitemapEntry {
@@ -12,7 +12,7 @@ export interface SitemapEntry {
   images?: string[]
 }
 
-/** Returns the names of the parts: one for pages and categories, and one for each range of ids with products. */
+/** Returns the names of the parts: one for pages, and one for each id range that has products. */
 export const sitemapParts = (productParts: number[]): string[] => [
   'pages',
   ...productParts.map((part) => `products-${part}`),
@@ -35,7 +35,7 @@ export function sitemapRows(siteUrl: string, entries: SitemapEntry[]): string {
   return rows.join('\n')
 }
 
-/** Returns a part of the sitemap with these results of `sitemapRows`. */
+/** Returns a part of the sitemap; `rows` are results of `sitemapRows`. */
 export const wrapUrls = (rows: string[]): string =>
   wrap('urlset', rows, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 

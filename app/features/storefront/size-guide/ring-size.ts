@@ -1,4 +1,4 @@
-/** The Dutch ring size is the inner diameter in millimetres, in halves. */
+/** The Dutch ring size: the inner diameter in millimetres, in steps of a half. */
 export interface RingSize {
   diameterMm: number
   /** diameter × π, in tenths of a millimetre */
@@ -40,11 +40,14 @@ export function ringSizes(): RingSize[] {
   return sizes
 }
 
-/** Returns the size for a measured finger: between two sizes the larger, because a ring must slide on. Undefined outside the table. */
+/**
+ * Returns the size for a measured finger; undefined outside the table. Between two sizes the larger one is returned, because a
+ * ring must slide on.
+ */
 export function ringSizeForCircumference(millimetres: number): RingSize | undefined {
   if (millimetres < circumferenceMm(SMALLEST_RING_MM - 0.5)) return undefined
   return ringSizes().find((size) => size.circumferenceMm >= millimetres)
 }
 
-/** Returns whether an option is a ring size; `ringmaat2` is that of the second ring of a pair. */
+/** Returns whether an option is a ring size; `ringmaat2` is the size of the second ring of a pair. */
 export const isRingSize = (code: string) => code === 'ringmaat' || code === 'ringmaat2'

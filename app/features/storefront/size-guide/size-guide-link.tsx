@@ -12,7 +12,7 @@ interface SizeGuideLinkProps {
   choose: (diameterMm: number) => (() => void) | undefined
 }
 
-/** A link to the page of the size guide, which opens as a drawer with JavaScript. */
+/** A link to the size guide. With JavaScript it opens the guide in a drawer. */
 export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Drawer, loadPart } = useLazyPart(loadDrawer)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn in a box of 160 by 100. */
+/** Steps with a drawing in a viewBox of 160 by 100. */
 const STEPS: { text: string; drawing: ReactNode }[] = [
   {
     text: 'Wikkel een strookje papier om je vinger. Het moet over je knokkel kunnen.',

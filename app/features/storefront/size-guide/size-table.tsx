@@ -2,7 +2,7 @@ import { formatMm, ringSizes } from './ring-size.ts'
 
 const CELL = 'py-1.5 pr-3'
 
-/** Size, inner diameter and circumference; the row of `chosenMm` is highlighted. */
+/** A table of sizes, inner diameters and circumferences; the row of `chosenMm` is highlighted. */
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
   return (
     <table className="w-full font-figures">

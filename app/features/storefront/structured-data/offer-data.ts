@@ -11,7 +11,7 @@ import { type Day, dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
-/** Start here: the parts of schema.org data that describe how the shop sells. */
+/** Start here: schema.org data about offers, shipping and returns. */
 
 const RETURN_POLICY_ID = '#retourbeleid'
 const CURRENCY = 'EUR'
@@ -26,7 +26,7 @@ export interface OfferTerms {
 
 /**
  * Returns an offer with its current price and, during a reduction, the reference price that the page strikes through.
- * `terms` are its shipping and returns.
+ * `terms` are shipping and returns.
  */
 export function offerData(
   offer: Omit<VariantOffer, 'saleStartsAt'>,
@@ -55,8 +55,8 @@ export function offerData(
 }
 
 /**
- * Describes shipping and returns of the offers of one page. The first offer that uses a description contains it whole, the
- * following ones refer to it, so that a product with many variants stays small.
+ * Returns a function that describes shipping and returns of an offer. Within a page each description is written once, and
+ * further offers refer to its id, so that a product with many variants stays small.
  */
 export function createTermsWriter({ zones, settings, now }: OfferTerms) {
   const writtenTerms = new Set<string>()
@@ -87,7 +87,7 @@ const shippingId = ({ country, method, cents }: ShippingQuote): string =>
 const DAY_LIST = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const DELIVERY_DAYS = DAY_LIST.slice(1).map((day) => `https://schema.org/${day}`)
 
-/** Returns the price and delivery time of one country. A parcel ordered before the cut-off leaves the same working day. */
+/** Returns price and delivery time for one country. A parcel that is ordered before the cut-off leaves the same working day. */
 function shippingData({ country, method, cents }: ShippingQuote, now: Date): object {
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
@@ -109,7 +109,7 @@ function shippingData({ country, method, cents }: ShippingQuote, now: Date): obj
   }
 }
 
-/** Returns "22:00:00+01:00"; 24 hours is the last minute of the day. */
+/** Returns "22:00:00+01:00"; hour 24 is the last second of the day. */
 function clockTime(day: Day, hour: number): string {
   const noon = momentOf(day, 12).getTime()
   const offset = 12 - Math.round((noon % (24 * HOUR_MS)) / HOUR_MS)
@@ -118,8 +118,8 @@ function clockTime(day: Day, hour: number): string {
 }
 
 /**
- * Returns the return policy of the page “Ruilen en retour”: by post, free with a label by mail if the shop pays for it, or in the workshop. Without
- * countries that parcels are sent to it is the Netherlands only.
+ * Returns the return policy of the page “Ruilen en retour”: by post, free with a label by mail if the shop pays for it, or at
+ * the workshop. It applies to the countries of delivery, or to the Netherlands if the shop does not deliver.
  */
 export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): object {
   const deliveryCountries = countriesSentTo(zones)

@@ -31,7 +31,7 @@ async function readData(app: App, slug: string) {
   return { product, data }
 }
 
-/** Moves the logged prices to the time of the test's clock: the first without a sale, then those with one. */
+/** Moves the logged prices to the test's clock: those without a sale to `plain`, those with a sale to `reduced`. */
 async function backdatePrices(app: App, plain: Date, reduced: Date) {
   await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
   await app.pool.query(

@@ -21,16 +21,16 @@ const MAX_SPECIFICATIONS = 12
 interface PageFacts {
   siteUrl: string
   product: ProductDetail
-  /** the reviews that the page shows; never those of other shops */
+  /** reviews that the page shows; never those of other shops */
   reviews: PublishedReview[]
-  /** without markup */
+  /** plain text */
   description: string
   terms: OfferTerms
 }
 
 /**
- * Returns a product with an offer of the shop itself as schema.org data. Returns null for a product that only others sell,
- * because a price of theirs must never be presented as ours.
+ * Returns a product with the shop's own offer as schema.org data. Returns null for a product that only other shops sell,
+ * because their price must never be presented as ours.
  */
 export function productData(facts: PageFacts): object | null {
   const { product, siteUrl, terms } = facts
@@ -119,7 +119,7 @@ function propertyData(product: ProductDetail): object {
   return additional(properties)
 }
 
-/** Whether the facts about the metal of a product hold for all its variants. */
+/** Returns whether all variants have the metal of the product. */
 const isOfOneMetal = ({ variants }: ProductDetail) =>
   variants.every(({ metal }) => metal === undefined)
 
@@ -149,7 +149,7 @@ const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>
     ? {}
     : { image: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewUrl(photo)}`) }
 
-/** Returns what identifies one variant and how it differs from the others. */
+/** Returns the properties that identify one variant and distinguish it from the others. */
 function identityData(
   { product, terms }: PageFacts,
   { sku, gtin, optionValues, metal: variantMetal }: VariantDetail,
@@ -174,7 +174,10 @@ function identityData(
   }
 }
 
-/** A Dutch ring size is the inner diameter in millimetres, as on the rest of the continent. */
+/**
+ * Returns a size as schema.org data. A Dutch ring size is the inner diameter in millimetres, as on the rest of the
+ * continent.
+ */
 function sizeData(size: string, { ringmaat }: Record<string, string>): string | object {
   const diameter = Number(ringmaat?.replace(',', '.'))
   if (!Number.isFinite(diameter)) return size

@@ -14,7 +14,7 @@ import { photosOf, productData } from './product-data.ts'
 
 interface ProductPageFacts {
   product: ProductDetail
-  /** the reviews that the page shows */
+  /** reviews that the page shows */
   reviews: PublishedReview[]
   settings: ShopSettings
   zones: ShippingZone[]
@@ -31,8 +31,8 @@ export const crumbsOf = ({ categoryPath, name, slug }: ProductDetail): Crumb[] =
 ]
 
 /**
- * Returns the schema.org data of a product page. Search engines require a photo, so a product without one is left out; the
- * check for the owner includes it and reports the photo as missing.
+ * Returns the schema.org data of a product page. Search engines require a photo, so a product without one is left out. The
+ * owner's check passes `needsPhoto: false`, so that it can report the missing photo.
  */
 export function productPageData(
   { siteUrl, clock }: Pick<App, 'siteUrl' | 'clock'>,
@@ -50,7 +50,7 @@ export function productPageData(
 
 type SearchResult = ProductDetail['searchResult']
 
-/** Returns the title and description for search engines: the product's own, by the owner's templates, or of its texts. */
+/** Returns the title and description for search engines: the product's own, or the owner's template, or from its texts. */
 export async function searchResultOf(app: App, product: ProductDetail): Promise<SearchResult> {
   const { productTitle, productDescription } = await readSearchSettings(app)
   const values = {

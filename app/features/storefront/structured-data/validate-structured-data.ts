@@ -1,6 +1,9 @@
 import { publicGtin } from '#app/features/catalog/products/product-identity.ts'
 
-/** Follows https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+/**
+ * A problem in the data, by the rules of
+ * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ */
 export interface DataIssue {
   /** error: not eligible for a merchant listing; warning: eligible, with less information */
   severity: 'error' | 'warning'
@@ -34,7 +37,7 @@ export function validateStructuredData(items: object[]): DataIssue[] {
   return issues
 }
 
-/** Indexes the nodes that are described in full somewhere on the page. */
+/** Indexes the nodes of the page by `@id`, except those that only refer to another node. */
 function collectIds(value: unknown, ids = new Map<string, Node>()): Map<string, Node> {
   if (Array.isArray(value)) for (const item of value) collectIds(item, ids)
   else if (isNode(value)) {
