@@ -21,7 +21,7 @@ const FIELD_NAMES: Record<string, string> = {
   phone_number: 'Telefoon',
 }
 
-/** Explains why no label was made: beside the field that caused it, or for the whole page. */
+/** Returns why no label was made, as a message beside the field that caused it or for the whole page. */
 export function labelFailureMessage(failure: LabelFailure): {
   errors: FieldErrors
   message: string | null

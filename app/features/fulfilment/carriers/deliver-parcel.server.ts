@@ -15,7 +15,7 @@ import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.t
 import { markParcelDelivered } from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Marks a parcel as delivered or picked up and mails the customer once. The last parcel completes the order. */
+/** Marks a parcel as delivered or picked up, and mails the customer once. The last parcel of an order completes it. */
 export async function deliverParcel(
   app: App,
   orderId: number,

@@ -84,7 +84,7 @@ shopTest(
       sendcloud.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
       texts.push(await readStatusText())
-      // No request is made before the quarter of an hour is over.
+      // No request is made within the quarter of an hour.
       sendcloud.moveLast('DELIVERED')
       await followParcels(app)
       expect((await read()).order.state).toBe('shipped')

@@ -12,21 +12,20 @@ import { placeNote } from './carriers-messages.ts'
 import { deliverParcel } from './deliver-parcel.server.ts'
 import { findCarrier } from './find-carrier.server.ts'
 
-/** Limit of parcels in one run. */
+/** Maximum number of parcels in one run. */
 const PARCELS_PER_RUN = 50
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Parcels older than this are no longer followed. */
+/** The status of a parcel older than this is no longer fetched. */
 const MAX_FOLLOW_MS = 60 * DAY_MS
 
 /** These failures concern the carrier, not the parcel, so the run stops at the first of them. */
 const CARRIER_FAILURES: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-rejected']
 
 /**
- * Fetches the status of every sent parcel with a label whose next request is due. A delivered parcel is marked as
- * delivered and its customer mailed. If the carrier does not answer, the remaining parcels wait for a quarter of an
- * hour.
+ * Fetches the status of every sent parcel with a label whose next request is due. Marks delivered parcels as delivered and mails
+ * their customers. If the carrier does not answer, the remaining parcels wait for a quarter of an hour.
  */
 export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
   const carrier = findCarrier(app.env)
@@ -44,9 +43,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
   }
 }
 
-/**
- * Returns the parcels that are due, the longest waiting first, and stops following the parcels that need it no more.
- */
+/** Returns the parcels that are due, the longest waiting first. Parcels that need no more requests are taken off the list. */
 async function readDue(app: App) {
   const now = app.clock.now()
   const isDue = lte(parcelLabels.fetchAt, now)

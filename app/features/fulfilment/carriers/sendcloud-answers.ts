@@ -10,7 +10,7 @@ const problem = z.object({
 
 export const sendcloudErrors = z.object({ errors: z.array(problem).min(1) })
 
-/** Customers are sent to this URL, so it must use https unless it is on this machine. */
+/** Customers are sent to this URL, so it must use https unless its host is this machine. */
 const trackingUrl = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))

@@ -5,7 +5,7 @@ import { type SendcloudProblem, sendcloudErrors } from './sendcloud-answers.ts'
 interface SendcloudOptions {
   publicKey: string
   secretKey: string
-  /** with the version, without a trailing slash */
+  /** base URL including the version, without a trailing slash */
   url: string
   log: Logger
   timeoutMs?: number
@@ -25,14 +25,14 @@ export type SendcloudResult =
   | { ok: false; error: 'unknown-there' }
   | LabelFailure
 
-/** Sendcloud takes some seconds to make a label, because it calls the carrier meanwhile. */
+/** Sendcloud needs some seconds to make a label, because it calls the carrier first. */
 const TIMEOUT_MS = 20_000
 
 export type SendcloudClient = ReturnType<typeof createSendcloudClient>
 
 /**
- * Creates a client for Sendcloud's API v3. It does not retry, because a waiting person can. Bodies hold personal data
- * and are not logged.
+ * Creates a client for Sendcloud's API v3. It does not retry: the member of staff who waits can repeat the action. Bodies hold
+ * personal data and are not logged.
  */
 export function createSendcloudClient(options: SendcloudOptions) {
   const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options

@@ -90,7 +90,7 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
     return { ok: true, isRequested: cancellation.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'rejected') return answer
-  // A simultaneous request may have cancelled the shipment.
+  // Another request may have cancelled the shipment at the same time.
   const now = await findShipment(app, reference)
   return now.ok && isCancelled(now.shipment)
     ? { ok: true, isRequested: false }
@@ -138,7 +138,7 @@ async function findShipment(app: App, reference: string): Promise<ShipmentLookup
   return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
 }
 
-/** Returns whether Sendcloud accepts the keys, by searching a shipment that does not exist. */
+/** Returns whether Sendcloud accepts the keys, tested by a search for a shipment that does not exist. */
 export async function testSendcloud(app: App): Promise<{ ok: true } | LabelFailure> {
   const shipmentResult = await findShipment(app, 'verbindingstest')
   return shipmentResult.ok || shipmentResult.error === 'unknown-there'
@@ -146,7 +146,7 @@ export async function testSendcloud(app: App): Promise<{ ok: true } | LabelFailu
     : shipmentResult
 }
 
-/** Builds the URL itself instead of following the one in the answer, because the API keys are sent along. */
+/** The URL is built here, not taken from Sendcloud's answer, because the request includes the API keys. */
 async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined> {
   const answer = await app.use(sendcloudClient)({
     method: 'GET',
@@ -192,7 +192,7 @@ function announcement({ reference, orderId, to, from, grams, option }: Announced
   }
 }
 
-/** Customers know "dhl_parcel" and similar codes as DHL. */
+/** Carriers have several codes, such as "dhl_parcel", that customers know by one name. */
 function carrierOf(code: string): Carrier {
   const carrierName = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
     code.startsWith(carrier),
@@ -222,6 +222,6 @@ const PLACES: Record<string, ParcelPlace> = {
   CANCELLED: 'cancelled',
 }
 
-/** Sendcloud has many more codes, all of them for stops on the way. */
+/** Codes that are not listed mean that the parcel is on its way. */
 const placeOf = (code: string): ParcelPlace =>
   Object.hasOwn(PLACES, code) ? (PLACES[code] ?? 'underway') : 'underway'

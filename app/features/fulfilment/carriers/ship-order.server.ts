@@ -19,8 +19,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Records a parcel as sent or ready for pickup and mails the customer. It contains the given units, or all that are
- * left.
+ * Records a parcel as sent or ready for pickup and mails the customer. It contains the given units, or all unsent units of the
+ * order.
  */
 export async function shipOrder(
   app: App,
@@ -54,7 +54,7 @@ export async function shipOrder(
     const transition = packedUnits.isAll ? 'ship' : 'ship-part'
     const result = await changeOrderState(tx, id, transition, step)
     if (!result.ok) return result
-    // A second partial shipment leaves the state as it is, so changeOrderState writes no event.
+    // A second partial shipment does not change the state, so changeOrderState writes no event.
     if (!result.changed) await writeEvent(tx, id, { kind: transition, ...step })
     const kind = shipment.carrier === 'pickup' ? 'order-ready' : 'order-shipped'
     const mailShop = { settings, siteUrl: app.siteUrl }

@@ -24,9 +24,9 @@ import { PARCEL_MAIL_DELAY_MS, SEND_MAILS, withdrawMail } from '#app/platform/ma
 export type CorrectParcelResult =
   | { ok: true }
   | { ok: false; error: 'unknown-order' }
-  /** delivered, or picked up by the customer */
+  /** the parcel was delivered, or picked up by the customer */
   | { ok: false; error: 'no-parcel' }
-  /** the mail has left */
+  /** the mail about the parcel was sent */
   | { ok: false; error: 'too-late' }
 
 const findParcel = async (tx: Db, orderId: number, number: number) => {
@@ -38,8 +38,8 @@ const findParcel = async (tx: Db, orderId: number, number: number) => {
 }
 
 /**
- * Corrects the carrier and tracking code of a parcel on its way. A mail that has not left gets the new code; otherwise the
- * customer gets another one if staff want that.
+ * Corrects the carrier and tracking code of a sent parcel. If its mail is still waiting, that mail gets the new code; otherwise
+ * the customer gets a second mail if staff choose so.
  */
 export async function correctParcel(
   app: App,
@@ -74,7 +74,7 @@ export async function correctParcel(
 }
 
 /**
- * Takes back the latest shipment of an order while its mail has not left: the parcel disappears and its units are to be packed
+ * Undoes the latest shipment of an order while its mail is still waiting: the parcel is removed and its units are to be packed
  * again. Stock is not affected, because it was taken when the order was placed.
  */
 export async function undoShipment(

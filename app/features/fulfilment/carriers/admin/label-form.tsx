@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface LabelFormProps {
   orderId: number
   labels: ParcelLabel[]
-  /** the next label that can be made; null if none can */
+  /** label that can be made next; null if none can */
   next: { number: number; carrier: string; option: string; grams: number } | null
   formValues: FormValues
   errors: FieldErrors

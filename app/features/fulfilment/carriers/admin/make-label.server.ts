@@ -69,7 +69,7 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
   return { ok: true, order, label } as const
 }
 
-/** The random part keeps references of shops that share a Sendcloud account apart. */
+/** A random part keeps the references of shops that share a Sendcloud account distinct. */
 export const newReference = (orderId: number, number: number) =>
   `schakel-${orderId}-${number}-${randomBytes(6).toString('hex')}`
 
@@ -81,7 +81,7 @@ async function storeLabel(
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
-  // The order is locked before the label, as in beginLabel: in the other order two requests would wait for each other.
+  // The order is locked before the label, as in beginLabel. With another order of locks two requests could deadlock.
   await lockOrder(tx, orderId)
   if (!(await storeMadeLabel(tx, id, label, now))) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`

@@ -14,7 +14,7 @@ export interface ParcelRow extends Parcel {
   /** "vandaag, 14.02" */
   moment: string
   tracking: string | null
-  /** its mail has not left yet */
+  /** the mail about the parcel is still waiting */
   canUndo: boolean
 }
 
@@ -25,7 +25,7 @@ interface ParcelListProps {
   busy: number | null
 }
 
-/** The parcels of an order that were sent, for the back office. */
+/** The sent parcels of an order, for the back office. */
 export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
   const names = new Map(
     lines.map(({ id, name, variantName }) => [id, [name, variantName].filter(Boolean).join(', ')]),
@@ -84,7 +84,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
   )
 }
 
-/** Takes a shipment back within a minute, or corrects its code afterwards. */
+/** Undoes a shipment within a minute, or corrects its code afterwards. */
 function Correction({ parcel, isLast }: { parcel: ParcelRow; isLast: boolean }) {
   const { number, carrier, trackingCode, canUndo } = parcel
   return (
