@@ -24,23 +24,23 @@ export interface Credit {
   lines: DocumentLine[]
   vatSplit: VatPart[]
   totalCents: Cents
-  /** cost price of the credited units of the margin scheme */
+  /** cost price of the credited units under the margin scheme */
   marginCostCents?: Cents
-  /** "Retour", "Bestelling geannuleerd" */
+  /** reason, such as "Retour" or "Bestelling geannuleerd" */
   why: string
-  /** the way of paying back, if it is known */
+  /** how the money is paid back, if that is known */
   remark: string
 }
 
-/** The remark for a cancelled and paid order: the way of paying back is chosen later. */
+/** The remark for an order that was paid and then cancelled: how the money is paid back is decided later. */
 export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen terug.'
 
-/** Credits the whole remainder of the invoice. */
+/** A credit of everything that is left of the invoice. */
 type CreditAll = Pick<Credit, 'why' | 'remark'>
 
 /**
- * Writes a credit note for an order's latest invoice, or for a part of it, at most for its remainder. Needs the transaction
- * of the refund, with the order locked.
+ * Writes a credit note for the latest invoice of an order: for all that is left of it, or for a part, at most what is left. Needs
+ * the transaction of the refund, with the order locked.
  */
 export async function creditInvoice(
   tx: Db,
@@ -101,7 +101,7 @@ async function readLatestInvoice(tx: Db, orderId: number) {
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
-    // The former invoices of a changed order are credited already.
+    // Earlier invoices of a changed order were credited already.
     .orderBy(desc(documents.id))
     .limit(1)
   if (!invoice) return undefined
@@ -112,7 +112,7 @@ async function readLatestInvoice(tx: Db, orderId: number) {
   return { invoice, before }
 }
 
-/** Returns what the latest invoice of an order charged by rate, and what its credit notes left of that. */
+/** Returns the amounts per rate of an order's latest invoice, and what is left of them after its credit notes. */
 export async function readInvoiced(
   tx: Db,
   orderId: number,
@@ -134,11 +134,11 @@ export async function readInvoiced(
   }
 }
 
-/** Lines are of the margin scheme if the invoice has it. */
+/** Removes the margin scheme from credit lines if the invoice itself has no such lines. */
 const ofSchemes = (credit: Credit, { margin }: DocumentContent): Credit =>
   margin ? credit : { ...credit, lines: credit.lines.map(withoutScheme) }
 
-/** Returns the rest of an invoice after its credit notes, by rate. */
+/** Returns what is left of an invoice after its credit notes, per rate. */
 function leftByRate(contents: DocumentContent[]): VatPart[] {
   const parts = new Map<number, VatPart>()
   for (const { rate, netCents, vatCents } of contents.flatMap(({ vatSplit }) => vatSplit)) {
@@ -155,8 +155,8 @@ function leftByRate(contents: DocumentContent[]): VatPart[] {
 const grossOf = ({ netCents, vatCents }: VatPart) => netCents + vatCents
 
 /**
- * Makes the credit note that completes an invoice leave nothing of any rate: VAT is rounded per credit note, and a reduction
- * that belonged to no line was spread over the rates.
+ * Adjusts the last credit note of an invoice so that nothing is left at any rate. Without this, cents could be left: VAT is
+ * rounded per credit note, and a reduction of the whole order is spread over the rates.
  */
 function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart): Credit {
   const leftCents = vatLeft.reduce((sum, part) => sum + grossOf(part), 0)
@@ -179,7 +179,7 @@ function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart):
   return { ...credit, lines, vatSplit: vatLeft }
 }
 
-/** The lines for a remaining amount at a rate. At 0 percent the part of the margin scheme is a line of its own. */
+/** Returns the lines for a remaining amount at a rate. At 0 percent, goods of the margin scheme get a line of their own. */
 function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): DocumentLine[] {
   const ofMargin = rate === 0 ? marginCents : 0
   const line = { kind: 'other' as const, text, quantity: 1, vatRate: rate }
@@ -190,7 +190,7 @@ function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): 
   return lines.filter(({ unitCents }) => unitCents !== 0)
 }
 
-/** Credits the remainder of an invoice: with its own lines, or as a line per rate if a part was credited before. */
+/** Credits what is left of an invoice: with the invoice's own lines, or with a line per rate if a part was credited before. */
 function creditAll(
   content: DocumentContent,
   vatLeft: VatPart[],

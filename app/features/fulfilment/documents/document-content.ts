@@ -27,7 +27,7 @@ import { extraLines } from './extra-lines.ts'
 import { marginOfInvoice, withoutScheme } from './margin-scheme.ts'
 import { withoutCredited } from './remaining-order.ts'
 
-/** The seller's details that the law requires on an invoice: address, trade register and VAT id. */
+/** Returns the details of the seller that the law requires on an invoice: address, trade register number and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,
@@ -49,7 +49,7 @@ function buyerOf(order: PlacedOrder): string[] {
   return [name, ...lines, ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
 }
 
-/** The seller as of now, and the buyer of an order, as fields. */
+/** Returns the current seller and the buyer of an order, as fields. */
 export function partiesOf(
   order: Omit<PlacedOrder, 'lines' | 'parcels' | 'discountCodes'>,
   settings: ShopSettings,
@@ -83,7 +83,7 @@ export function partiesOf(
   }
 }
 
-/** States which country's VAT applies, unless it is Dutch VAT. */
+/** Returns the printed fact that explains the VAT; none for an ordinary Dutch invoice. */
 function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
   if (isExempt(order, settings)) return [{ label: VAT_FACT, text: EXEMPT_TEXT }]
   const margin = order.lines.some(isMarginLine) ? [{ label: VAT_FACT, text: MARGIN_TEXT }] : []
@@ -98,11 +98,11 @@ function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent[
 
 const isMarginLine = ({ isMarginScheme }: PlacedOrder['lines'][number]) => isMarginScheme === true
 
-/** An order that was placed before the shop joined the scheme has its VAT. */
+/** An order from before the shop joined the small business scheme still has VAT. */
 const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
   isSmallBusiness && !order.isVatReversed && order.vatSplit.every(({ vatCents }) => vatCents === 0)
 
-/** The VAT return that a document of an order belongs to, as the order is now. */
+/** Returns the VAT return that a document of an order belongs to, by the order's current data. */
 export const vatOf = (
   order: Pick<
     PlacedOrder,
@@ -114,7 +114,7 @@ export const vatOf = (
   deliveryCountry: isPickup(order) ? 'NL' : deliveryAddress(order).country,
 })
 
-/** The order's lines, followed by discounts, shipping and gift wrap. */
+/** Returns the order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
   const paidLines = order.lines.map((line) => ({
     cents: paidFor(line),
@@ -132,7 +132,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
       ...(line.isMarginScheme && { isMargin: true as const }),
     })),
     ...discountLines(order),
-    // Free shipping and gift wrap are facts of the order, and no lines.
+    // Free shipping and free gift wrap have no line.
     ...(order.shippingCents > 0
       ? extraLines('shipping', order.shippingName, order.shippingCents, paidLines)
       : []),
@@ -145,7 +145,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
 const paidFor = ({ unitCents, quantity, discountCents }: PlacedOrder['lines'][number]) =>
   unitCents * quantity - discountCents
 
-/** Discounts per VAT rate, at the rate of the discounted lines. */
+/** Returns a discount line per VAT rate, at the rate of the discounted lines. */
 function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
   const byRate = Map.groupBy(lines, (line): number | 'margin' =>
     isMarginLine(line) ? 'margin' : line.vatRate,
@@ -169,7 +169,7 @@ function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
 const paidText = ({ paidAt, paymentMethod }: PlacedOrder) =>
   paidAt ? `Betaald op ${dutchDate(paidAt)} met ${paymentMethod}. Je hoeft niets meer te doen.` : ''
 
-/** Lines with a text of the buyer cannot be returned. */
+/** Returns the text about returns; lines with a text of the buyer cannot be returned. */
 function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): string {
   if (lines.every(isPersonal)) return ''
   const days = promises.returnDays ?? settings.returnDays
@@ -178,7 +178,7 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
   return `${ways} kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
 }
 
-/** The invoice of a paid order. `costs`: the cost price of a unit by line, as far as it is known. */
+/** Returns the invoice of a paid order. `costs`: the known cost prices per unit, by line. */
 export function invoiceOf(
   placedOrder: PlacedOrder,
   settings: ShopSettings,

@@ -4,38 +4,38 @@ import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * Start here: an order gets an invoice when it is paid, and a credit note for each refund. If its items change after that, the
- * invoice is credited and it gets another one.
+ * Start here: an order gets an invoice when it is paid, and a credit note for each refund. If its items change after payment, the
+ * invoice is credited and the order gets a new one.
  */
 export type DocumentKind = 'invoice' | 'credit-note'
 
-/** The kind of a line; reports count shipping, gift wrap and discounts apart. */
+/** The kind of a line; reports count shipping, gift wrap and discounts separately. */
 export type LineKind = 'product' | 'discount' | 'shipping' | 'gift-wrap' | 'other'
 
 export interface DocumentLine {
-  /** absent in documents that are older than this field */
+  /** kind; absent in documents from before this field existed */
   kind?: LineKind
   text: string
-  /** printed on a line of its own; in older documents the text ends with it */
+  /** SKU, printed below the text; older documents have it at the end of the text */
   sku?: string
   quantity: number
-  /** including VAT */
+  /** unit price including VAT */
   unitCents: Cents
-  /** percent; null in older documents, whose extra lines were spread over the rates of the other lines */
+  /** percentage; null in older documents, whose extra lines were spread over the rates of the other lines */
   vatRate: number | null
-  /** of the margin scheme: states no VAT */
+  /** goods of the margin scheme: no VAT is stated */
   isMargin?: true
 }
 
-/** The part of a document under the margin scheme. It is for the books and never printed: no VAT may be stated. */
+/** The part of a document under the margin scheme. It is used for the books and never printed: no VAT may be stated. */
 export interface MarginPart {
   grossCents: Cents
-  /** less the cost price, including the VAT that the shop owes on it */
+  /** amount paid less the cost price; includes the VAT that the shop owes on the margin */
   marginCents: Cents
   vatCents: Cents
 }
 
-/** The seller or buyer as fields, for e-invoices; `lines` of the document print the same. */
+/** The seller or buyer as separate fields, for e-invoices. The printed document has the same data in `lines`. */
 export interface Party {
   /** company, or the person's name */
   name: string
@@ -45,13 +45,13 @@ export interface Party {
   country: Country
   email: string
   phone: string
-  /** VAT id with its country code; empty: none */
+  /** VAT id including the country code; empty if there is none */
   vatId: string
-  /** number in the Dutch or Belgian register of companies; empty: none or unknown */
+  /** number in the Dutch or Belgian register of companies; empty if there is none or it is unknown */
   kvk: string
 }
 
-/** The VAT return that a document belongs to. The order may move to another country later. */
+/** The VAT return that a document belongs to. It is stored because the order may later get another country. */
 export interface DocumentVat {
   /** country whose VAT the total contains */
   country: Country
@@ -65,23 +65,23 @@ export interface DocumentContent {
   number: string
   /** "21 november 2026" */
   date: string
-  /** the logo is absent in documents that are older than it, and null without one */
+  /** the logo is null if the shop has none, and absent in documents from before logos were printed */
   seller: { name: string; lines: string[]; logo?: BrandImage | null; font?: FontPair }
   buyer: string[]
-  /** absent in documents that are older than this field */
+  /** absent in documents from before this field existed */
   parties?: { seller: Party; buyer: Party }
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
   vatSplit: VatPart[]
-  /** a credit note has that of its invoice; absent in documents that are older than this field */
+  /** a credit note has the value of its invoice; absent in documents from before this field existed */
   vat?: DocumentVat
-  /** reverse charge: the buyer pays the VAT; absent in documents that are older than this field */
+  /** reverse charge: the buyer pays the VAT; absent in documents from before this field existed */
   isVatReversed?: boolean
-  /** for a business, which needs the unit price without VAT too (art. 35a Wet OB) */
+  /** the buyer is a business: the document also states unit prices without VAT (art. 35a Wet OB) */
   isForBusiness?: boolean
   /** the seller charges no VAT (kleineondernemersregeling) */
   isVatExempt?: boolean
-  /** absent without goods of the margin scheme */
+  /** absent if no line is under the margin scheme */
   margin?: MarginPart
   totalCents: Cents
   /** printed below the totals */
@@ -94,7 +94,7 @@ export const MARGIN_TEXT = 'Bijzondere regeling – gebruikte goederen'
 /** Label of the fact that states which VAT applies; a credit note repeats it. */
 export const VAT_FACT = 'Btw'
 
-/** In the URL of an invoice instead of its number, which it gets when it is made. */
+/** Replaces the number in the URL of an invoice that has not been made yet and so has no number. */
 export const INVOICE_DUE = 'factuur'
 
 /** A document in a list. */

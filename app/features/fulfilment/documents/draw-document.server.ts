@@ -62,7 +62,7 @@ function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent)
     : { columns: CONSUMER_COLUMNS, row: (line) => toRow(line, [formatCents(line.unitCents)]) }
 }
 
-/** Draws an invoice or a credit note, on as many pages as it needs, with the seller's logo or name at the top. */
+/** Draws an invoice or a credit note with the seller's logo or name at the top, on as many pages as it needs. */
 export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage): void {
   const kind = documentKindName(content.kind)
   drawBrand(pdf, content.seller.name, logo)
@@ -117,13 +117,13 @@ function toBusinessRow(line: DocumentLine): string[] {
   return row.toSpliced(4, 0, formatCents(line.unitCents))
 }
 
-/** The unit price without VAT; in older documents some lines have no rate. */
+/** Returns the unit price without VAT. Some lines of older documents have no rate. */
 function netOf({ unitCents, vatRate, isMargin }: DocumentLine): string {
   if (isMargin) return formatCents(unitCents)
   return vatRate === null ? '' : formatCents(Math.round((unitCents * 100) / (100 + vatRate)))
 }
 
-/** A SKU has a line of its own, so that it is not broken at a hyphen. */
+/** The SKU is on a line of its own, so that it is not broken at a hyphen. */
 const descriptionOf = ({ text, sku }: DocumentLine) => (sku ? `${text}\n${sku}` : text)
 
 const toExemptRow = (line: DocumentLine): string[] => [
@@ -133,7 +133,7 @@ const toExemptRow = (line: DocumentLine): string[] => [
   formatCents(line.unitCents * line.quantity),
 ]
 
-/** The parts of a document whose VAT is stated. */
+/** Returns the parts of a document whose VAT is stated. */
 function withoutMargin(vatSplit: VatPart[], marginCents: number): VatPart[] {
   if (marginCents === 0) return vatSplit
   return vatSplit

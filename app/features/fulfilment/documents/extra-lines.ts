@@ -3,7 +3,7 @@ import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, LineKind } from './documents.ts'
 import { type SchemeLine, splitByScheme } from './margin-scheme.ts'
 
-/** Splits a cost that belongs to no single product, like shipping, into a line per VAT rate of the bought lines. */
+/** Splits a cost of the whole order, such as shipping, into a line per VAT rate of the bought lines. */
 export function extraLines(
   kind: LineKind,
   text: string,

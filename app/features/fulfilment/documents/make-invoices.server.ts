@@ -24,8 +24,8 @@ export async function makeInvoices(app: App): Promise<void> {
 }
 
 /**
- * Makes the invoice of an order once. Cancelled orders need none, and a test order must not use up a number of the
- * series.
+ * Makes the invoice of an order once. Cancelled orders need none. Test orders get none, because an invoice uses up a number of
+ * the series.
  */
 export async function makeInvoice(app: App, orderId: number): Promise<void> {
   const settings = await readSettings(app)

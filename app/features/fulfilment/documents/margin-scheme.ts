@@ -2,31 +2,31 @@ import { shareOut, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, MarginPart } from './documents.ts'
 
-/** Start here for the margin scheme (art. 28b Wet OB): no stated VAT, and 21/121 of the margin is owed. */
+/** Start here for the margin scheme (art. 28b Wet OB): invoices state no VAT, and the shop owes 21/121 of its margin. */
 
 const RATE = 21
 
-/** An amount at a stated rate, 0 for goods of the margin scheme. */
+/** An amount at the stated rate, which is 0 for goods of the margin scheme. */
 export interface SchemeLine extends VatLine {
   isMargin?: boolean
 }
 
-/** VAT in a margin; a loss has none and is not deducted from the margin of other goods. */
+/** Returns the VAT in a margin. A loss has no VAT, and it does not reduce the margin of other goods. */
 const vatInMargin = (marginCents: Cents): Cents =>
   Math.round((Math.max(0, marginCents) * RATE) / (100 + RATE))
 
 const marginGrossOf = (lines: DocumentLine[]): Cents =>
   lines.reduce((sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0), 0)
 
-/** The amount paid for goods of the margin scheme, and their cost price; null: unknown, then all of it is margin. */
+/** The amount paid for goods of the margin scheme, and their cost price. If the cost price is null (unknown), all is margin. */
 export interface MarginSale {
   paidCents: Cents
   costCents: Cents | null
 }
 
 /**
- * Returns the margin of an invoice: of each line by itself, with its share of shipping and gift wrap. A reduction that belongs to
- * no line lowers it, as it does on a credit note.
+ * Returns the margin of an invoice: the sum of the margins of its lines, plus their share of shipping and gift wrap. A reduction
+ * of the whole order lowers the margin, as on a credit note.
  */
 export function marginOfInvoice(
   lines: DocumentLine[],
@@ -44,8 +44,8 @@ export function marginOfInvoice(
 }
 
 /**
- * Returns what a credit takes off the margin that is left of an invoice, as positive amounts: the amount less the cost price of
- * units that come back. A credit of the whole rest takes the whole rest of the margin.
+ * Returns the part of an invoice's margin that a credit takes back, as positive amounts: the credited amount less the cost price
+ * of the units that come back. A credit of all that is left takes back all of the remaining margin.
  */
 export function marginOfCredit(
   lines: DocumentLine[],
@@ -63,7 +63,7 @@ export function marginOfCredit(
   }
 }
 
-/** The line of a shop that charges no VAT anyway. */
+/** Removes the margin scheme from a line, for a shop that charges no VAT at all. */
 export const withoutScheme = ({ isMargin: _isMargin, ...line }: DocumentLine): DocumentLine => line
 
 export const sumMargins = (parts: (MarginPart | undefined)[]): MarginPart =>
@@ -82,7 +82,7 @@ export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart):
   vatCents: 0 - vatCents,
 })
 
-/** Splits an amount at a rate of 0 between goods of the margin scheme and others without VAT, in proportion. */
+/** Splits an amount at a rate of 0 in proportion between goods of the margin scheme and other goods without VAT. */
 export function splitByScheme(share: VatLine, boughtLines: SchemeLine[]): SchemeLine[] {
   const ofRate = boughtLines.filter(({ rate }) => rate === share.rate)
   if (!ofRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]

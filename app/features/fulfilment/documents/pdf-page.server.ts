@@ -9,7 +9,7 @@ const STRONG = resolve(
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** A4 in points, with its margin. */
+/** Size of A4 and its margin, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 export const INNER = PAGE.width - 2 * PAGE.margin
 export const BOTTOM = PAGE.height - PAGE.margin - 24
@@ -19,19 +19,19 @@ const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 
 /**
- * Loads pdfkit and parses the fonts once per process: parsing takes longer than all the rest of a document. They are loaded on
- * demand, because most processes never make a PDF.
+ * Loads pdfkit and parses the fonts once per process, because parsing takes longer than the rest of a document. They are loaded
+ * on demand, because most processes never make a PDF.
  */
 async function loadPdfKit() {
   const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
-  // pdfkit accepts a font of fontkit, which its types do not say.
+  // pdfkit accepts fonts that fontkit has opened, but its types do not include them.
   const parse = async (file: string) => (await open(file)) as unknown as ArrayBuffer
   const [regular, strong] = await Promise.all([parse(REGULAR), parse(STRONG)])
   return { Document, regular, strong }
 }
 let pdfKit: ReturnType<typeof loadPdfKit> | undefined
 
-/** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
+/** Makes a PDF whose pages `draw` draws. The shop's font is embedded, so that the file looks the same everywhere. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
   pdfKit ??= loadPdfKit()
   const { Document, regular, strong } = await pdfKit
@@ -89,10 +89,10 @@ export interface PdfImage {
   height: number
 }
 
-/** Height and width of the room for a logo, in points. */
+/** Maximum width and height of a logo, in points. */
 const LOGO_BOX = { width: 200, height: 40 }
 
-/** Draws the logo at the top left of the page, or the name as text. */
+/** Draws the logo at the top left of the page, or the name as text if there is no logo. */
 export function drawBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
   if (logo) {
     const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)

@@ -8,7 +8,7 @@ export interface Column {
 
 const GAP = 12
 
-/** Draws a table that repeats its head on each page, and returns the y position below it. */
+/** Draws a table, repeating its head on each page, and returns the y position below the table. */
 export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[][]): number {
   let y = putHead(pdf, top, columns)
   for (const row of rows) {

@@ -22,7 +22,7 @@ export function readDocuments(app: App, orderId: number): Promise<DocumentSummar
     .orderBy(asc(documents.id))
 }
 
-/** Returns whether an invoice will be made for this order, as the job does a moment after the payment. */
+/** Returns whether an order still has to get its invoice. The job makes it a moment after the payment. */
 export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> {
   const isDue = and(
     eq(orders.id, orderId),
@@ -34,10 +34,10 @@ export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> 
   return (await app.db.$count(orders, isDue)) > 0
 }
 
-/** The PDFs of this many documents are read at once. */
+/** Number of documents whose PDFs are read with one query. */
 const FILES_AT_ONCE = 20
 
-/** Reads the documents that were made in a span with their PDFs, the oldest first. */
+/** Reads the documents of a period with their PDFs, the oldest first. */
 export async function* readDocumentFiles(app: App, from: Date, to: Date) {
   let last = { madeAt: from, id: 0 }
   for (;;) {
@@ -63,7 +63,7 @@ export async function* readDocumentFiles(app: App, from: Date, to: Date) {
   }
 }
 
-/** Returns a document's PDF as it was made. Returns undefined if the order has no document with this number. */
+/** Returns the stored PDF of a document; undefined if the order has no document with this number. */
 export async function findDocumentFile(
   app: App,
   orderId: number,

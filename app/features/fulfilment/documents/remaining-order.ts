@@ -5,16 +5,16 @@ import type { DocumentLine } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 import type { SchemeLine } from './margin-scheme.ts'
 
-/** An order as its next invoice has it. */
+/** The part of an order that its next invoice contains. */
 interface RemainingOrder {
   order: PlacedOrder
-  /** refunded without a line, such as shipping; at the rates of the remaining lines */
+  /** refunds of no single line, such as of shipping; at the rates of the remaining lines */
   settled: DocumentLine[]
 }
 
 /**
- * Returns an order without the parts that were refunded before its items were last changed. They are on the invoices and credit
- * notes of then, so its next invoice must not contain them.
+ * Returns an order without the parts that were refunded before its items last changed. Earlier invoices and credit notes contain
+ * those parts, so the next invoice must not.
  */
 export function withoutCredited(order: PlacedOrder): RemainingOrder {
   const { credited } = order
@@ -25,7 +25,7 @@ export function withoutCredited(order: PlacedOrder): RemainingOrder {
       const quantity = line.quantity - (creditedLine?.quantity ?? 0)
       const paidCents =
         line.unitCents * line.quantity - line.discountCents - (creditedLine?.cents ?? 0)
-      // The refunded units may have had all cents of a tiny discount, and one more.
+      // Rounding may have given the refunded units a cent more discount than the line has.
       const discountCents = Math.max(0, line.unitCents * quantity - paidCents)
       return { ...line, quantity, discountCents }
     })

@@ -2,7 +2,7 @@ import { type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentContent, DocumentLine, LineKind } from './documents.ts'
 
-/** A line of an invoice with its VAT. The lines of a document add up to its totals, to the cent and per rate. */
+/** A line of an invoice with its VAT. The lines of a document add up to its totals per rate, to the cent. */
 export interface TaxedLine {
   kind: LineKind
   text: string
@@ -12,18 +12,18 @@ export interface TaxedLine {
   netCents: Cents
   vatCents: Cents
   grossCents: Cents
-  /** of the margin scheme: no VAT is stated */
+  /** goods of the margin scheme: no VAT is stated */
   isMargin?: true
 }
 
-/** Percent, of the VAT on a margin. */
+/** Percentage of VAT on a margin. */
 const MARGIN_RATE = 21
 
 type UntaxedLine = Omit<TaxedLine, 'netCents' | 'vatCents'>
 
 /**
- * Divides the VAT of a document over its lines. VAT was rounded per paid line and a discount is printed apart, so the cents
- * that rounding leaves go to the largest line of their rate.
+ * Divides the VAT of a document over its lines. The order rounded VAT per line after discount, but the document prints discounts
+ * as lines of their own. The cents of difference go to the largest line of their rate.
  */
 export function taxLines({
   lines,
@@ -39,7 +39,7 @@ export function taxLines({
   return taxedLines
 }
 
-/** The kind of a line; older documents have it in the text only. */
+/** Returns the kind of a line. In older documents only the text tells the kind. */
 export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
   if (kind) return kind
   if (unitCents < 0) return 'discount'
@@ -56,7 +56,7 @@ const toPriced = (line: DocumentLine): UntaxedLine => ({
   ...(line.isMargin && { isMargin: true }),
 })
 
-/** The part of each rate that no line names: the extra lines of older documents, which were spread over the rates. */
+/** Returns the amount per rate that no line has: the extra lines of older documents, which were spread over the rates. */
 function restLines(
   lines: DocumentLine[],
   linesWithRate: UntaxedLine[],
@@ -88,7 +88,7 @@ function settleLines(ofRate: TaxedLine[], vatCents: Cents): void {
   largest.netCents -= difference
 }
 
-/** Returns the lines as the books have them: goods of the margin scheme with the VAT that the shop owes on the margin. */
+/** Returns the lines for the books: goods of the margin scheme have the VAT that the shop owes on the margin. */
 export function bookLines(
   content: Pick<DocumentContent, 'lines' | 'vatSplit' | 'margin'>,
 ): TaxedLine[] {

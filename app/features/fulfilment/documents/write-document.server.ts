@@ -10,8 +10,8 @@ import { makePdf } from './pdf-page.server.ts'
 type NewDocument = Omit<DocumentContent, 'number' | 'date'>
 
 /**
- * Takes the next number of the series, makes the PDF and stores both. The transaction should end soon, because the
- * series stays locked until then.
+ * Takes the next number of the series, makes the PDF and stores both. The transaction must be short, because the series stays
+ * locked until it ends.
  */
 export async function writeDocument(
   tx: Db,
@@ -41,13 +41,13 @@ export async function writeDocument(
   return { id: row?.id ?? 0, number }
 }
 
-/** Returns whether an order has a document from before its VAT was stored. */
+/** Returns whether an order has a document that was made before documents stored their VAT country. */
 export async function hasDocumentWithoutVat(tx: Db, orderId: number): Promise<boolean> {
   const isOlder = sql`NOT ${documents.content} ? 'vat'`
   return (await tx.$count(documents, and(eq(documents.orderId, orderId), isOlder))) > 0
 }
 
-/** Returns "F2026-00001". The row of the series stays locked until the transaction ends. */
+/** Returns the next number of a series, such as "F2026-00001". The row of the series stays locked until the transaction ends. */
 async function nextNumber(tx: Db, kind: DocumentContent['kind'], year: string): Promise<string> {
   const name = `${kind === 'invoice' ? 'F' : 'C'}${year}`
   const [series] = await tx

@@ -13,12 +13,12 @@ export interface PackingSlip {
   hasPrices: boolean
   /** quantity, name, SKU, and the prices if `hasPrices` */
   rows: string[][]
-  /** null without prices, or if the rows are only a part of the order */
+  /** total of the order; null without prices, or if the rows are only a part of the order */
   total: string | null
   remarks: string[]
 }
 
-/** A gift's packing slip shows no prices. */
+/** Returns whether an order is a gift: its packing slip then shows no prices. */
 export function isGift({
   giftWrapCents,
   giftMessage,

@@ -21,7 +21,7 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
 
-/** Limits the file to a length that can be searched by hand. */
+/** Staff can still search a file of this length by hand. */
 const MAX_SLIPS = 200
 
 /** Makes one PDF with a page per packing slip. Returns undefined if none of the orders exists. */
