@@ -44,7 +44,7 @@ test('a buyer without an electronic address or a whole address can get no e-invo
   ]).toEqual([true, false, false, true])
 })
 
-/** The codes that release 3.0.21 of Peppol BIS Billing dropped. */
+/** Codes that release 3.0.21 of Peppol BIS Billing removed. */
 const DROPPED_SCHEMES =
   /^(?:0037|0147|0154|0170|0177|0193|0194|0202|0203|0205|0212|0213|0215|0217)$/
 

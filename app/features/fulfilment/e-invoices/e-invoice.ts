@@ -10,14 +10,14 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: invoices and credit notes as UBL, by Peppol BIS Billing 3, which is a profile of EN 16931. */
+/** Start here: invoices and credit notes as UBL, following Peppol BIS Billing 3, a profile of EN 16931. */
 export interface EInvoice {
   kind: DocumentKind
   number: string
   /** "2026-11-21" */
   issueDate: string
   orderNumber: string
-  /** the invoice that a credit note credits */
+  /** the invoice that this document credits; null for an invoice */
   credits: { number: string; issueDate: string } | null
   seller: Party
   buyer: Party
@@ -30,15 +30,15 @@ export interface EInvoice {
   /** the seller charges no VAT (kleineondernemersregeling) */
   isVatExempt: boolean
   totalCents: Cents
-  /** printed below the totals */
+  /** text that is printed below the totals */
   note: string
 }
 
 type VatTreatment = Pick<EInvoice, 'isVatReversed' | 'isVatExempt'>
 
 /**
- * Returns the names of the fields that a seller must enter before an e-invoice can be valid. A seller that charges no VAT needs
- * no VAT id.
+ * Returns the names of the fields that a seller must still enter for a valid e-invoice. A seller that charges no VAT needs no
+ * VAT id.
  */
 export function missingSellerFields(
   { street, postcode, city, kvk, vatId, name }: Party,
@@ -56,7 +56,7 @@ export function missingSellerFields(
     .map(([field]) => field)
 }
 
-/** Returns whether a buyer has what an e-invoice requires; a customer of the physical shop may be unknown. */
+/** Returns whether a buyer has all data of an e-invoice; a customer of the physical shop may be unknown. */
 export const isWholeBuyer = (buyer: Party): boolean =>
   [endpointOf(buyer).id, buyer.street, buyer.postcode, buyer.city].every((value) => value !== '')
 
@@ -64,7 +64,7 @@ export const isWholeBuyer = (buyer: Party): boolean =>
 export const eInvoiceFileName = ({ kind, number }: Pick<EInvoice, 'kind' | 'number'>): string =>
   `${kind === 'invoice' ? 'factuur' : 'creditnota'}-${number}.xml`
 
-/** Electronic address schemes (EAS) of VAT ids by country; Finland has none since Peppol 3.0.21. */
+/** Electronic address schemes (EAS) of VAT ids by country. Finland has no scheme since Peppol 3.0.21. */
 const VAT_SCHEMES: Record<string, string> = {
   AT: '9914',
   BE: '9925',
@@ -94,8 +94,8 @@ const VAT_SCHEMES: Record<string, string> = {
 }
 
 /**
- * Returns the electronic address of a party: its number in the Dutch or Belgian register of companies, which a Belgian VAT id
- * contains, else the VAT id. A party without any of them has only its e-mail address, which may be empty.
+ * Returns the electronic address of a party: its number in the Dutch or Belgian register of companies (a Belgian VAT id contains
+ * that number), else its VAT id. A party with neither has only its e-mail address, which may be empty.
  */
 export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: string } {
   const register = registerScheme(kvk)
@@ -113,7 +113,7 @@ export interface TaxRegistration {
 export const vatRegistration = ({ vatId }: Party): TaxRegistration | null =>
   vatId === '' ? null : { id: vatId, scheme: 'VAT' }
 
-/** A seller of exempt goods has a VAT id or states its registered tax status (BR-E-02, BT-32). */
+/** Returns the tax registration of the seller. A seller without VAT states its registered tax status (BR-E-02, BT-32). */
 export const sellerRegistration = ({ seller, isVatExempt }: EInvoice): TaxRegistration | null =>
   vatRegistration(seller) ??
   (isVatExempt ? { id: 'Kleineondernemersregeling', scheme: 'TAX' } : null)
@@ -121,20 +121,20 @@ export const sellerRegistration = ({ seller, isVatExempt }: EInvoice): TaxRegist
 export interface TaxCategory {
   /** code of UNCL 5305: S standard, Z zero rate, E exempt, K supply to another member state */
   code: 'S' | 'Z' | 'E' | 'K'
-  /** percent */
+  /** percentage */
   rate: number
-  /** the list of codes has none for small businesses */
+  /** reason of an exemption; the small business scheme has no code in the list of codes */
   exemption?: { code?: string; reason: string }
 }
 
-/** Second-hand goods: a VAT amount may not be stated. */
+/** Category of second-hand goods, whose VAT amount may not be stated. */
 export const MARGIN_CATEGORY: TaxCategory = {
   code: 'E',
   rate: 0,
   exemption: { code: 'VATEX-EU-F', reason: MARGIN_TEXT },
 }
 
-/** Returns the category of a rate; a reversed charge is a supply within the EU (art. 138 of the VAT directive). */
+/** Returns the category of a rate. A reverse charge is a supply to another member state (art. 138 of the VAT directive). */
 export function categoryOf(
   rate: number,
   { isVatReversed, isVatExempt }: VatTreatment,
@@ -150,10 +150,10 @@ export function categoryOf(
   return rate === 0 ? { code: 'Z', rate: 0 } : { code: 'S', rate }
 }
 
-/** "12.35": an amount with two decimals. */
+/** Returns an amount with two decimals: "12.35". */
 export const ublAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 
-/** The price of one unit with as many decimals as the amount of the line needs. */
+/** Returns the price of one unit, with as many decimals as the line amount needs. */
 export function unitPrice(netCents: Cents, quantity: number): string {
   const exact = netCents / quantity / 100
   return exact.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')

@@ -14,8 +14,8 @@ const DAY_MS = 24 * 3_600_000
 const DOCUMENTS_PER_RUN = 200
 
 /**
- * Mails new invoices and credit notes to companies, which need them for their own books. Consumers find them on the page of
- * their order.
+ * Mails new invoices and credit notes to companies, which need them for their own books. Consumers find theirs on the page of
+ * the order.
  */
 export async function mailDocuments(app: App): Promise<void> {
   const now = app.clock.now()

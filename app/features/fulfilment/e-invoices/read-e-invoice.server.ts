@@ -15,7 +15,7 @@ export type EInvoiceFile =
   | { ok: true; name: string; xml: string }
   | { ok: false; error: 'unknown-document' }
   | { ok: false; error: 'buyer-incomplete' }
-  /** the names of the settings that an e-invoice needs */
+  /** names of the settings that the seller must still enter */
   | { ok: false; error: 'seller-incomplete'; missing: string[] }
 
 /** Returns an invoice or credit note as UBL. */
@@ -39,7 +39,7 @@ export async function readEInvoice(
     .where(and(eq(documents.orderId, orderId), eq(documents.number, number)))
   if (!row) return { ok: false, error: 'unknown-document' }
   const { content, order, madeAt, creditedNumber, creditedAt } = row
-  // Documents from before the parties were stored: the order still has the buyer.
+  // Older documents have no parties, so these are taken from the order.
   const parties = content.parties ?? partiesOf(shownOf(order), await readSettings(app))
   const isVatExempt = content.isVatExempt === true
   const missing = missingSellerFields(parties.seller, isVatExempt)

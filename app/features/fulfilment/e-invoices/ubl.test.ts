@@ -152,7 +152,7 @@ describe.each(SAMPLES)('%s as UBL', (name, { kind }, exemptions) => {
     for (const subtotal of subtotals) {
       const rate = Number(subtotal.value('cac:TaxCategory/cbc:Percent'))
       const expectedTax = (cents(subtotal.value('cbc:TaxableAmount')) * rate) / 100
-      // EN 16931 allows a difference of one euro; rounding per line leaves some cents.
+      // EN 16931 allows a difference of one euro; rounding per line causes a difference of some cents.
       expect(Math.abs(cents(subtotal.value('cbc:TaxAmount')) - expectedTax)).toBeLessThan(5)
     }
   })

@@ -22,7 +22,7 @@ const NAMESPACES =
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const CURRENCY = 'EUR'
-/** UNECE recommendation 20: one unit. */
+/** Code for one unit in UNECE recommendation 20. */
 const UNIT = 'C62'
 
 /** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive. */
@@ -143,7 +143,7 @@ const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
 const amount = (name: string, cents: Cents) =>
   xmlText(`cbc:${name}`, ublAmount(cents), { currencyID: CURRENCY })
 
-/** The reason of an exemption belongs to the totals only. */
+/** Renders a tax category. Only the totals contain the reason of an exemption. */
 const category = (name: string, { code, rate, exemption }: TaxCategory, hasReason: boolean) =>
   xmlElement(
     `cac:${name}`,
@@ -154,7 +154,7 @@ const category = (name: string, { code, rate, exemption }: TaxCategory, hasReaso
     VAT_SCHEME,
   )
 
-/** 95 is the code of a discount in UNCL 5189. */
+/** Renders a discount; 95 is its code in UNCL 5189. */
 const allowance = (line: TaxedLine, invoice: EInvoice) =>
   xmlElement(
     'cac:AllowanceCharge',
@@ -199,7 +199,7 @@ const subtotal = (
     category('TaxCategory', taxCategory, true),
   )
 
-/** An invoice is made when it is paid, so nothing is left to pay; the amount of a credit note goes to the buyer. */
+/** Renders the totals. An invoice is made when it is paid, so nothing is left to pay; a credit note is paid out to the buyer. */
 function totals(
   { vatSplit, totalCents, kind }: EInvoice,
   chargedLines: TaxedLine[],
