@@ -40,7 +40,7 @@ type OrderAction = z.infer<typeof orderActionForm>
 type ActResult =
   | { ok: true }
   | { ok: false; status: 404 }
-  /** errors beside their fields, or one message for the page */
+  /** errors beside their fields, or `message` for the whole page */
   | { ok: false; status: 409 | 422; errors: FieldErrors; message: string | null }
 
 /** Performs the action of a button on the order page. */

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BulkIntent, BulkOutcome } from './bulk-orders.server.ts'
 
-/** The bulk action that waits for its confirmation. */
+/** A bulk action that staff still have to confirm. */
 interface BulkQuestion {
   confirm: BulkIntent
   ids: readonly number[]

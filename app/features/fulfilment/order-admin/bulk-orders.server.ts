@@ -13,10 +13,10 @@ export interface BulkOutcome {
   intent: BulkIntent
   /** number of orders that changed state */
   done: number
-  /** number of orders that had this state already */
+  /** number of orders that already had this state */
   same: number
   rejected: { id: number; message: string }[]
-  /** orders marked as paid although the provider did not confirm in time whether they were paid online */
+  /** ids of orders that were marked as paid, although the provider did not confirm in time whether they had been paid online */
   unverified: number[]
 }
 

@@ -16,7 +16,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { deleteMailsOf } from '#app/platform/mail/mail.server.ts'
 
-/** Deletes an order; returns false, and changes nothing, if it has an invoice or a credit note. */
+/** Deletes an order. Returns false and changes nothing if the order has an invoice or a credit note. */
 export async function deleteOrder(app: App, id: number, actor: string): Promise<boolean> {
   const productIds = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -29,8 +29,8 @@ export async function deleteOrder(app: App, id: number, actor: string): Promise<
 }
 
 /**
- * Deletes an order with its payments, refunds, mails and parcels, and returns its units to stock. Needs the lock of the order;
- * returns the products whose stock changed.
+ * Deletes an order with its payments, refunds, mails and parcels, and returns its units to stock. Needs the lock of the order.
+ * Returns the products whose stock changed.
  */
 export async function deleteWithEverything(
   app: App,

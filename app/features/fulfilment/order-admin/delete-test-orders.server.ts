@@ -10,8 +10,8 @@ import { deleteWithEverything } from './delete-order.server.ts'
 const ORDERS_PER_QUERY = 200
 
 /**
- * Deletes all test orders with their payments, refunds, mails and parcels, each in its own transaction, and returns
- * their units to stock. An order with an invoice or credit note stays. Returns how many were deleted.
+ * Deletes all test orders with their payments, refunds, mails and parcels, each in its own transaction, and returns their units
+ * to stock. Orders with an invoice or credit note stay. Returns the number of deleted orders.
  */
 export async function deleteTestOrders(app: App, actor: string): Promise<number> {
   const changedProductIds = new Set<number>()
@@ -47,7 +47,7 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
   return deletedCount
 }
 
-/** Returns the products whose stock changed; undefined if the order is no test any more. */
+/** Returns the products whose stock changed; undefined if the order is no longer a test order. */
 async function deleteOne(app: App, id: number, actor: string): Promise<number[] | undefined> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

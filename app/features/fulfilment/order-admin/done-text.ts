@@ -37,7 +37,7 @@ const MAILED_ACTIONS = [
   'refund-by-hand',
 ]
 
-/** Returns the confirmation of the last action, shown on the order page after the redirect. */
+/** Returns the confirmation of the last action; the order page shows it after the redirect. */
 export function doneText(actionCode: string | null, { email }: { email: string }): string | null {
   const text = lookUp(DONE, actionCode)
   // POS orders may have no e-mail address.

@@ -13,7 +13,7 @@ interface OrderActionsProps {
     OrderDetail,
     'id' | 'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
-  /** amount still to be paid for a partly paid order, otherwise 0 */
+  /** amount that is still to be paid of a partly paid order; otherwise 0 */
   restCents: number
   formValues: FormValues
   errors: FieldErrors
@@ -86,7 +86,7 @@ interface ConfirmFormProps {
   children: ReactNode
 }
 
-/** A button that first explains what cannot be undone. */
+/** A button that asks for confirmation, for actions that cannot be undone. */
 function ConfirmForm({
   intent,
   title,

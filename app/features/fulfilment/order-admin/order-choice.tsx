@@ -10,7 +10,7 @@ export function OrderChoice({ id }: { id: number }) {
   )
 }
 
-/** The checkbox that selects all orders in the same `[data-orders]`; `isNamed` shows its label. */
+/** The checkbox that selects all orders in the same `[data-orders]`; `isNamed` makes its label visible. */
 export function ChooseAll({ isNamed }: { isNamed?: boolean }) {
   const isLive = useHydrated()
   if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>

@@ -5,7 +5,7 @@ import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { vatIdCheckText } from '#app/features/sales/tax/vat-id.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** The customer of an order and the extras that they ordered. */
+/** The customer of an order, and the ordered extras. */
 export function OrderCustomer({
   order,
   children,

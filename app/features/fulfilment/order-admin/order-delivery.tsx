@@ -10,7 +10,7 @@ interface OrderDeliveryProps {
     OrderDetail,
     'state' | 'lines' | 'shippingMethod' | 'shippingName' | 'promises' | 'street'
   >
-  /** null: that of the customer, if the order is sent at all */
+  /** delivery address; null if it is the customer's address, or if nothing is sent */
   address: string[] | null
   parcels: ParcelRow[]
   busyParcel: number | null

@@ -21,11 +21,11 @@ interface OrderDocumentsProps {
   orderId: number
   documents: OrderDocumentRow[]
   isPaid: boolean
-  /** the packing slip has no prices in any case */
+  /** the order is a gift, so the packing slip never has prices */
   isGift: boolean
-  /** the former shop made the invoice */
+  /** the invoice was made by the former shop */
   isImported: boolean
-  /** the packing slip stands beside the title */
+  /** the link to the packing slip is beside the title already */
   isToPack: boolean
 }
 

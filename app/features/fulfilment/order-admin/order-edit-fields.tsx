@@ -27,13 +27,13 @@ const DISCOUNT_TEXT =
 
 interface UnitFieldsProps {
   order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
-  /** by line */
+  /** refunded or cancelled units by order line */
   creditedUnits: Map<number, number>
   formValues: FormValues
   errors: FieldErrors
 }
 
-/** The units of each line of an order; lines without unsent units are fixed. */
+/** The quantity fields of the lines of an order; lines without unsent units cannot be changed. */
 export function UnitFields({ order, creditedUnits, formValues, errors }: UnitFieldsProps) {
   const isSent = order.lines.some(({ shipped }) => shipped > 0)
   const text = isSent ? SENT_TEXT : STATES_TO_PACK.includes(order.state) ? PAID_TEXT : UNPAID_TEXT
@@ -77,7 +77,7 @@ export function UnitFields({ order, creditedUnits, formValues, errors }: UnitFie
   )
 }
 
-/** The texts of units of which one was sent stay as they were made. */
+/** Returns the texts that can be changed: none once a unit of the line was sent, because all its units have the same text. */
 const changeableTexts = ({ shipped, texts }: OrderDetail['lines'][number]) =>
   shipped > 0 ? [] : texts
 
@@ -89,7 +89,7 @@ interface OrderedTextProps {
   errors: FieldErrors
 }
 
-/** A text of the customer, which staff can correct until the order is sent. */
+/** The field of a customer's text, which staff can correct until the order is sent. */
 function OrderedText({ name, text, formValues, errors, label }: OrderedTextProps) {
   const props = { label, name, defaultValue: formValues[name] ?? text, error: errors[name] }
   const lineCount = text.split('\n').length
@@ -101,7 +101,7 @@ function OrderedText({ name, text, formValues, errors, label }: OrderedTextProps
 }
 
 interface AddedProductsProps {
-  /** the variants that match the search, and those that were chosen; undefined before a search */
+  /** variants that match the search, and the chosen variants; undefined before a search */
   choice:
     | {
         search: string
@@ -113,7 +113,7 @@ interface AddedProductsProps {
   errors: FieldErrors
 }
 
-/** The products that are added to an order, with their search. */
+/** The fields for adding products to an order: a search, and the quantities of the chosen variants. */
 export function AddedProducts({ choice, formValues, errors }: AddedProductsProps) {
   return (
     <FormSection title="Erbij" text="Een nieuw artikel komt erbij voor de prijs van nu.">

@@ -5,12 +5,12 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 interface OrderFormHeadingProps {
   orderId: number
   title: string
-  /** of the whole form; absent: only fields may have errors */
+  /** error of the whole form; absent if only fields have errors */
   message: string | null | undefined
   hasErrors: boolean
 }
 
-/** The top of a page that changes an order: the way back, its title, and why it was not saved. */
+/** The top of a page that changes an order: the link back, the title, and why it was not saved. */
 export function OrderFormHeading({ orderId, title, message, hasErrors }: OrderFormHeadingProps) {
   return (
     <>

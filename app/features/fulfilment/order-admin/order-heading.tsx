@@ -23,7 +23,7 @@ interface OrderHeadingProps {
   problem: string | null
 }
 
-/** Returns the pages that change an order in its current state. */
+/** Returns links to the pages that can change an order in its current state. */
 function editLinks({ id, state }: Pick<OrderDetail, 'id' | 'state'>) {
   const isUnpaid = canTransition(state, 'expire')
   const canEditLines = isUnpaid || STATES_TO_PACK.includes(state)
@@ -42,7 +42,7 @@ function editLinks({ id, state }: Pick<OrderDetail, 'id' | 'state'>) {
   ]
 }
 
-/** The number and state of an order, with the pages that change it. */
+/** The number and state of an order, with links to the pages that can change it. */
 export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
   const links = editLinks(order)
   return (

@@ -27,7 +27,7 @@ type OrderAmounts = Pick<
 
 interface OrderLinesTableProps {
   order: OrderAmounts
-  /** sent back to the customer, or on its way */
+  /** amount of refunds that were completed or are in progress */
   refundedCents: number
 }
 
@@ -168,7 +168,7 @@ function OrderTotals({ order, refundedCents }: OrderLinesTableProps) {
   )
 }
 
-/** The VAT that the total contains: below it, because it is not added to it. */
+/** The rows with the VAT, below the total, because the total already contains it. */
 function VatRows({ order }: Pick<OrderLinesTableProps, 'order'>) {
   if (order.isVatReversed)
     return <Total isSmall label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />

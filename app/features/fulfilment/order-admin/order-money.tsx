@@ -20,18 +20,18 @@ export interface MoneyRow {
 interface OrderMoneyProps {
   orderId: number
   rows: MoneyRow[]
-  /** received and not refunded */
+  /** amount received and not refunded */
   leftCents: number
-  /** refund due */
+  /** amount that the shop still has to refund */
   dueCents: number
-  /** amount still to be paid for a partly paid order, otherwise 0 */
+  /** amount that is still to be paid of a partly paid order; otherwise 0 */
   restCents: number
   /** chargebacks that staff have not handled */
   chargedBackCents: number
   isBusy: boolean
 }
 
-/** The payments and refunds of an order, with the link to refund more. */
+/** The payments and refunds of an order, with a link to the refund form. */
 export function OrderMoney({
   orderId,
   rows,
@@ -120,7 +120,7 @@ function MoneyItem({ row: { title, detail, cents, isProblem } }: { row: MoneyRow
   )
 }
 
-/** Returns the amount that is still due of a partly paid order. */
+/** Returns the amount that is still to be paid of a partly paid order. */
 export function restOf(
   order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents' | 'credited'>,
   leftCents: number,

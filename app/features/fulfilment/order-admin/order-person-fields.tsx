@@ -21,7 +21,7 @@ interface OrderPersonFieldsProps {
 
 const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** The customer's fields that can be changed after ordering. */
+/** The fields of the customer's data that can be changed after ordering. */
 export function OrderPersonFields({ order, formValues, errors, canMove }: OrderPersonFieldsProps) {
   const sharedProps = { formValues, errors, canMove, isOptional: isPickup(order) }
   return (
@@ -87,7 +87,7 @@ interface SharedProps {
   prefix?: string
 }
 
-/** Outside the Netherlands the house number may be part of the street line. */
+/** The fields of an address. Outside the Netherlands the house number may be part of the street line. */
 function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { address: Address }) {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
   const mayLackNumber = sharedProps.isOptional || country !== 'NL'
@@ -119,7 +119,7 @@ function AddressFields({ address, canMove, ...sharedProps }: SharedProps & { add
   )
 }
 
-/** With OSS another country has other VAT in the same price. */
+/** The field of the country. With OSS, another country has another VAT rate within the same price. */
 function CountryField({
   country,
   formValues,

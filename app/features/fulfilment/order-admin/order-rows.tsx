@@ -19,11 +19,11 @@ const urlOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
 interface OrderRowsProps {
   orders: OrderRow[]
   isShort?: boolean
-  /** each row has a checkbox for the form around the list */
+  /** each row has a checkbox, which belongs to the form around the list */
   canChoose?: boolean
 }
 
-/** The orders as a table, and on a phone in two rows each. */
+/** The orders as a table; on a phone each order takes two rows. */
 export function OrderRows(props: OrderRowsProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
   )
 }
 
-/** The amount that went back to the customer. */
+/** The amount that was refunded. */
 function Refunded({ order: { refundedCents } }: { order: OrderRow }) {
   if (refundedCents === 0) return null
   return (

@@ -6,13 +6,13 @@ import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 
-/** Returns whether the list is searched or filtered, apart from its tab. */
+/** Returns whether a search or a filter is active; the tab is ignored. */
 export const isNarrowed = ({ search, from, to, method, isRefunded }: OrderQuestion) =>
   search !== '' || from !== null || to !== null || method !== '' || isRefunded
 
 interface OrderSearchProps {
   question: OrderQuestion
-  /** names of the payment methods that orders have */
+  /** names of the payment methods of all orders */
   methods: string[]
 }
 

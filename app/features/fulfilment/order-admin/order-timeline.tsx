@@ -36,14 +36,14 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
 interface NoteFormsProps {
   formValues: FormValues
   errors: FieldErrors
-  /** id of the latest event: the fields are cleared when it changes */
+  /** id of the latest event; the fields are cleared when it changes */
   last: number
-  /** of the customer, who can be mailed; empty: nobody can */
+  /** customer's e-mail address; empty: the customer cannot be mailed */
   email: string
   hasMailServer: boolean
 }
 
-/** A form for a note that only the shop sees and, apart from it, one for a mail to the customer. */
+/** Two forms: one for a note that only the shop sees, and one for a mail to the customer. */
 export function NoteForms({ formValues, errors, last, email, hasMailServer }: NoteFormsProps) {
   const rejectedForm = (intent: string) =>
     formValues.intent === intent ? { text: formValues.text, errors } : {}
