@@ -14,7 +14,7 @@ import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refun
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** Cancels an order and returns its stock, once. The owner still has to refund what was paid. */
+/** Cancels an order and returns its stock, once. The owner still has to refund the amount received. */
 export async function cancelOrder(app: App, id: number, actor: string): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()

@@ -35,7 +35,7 @@ shopTest(
     const { id } = await placeTaxed(app, [21])
     await payOrder(app, id)
     const method = await otherMethod(app, id, 'pickup')
-    // Nothing is sent to France.
+    // The shop has no shipping method to France.
     const edit = { person: MOVED, country: 'FR', method } as const
     expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
     expect(await orderOf(app, id)).toMatchObject({

@@ -41,9 +41,9 @@ import { isPaidWhole } from './settle-paid-edit.server.ts'
 type MoveResult =
   | {
       ok: true
-      /** for the timeline; empty if no country changes */
+      /** text for the timeline; empty if no country changes */
       text: string
-      /** the order has the VAT of another country now, so it needs another invoice */
+      /** the VAT country of the order has changed, so the order needs a new invoice */
       hasOtherVat: boolean
     }
   | CountryFailure
@@ -52,14 +52,14 @@ type MoveResult =
 type Line = typeof orderLines.$inferSelect
 
 export type CountryEdit = Pick<OrderEdit, 'country' | 'delivery'> & {
-  /** another shipping method, chosen with the country; undefined leaves it to the country */
+  /** shipping method that staff chose with the country; undefined: a method is chosen by the country */
   method?: ShippingMethod | undefined
 }
 
 /**
- * Gives an order another country: the VAT of that country with OSS, and a shipping method that goes there. Pick-up is a sale in
- * the Netherlands, as in the checkout. Amounts stay. Writes nothing if it fails, and no method that was chosen. Needs the lock of
- * the order; `when`: the state in which the caller may do this.
+ * Changes the country of an order. With OSS its lines get the VAT of that country, and the order gets a shipping method to it. An
+ * order for pickup is a sale in the Netherlands, as in the checkout. The total stays the same. Writes nothing if it fails. The
+ * caller writes a method that staff chose. Needs the lock of the order; `when`: the state that the caller requires.
  */
 export async function changeCountry(
   tx: Db,
@@ -81,7 +81,7 @@ export async function changeCountry(
 
   const { usesOss, isSmallBusiness } = await readSettings(app)
   const rule = vatRuleFor(customer, { isPickup: picksUp, usesOss, isSmallBusiness })
-  // Prices without VAT are other prices.
+  // With a reverse charge the prices exclude VAT, so the total would change.
   if (order.isVatReversed || rule.isReversed)
     return { ok: false, error: text === '' ? 'method-vat' : 'reverse-charge' }
 
@@ -94,7 +94,7 @@ export async function changeCountry(
   const wasExport = isExport(order)
   const isTaxed = wasExport ? !rule.isExempt : !isWithoutVat(order)
   const hasOtherVat = isMoved && isTaxed && (wasExport || rule.country !== order.vatCountry)
-  // The books find the country of an older document in its order.
+  // The books take the country of such a document from its order, so the order must keep its country.
   if (hasOtherVat && (await hasDocumentWithoutVat(tx, order.id)))
     return { ok: false, error: text === '' ? 'method-vat' : 'old-invoice' }
   if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order))) {
@@ -103,30 +103,30 @@ export async function changeCountry(
   }
   const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
-  // An order from outside the EU needed no invoice, and an imported order has one in the former shop.
+  // An order to a country outside the EU needed no invoice until now. An imported order has one in the former shop.
   if (wasExport && isCountry(placeOf(customer, picksUp)) && !order.importSource)
     await requireInvoice(tx, order.id)
   return { ok: true, text, hasOtherVat }
 }
 
-/** Returns the delivery address after an edit; an order that is picked up has none. */
+/** Returns the delivery address after an edit; null for an order that is picked up. */
 export function deliveryOf(order: OrderRow, { delivery, method }: CountryEdit): Address | null {
   if (method?.kind === 'pickup') return null
   return order.delivery && delivery ? delivery : order.delivery
 }
 
-/** Returns whether an order is of a shop without VAT, and stays so. Books to Ireland have VAT too, at 0 percent. */
+/** Returns whether an order was placed without VAT, in a shop that charges none. Irish orders for books do have VAT: 0 percent. */
 export const isWithoutVat = ({ vatCountry, vatSplit }: Pick<OrderRow, 'vatCountry' | 'vatSplit'>) =>
   vatCountry === 'NL' && vatSplit.every(({ rate }) => rate === 0)
 
-/** Returns whether an order leaves the EU, so that it has no VAT; programs record such orders. */
+/** Returns whether an order is sent to a country outside the EU, and so has no VAT. Only programs record such orders. */
 export const isExport = (order: OrderRow) => !isCountry(placeOf(order, isPickup(order)))
 
-/** Returns the country where an order changes hands. */
+/** Returns the country where the customer receives the order. */
 const placeOf = (order: Address & { delivery: Address | null }, picksUp: boolean): Country =>
   picksUp ? 'NL' : deliveryAddress(order).country
 
-/** Returns the changes of country for the timeline. */
+/** Returns the text about changed countries for the timeline. */
 const moveTexts = (order: OrderRow, country: Country, delivery: Address | null): string =>
   [
     country === order.country ? '' : moveText('land', order.country, country),
@@ -145,8 +145,8 @@ type MethodResult = { ok: true; fields: Partial<OrderRow> } | CountryFailure
 const UNCHANGED: MethodResult = { ok: true, fields: {} }
 
 /**
- * Returns the shipping method of an order in another country: the same kind if there is one. Its price is what was agreed. The
- * one that was chosen must go there, and is the caller's to write.
+ * Returns the fields of a shipping method to the new country: of the same kind if there is one. The agreed shipping price stays.
+ * A method that staff chose must go to the country; the caller writes it.
  */
 function methodIn(
   zones: ShippingZone[],
@@ -162,7 +162,7 @@ function methodIn(
   if (selectedMethod) return { ok: false, error: 'method-not-there' }
   const method = methods.find(({ kind }) => kind === order.shippingMethod) ?? methods[0]
   if (!method) return { ok: false, error: 'not-sent-there' }
-  // The promised day belonged to the former method.
+  // The promised day was that of the previous method.
   const { delivery: _, ...promises } = order.promises
   const { id: shippingMethodId, kind: shippingMethod, name: shippingName } = method
   return { ok: true, fields: { shippingMethod, shippingMethodId, shippingName, promises } }
@@ -176,7 +176,7 @@ async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.id))
   const rates = await readDutchRates(tx, lines)
-  // At 0 percent outside the EU, the line shows nothing of its class.
+  // An exported line has a rate of 0, which does not show its Dutch rate, so the rate of the product is used.
   const dutchRate = (line: Line) =>
     isExport(order) && line.vatRate === 0
       ? (rates.get(line.productId) ?? 21)
@@ -204,9 +204,9 @@ async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number
 }
 
 /**
- * Returns the Dutch rate of a line, by the rate that it was charged in a country. If that rate stands for several, as 25
- * percent in Denmark, it is the rate of the product now, if it is one of these. A rate that the country does not have is a Dutch one
- * that a program wrote, or a former high one.
+ * Returns the Dutch rate of a line from the rate that it was charged in a country. Several Dutch rates can have the same rate
+ * there, such as 25 percent in Denmark; then the product's current rate decides if it is one of them. A rate that the country does
+ * not have was written by a program, or is an old standard rate.
  */
 function dutchRateOf({ vatRate }: Line, country: Country, now: number | undefined): number {
   const possible = [21, 9, 0].filter((dutchRate) => rateIn(country, dutchRate) === vatRate)

@@ -14,7 +14,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 
 const DONE = { ok: true, changed: true }
 
-/** Changes only the shipping method. Sending to Germany costs € 12,95, which stays. */
+/** Changes only the shipping method. The shipping price to Germany, € 12,95, stays. */
 async function give(app: App, id: number, kind: 'parcel' | 'pickup') {
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')

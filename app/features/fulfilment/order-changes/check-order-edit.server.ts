@@ -28,7 +28,7 @@ interface EditedLine {
   line: typeof orderLines.$inferSelect
   to: number
   discountCents: Cents
-  /** units that were sent or refunded */
+  /** number of units that cannot be removed, because they were sent or refunded */
   fixed: number
 }
 
@@ -73,11 +73,11 @@ export async function checkOrderEdit(
   const changedEditLines = editedLines.filter(({ line, to }) => to !== line.quantity)
   const isMoney = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
   if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
-  // The next invoice could not tell whether such an amount was for units that the edit removes.
+  // For a refund of no line or shipping, the next invoice could not tell whether it was for units that the edit removes.
   if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
   const failure = await checkLines(tx, order, editedLines, changedEditLines, edit.added)
   if (failure) return failure
-  // The texts of a line are those of all its units, so they stay once one of these was sent.
+  // All units of a line have the same texts, so they cannot change once a unit was sent.
   const remaining = editedLines
     .filter(({ line, to, fixed }) => to > fixed && line.shipped === 0)
     .map(({ line }) => line)
@@ -98,10 +98,10 @@ export async function checkOrderEdit(
   }
 }
 
-/** An order is changed until all of it is sent. */
+/** An order can be changed until it is sent completely. */
 const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaid(order)
 
-/** The difference of a paid order is charged or refunded. */
+/** Returns whether an order is paid, so that a difference in the total is charged or refunded. */
 export const isPaid = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
 
 const NOTHING = { quantity: 0, cents: 0 }
@@ -138,9 +138,9 @@ async function checkLines(
 }
 
 /**
- * Returns the discount of a line with another quantity. Each unit retains its share. More units get one too if the codes are a
- * percentage or an amount per unit; an amount for the cart, or one that staff gave, stays what it was. The refunded units
- * retain the discount that they were refunded with.
+ * Returns the discount of a line with another quantity. Each remaining unit keeps its share. Added units get a share only if the
+ * codes give a percentage or an amount per unit; a discount on the whole cart and a discount by staff do not grow. Refunded units
+ * keep the discount that was subtracted from their refund.
  */
 function discountOf(
   line: typeof orderLines.$inferSelect,
@@ -162,18 +162,18 @@ function discountOf(
     unitCents * offeredAfter,
     Math.round((discountCents * offeredAfter) / offeredBefore),
   )
-  // The cents of a tiny discount may all be in the refund.
+  // Rounding may have given the refunded units all cents of a tiny discount.
   return Math.max(0, goneCents + afterCents)
 }
 
-/** An order of a shop without VAT, or one that leaves the EU, gets none with an added line. */
+/** Returns the VAT rule of added lines. They have no VAT if the order has none: in a shop without VAT, or for export. */
 const addedRule = (order: OrderRow, isSmallBusiness: boolean): VatRule => ({
   country: order.vatCountry,
   isReversed: order.isVatReversed,
   isExempt: isExport(order) || (isSmallBusiness && isWithoutVat(order)),
 })
 
-/** Returns new lines at current prices, taxed by a rule. Their variants are locked. */
+/** Returns the added lines at current prices, with VAT by a rule. Their variants are locked. */
 async function readAdded(
   tx: Db,
   orderId: number,
@@ -187,7 +187,7 @@ async function readAdded(
   const addedUnits = new Map<number, number>()
   for (const { variantId, quantity, submittedTexts } of added) {
     const sellable = sellables.get(variantId)
-    // Another line may have the same variant with other texts.
+    // Two added lines can have the same variant with different texts.
     const unitsBefore = addedUnits.get(variantId) ?? 0
     addedUnits.set(variantId, unitsBefore + quantity)
     const stockLeft =

@@ -22,8 +22,8 @@ export interface EditedTexts {
 const MAX_TEXT = 500
 
 /**
- * Validates new texts of ordered lines by the fields that the product has now. A text cannot be emptied: it was charged.
- * Returns the lines that change.
+ * Validates new texts of ordered lines against the current fields of their products. A text cannot be emptied, because it was
+ * charged. Returns the lines that change.
  */
 export async function checkTextEdit(
   tx: Db,
@@ -66,7 +66,7 @@ export async function checkTextEdit(
   return { ok: true, changedLines }
 }
 
-/** "Gravure van Ring Bo: “Sane” werd “Sanne”": the changes for the timeline. */
+/** Returns the changes for the timeline: "Gravure van Ring Bo: “Sane” werd “Sanne”". */
 export const textChanges = (changedLines: EditedTexts[]): string[] =>
   changedLines.flatMap(({ line, texts }) =>
     texts.flatMap(({ label, text }, index) => {

@@ -13,7 +13,7 @@ import { mollieTest } from '#tests/support/mollie-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { editOrder } from './edit-order.server.ts'
 
-/** An order of two rings whose shopper is on the payment page, and a function by which the owner changes its quantity. */
+/** Places an order of two rings whose shopper is on the payment page; returns a function that changes its quantity. */
 async function beginOrder(app: App, payment: string) {
   const order = await placeAnOrder(app, { payment })
   await beginPayment(app, order.paymentId)

@@ -27,7 +27,7 @@ const person: OrderEdit['person'] = {
   city: 'Utrecht',
 }
 
-/** An order of an engraved cross, to be paid by bank transfer, and a function that edits it. */
+/** Places an order of an engraved cross, to be paid by bank transfer; returns a function that edits it. */
 async function orderCross(app: App, quantity = 1) {
   const { productId } = await addCross(app)
   await addToCart(app, CART, { wireId: productId, quantity, texts: { gravure1: 'Sane' } })

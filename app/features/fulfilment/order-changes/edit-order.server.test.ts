@@ -94,7 +94,7 @@ shopTest('an invalid change of an order changes nothing', async ({ app }) => {
   })
 })
 
-/** An order of two rings with an open payment, and a function that changes its quantity. */
+/** Places an order of two rings with an open payment; returns a function that changes its quantity. */
 async function placedAndEdit(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
@@ -147,7 +147,7 @@ shopTest(
     expect((await findOrder(app, id))?.events[0]?.text).toMatch(
       /€\s80,00 ontvangen; nog €\s40,00 te betalen/,
     )
-    // The payment of the former total was cancelled.
+    // The payment of the previous total was cancelled.
     const states = (await readPayments(app.db, id)).map(({ state }) => state)
     expect(states).toEqual(['cancelled', 'paid'])
     expect(await findReceived(app, id, key)).toMatchObject({ owedCents: 4_000 })

@@ -40,15 +40,15 @@ import { changeText, type EditOrderResult, type OrderEdit } from './order-edit.t
 import { isConfirmed, type OrderSums, sentDearer, sumsOf } from './order-edit-sums.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
-/** An order whose open payment was cancelled waits at least this long for another one. */
+/** An order stays payable for at least this long after its open payment was cancelled by an edit. */
 const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 
-/** The work that follows the commit. */
+/** The work to do after the commit. */
 interface EditConsequences {
   productIds?: number[]
   givenUp?: number
   change?: StateChange | undefined
-  /** of an order that was paid before */
+  /** difference that an already paid order makes */
   settled?: PaidDifference | undefined
 }
 
@@ -56,14 +56,14 @@ interface EditContext {
   actor: string
   now: Date
   mailShop: MailShop
-  /** the change of the country, for the timeline */
+  /** text about the changed country, for the timeline */
   moveText: string
 }
 
 /**
- * Changes the unsent lines, the customer or the delivery address of an order, with its totals and stock, and mails the
- * shopper. An open payment of the former total is cancelled, if its provider allows that. A paid order waits for the
- * difference, or it becomes a refund due.
+ * Changes the unsent lines, the customer or the delivery address of an order, with its totals and stock, and mails the shopper.
+ * An open payment of the previous total is cancelled if its provider allows that. If the total of a paid order rises, the order
+ * waits for the difference; if it falls, the difference becomes a refund due.
  */
 export async function editOrder(
   app: App,
@@ -85,7 +85,7 @@ export async function editOrder(
       const countryChange = await changeCountry(tx, app, firstCheck.order, edit, 'unpaid')
       if (!countryChange.ok) return countryChange
       const { hasOtherVat, text: moveText } = countryChange
-      // The lines have other VAT rates now.
+      // The lines have other VAT rates now, so the check runs again.
       const checkedEdit = hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : firstCheck
       if (!checkedEdit.ok) return checkedEdit
       return applyEdit(tx, checkedEdit, edit, { actor, now, mailShop, moveText })
@@ -95,14 +95,14 @@ export async function editOrder(
   await refreshProducts(app, result.productIds ?? [])
   await app.jobs.send(SEND_MAILS)
   if (result.change) await afterStateChange(app, result.change)
-  // The job retries what the provider could not answer now.
+  // Cancels the payments at their provider; the job retries if the provider does not answer now.
   if (result.givenUp) await syncDuePayments(app, [id])
   if (!result.settled) return { ok: true, changed: true }
   await app.jobs.send(MAKE_INVOICES)
   return { ok: true, changed: true, ...result.settled }
 }
 
-/** Runs an edit in a transaction that is rolled back when the edit is rejected: its country may have been written by then. */
+/** Runs an edit in a transaction that is rolled back if the edit is rejected, because its country may already be written. */
 async function undoRejected(
   app: App,
   editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
@@ -134,7 +134,7 @@ async function applyEdit(
   const paidSums = isPaid(order) ? sums : undefined
   const dearer = sums && sentDearer(checked, sums)
   if (dearer) return dearer
-  // A confirmation that is sent twice must not add the products twice.
+  // A confirmation that is submitted twice must not add the products twice.
   if (sums && !isConfirmed(order, sums, edit)) {
     const { totalCents } = sums
     const difference = differenceOf(order.totalCents, totalCents)
@@ -204,7 +204,7 @@ async function changeStock(
   )
 }
 
-/** The discount by codes; a line with a reason was reduced by staff. */
+/** Returns the discount by codes. A line with a discount reason was reduced by staff. */
 const ofCodes = ({ editedLines }: CheckedEdit) =>
   editedLines
     .filter(({ line }) => line.discountReason === '')
@@ -225,7 +225,7 @@ async function updateOrder(
   await updateOrderFields(tx, order.id, fields)
 }
 
-/** Cancels open online payments of the former total, and sets the open bank transfer to what is owed. */
+/** Cancels open online payments of the previous total, and changes the open bank transfer to the amount that is owed. */
 async function adjustPayments(
   tx: Db,
   order: OrderRow,

@@ -19,7 +19,7 @@ import { editOrder } from './edit-order.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import type { OrderEdit } from './order-edit.ts'
 
-/** A paid order for two rings of € 40,00, of a stock of five. */
+/** Places and pays an order of two rings of € 40,00; the stock is five. */
 async function openPaid(app: App) {
   const { id, variantId } = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, id, 'Eva')

@@ -17,7 +17,7 @@ import { editOrder } from './edit-order.server.ts'
 const bookedOf = async (app: App, id: number) =>
   (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents])
 
-/** A paid order for two rings of € 40,00 and a ring of € 30,00, with a code. */
+/** Places and pays an order of two rings of € 40,00 and a ring of € 30,00, with a discount code. */
 async function openReduced(app: App, discountFields: Record<string, string>) {
   const form = discountForm.parse({ isActive: 'on', code: 'lente', ...discountFields })
   await saveDiscount(app, null, form, { inside: [], outside: [] })

@@ -31,7 +31,7 @@ shopTest(
     const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
     expect(mail?.text).toMatch(/Eerder terugbetaald of geannuleerd\s+[-−–]\s?€\s50,90/)
 
-    // One more ring: of the total of € 163,60 the refunded € 50,90 are not asked again.
+    // One more ring: the total is € 163,60, and the refunded € 50,90 are not charged again.
     expect(await edit([3, 4], 16_360)).toMatchObject({ ok: true, owedCents: 4_000 })
     await markOrderPaid(app, id, 'Eva')
     expect((await readPayments(app.db, id)).map(({ amountCents }) => amountCents)).toEqual([
@@ -99,7 +99,7 @@ shopTest(
     await refund(2, 0)
     expect(await edit([5, 2], 3_028)).toMatchObject({ ok: true, owedCents: 71 })
     await markOrderPaid(app, id, 'Eva')
-    // € 30,28 less € 0,68; two cents of it are no longer of a line.
+    // € 30,28 less the refunded € 0,68; two cents of that belong to no product line.
     expect((await vatBookedOf(app, id)).at(-1)).toEqual([2_960, [21, 113, 24], [9, 2_590, 233]])
     expect((await linesBookedOf(app, id)).at(-1)).toEqual([105, 2_180, -22, 32, 663, 2])
   },
@@ -136,7 +136,7 @@ shopTest(
     await refund(1, 1)
     await edit([2, 4], 12_360)
     expect((await vatBookedOf(app, id)).at(-1)).toEqual([7_270, [21, 3_306, 694], [9, 3_000, 270]])
-    // € 18,20 of it was due.
+    // € 18,20 of this refund was already due.
     await refund(0, 0, 2_547)
     expect((await vatBookedOf(app, id)).at(-1)).toEqual([-727, [21, -331, -69], [9, -300, -27]])
   },

@@ -25,7 +25,7 @@ shopTest(
     })
     expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', totalCents: 14_180 })
 
-    // One ring less pays for three more books.
+    // Removing a ring pays for three more books, but not for four.
     expect(await edit([2, 6])).toEqual({ ...dearer, at: { lineId: bookLine } })
     expect(await edit([2, 5], 13_450)).toMatchObject({ ok: true, backCents: 730 })
     expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', refundDueCents: 730 })

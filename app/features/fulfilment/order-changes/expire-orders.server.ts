@@ -11,12 +11,12 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** An order with an open online payment expires this much later if its provider cannot be reached. */
+/** Extra time before an order with an open online payment expires nevertheless, because its provider may be unreachable. */
 const PROVIDER_GRACE_MS = 24 * 60 * 60_000
 
 /**
- * Ends the orders that were not paid in time, each in its own transaction to keep locks short. Orders with an online
- * payment in progress wait until it has ended.
+ * Expires the orders that were not paid in time, each in its own transaction to keep locks short. An order with an online payment
+ * in progress waits until that payment has ended.
  */
 export async function expireOrders(app: App): Promise<void> {
   const now = app.clock.now()

@@ -5,7 +5,7 @@ import type { EditOrderResult, OrderEdit } from './order-edit.ts'
 
 export type OrderSums = ReturnType<typeof sumsOf>
 
-/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
+/** Returns the totals with the new lines. Shipping and gift wrap keep their price, and added products get no discount. */
 export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
@@ -26,7 +26,7 @@ export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   }
 }
 
-/** Returns whether staff confirmed the new total of a paid order. A confirmation of an unpaid one is compared too. */
+/** Returns whether staff confirmed the new total. Only paid orders need a confirmation, but a given one must always match. */
 export function isConfirmed(
   order: OrderRow,
   { totalCents }: OrderSums,
@@ -38,8 +38,8 @@ export function isConfirmed(
 }
 
 /**
- * Rejects a higher total once a unit was sent: the customer has it, and an order that waits for a difference has no invoice. The
- * message stands at what raises the total.
+ * Rejects a higher total once a unit was sent. The order would wait for the difference without an invoice, while the customer
+ * already has the unit. The error names the line or product that raises the total.
  */
 export function sentDearer(
   { order, editedLines, changed, added }: CheckedEdit,

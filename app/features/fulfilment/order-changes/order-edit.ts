@@ -15,24 +15,24 @@ export type OrderPerson = Omit<Address, 'country' | 'company'> & {
 }
 
 export interface OrderEdit {
-  /** by order line; a missing line is not changed, 0 removes it */
+  /** quantities by order line; a missing line is not changed, 0 removes the line */
   quantities: Map<number, number>
-  /** units of new variants, at current prices */
+  /** units of variants to add, at current prices */
   added: { variantId: number; quantity: number; submittedTexts?: Record<string, string> }[]
-  /** new texts by order line and field id; others are not changed */
+  /** new texts by order line and field id; other texts are not changed */
   texts?: Map<number, Record<string, string>>
   person: OrderPerson
-  /** another country of the customer's address; undefined leaves it unchanged */
+  /** new country of the customer's address; undefined: unchanged */
   country?: Country | undefined
-  /** new delivery address; undefined leaves it unchanged */
+  /** new delivery address; undefined: unchanged */
   delivery?: Address | undefined
-  /** the total of a paid order that staff confirmed; a paid order is not changed to another one */
+  /** new total that staff confirmed for a paid order; the edit is rejected if it leads to another total */
   seenCents?: Cents | undefined
-  /** the difference with the former total that they confirmed with it; negative: to be refunded */
+  /** change of the total that staff confirmed; negative: to be refunded */
   seenChangeCents?: Cents | undefined
 }
 
-/** Returns an amount of the question that staff confirmed; a total may be 0, a difference below it. */
+/** Parses an amount that staff confirmed. A total may be 0, and a change of the total may be negative. */
 export const readConfirmedCents = (formValue: FormDataEntryValue | null): Cents | undefined =>
   typeof formValue === 'string' && /^-?\d{1,10}$/.test(formValue) ? Number(formValue) : undefined
 
@@ -66,10 +66,10 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
     'Van deze bestelling is al iets terugbetaald of geannuleerd, en in dit land is de btw anders. Betaal de rest terug en maak daarvoor een nieuwe bestelling met het nieuwe adres.',
 }
 
-/** The form field of another shipping method; empty: the current one. */
+/** The form field for another shipping method; empty: the current method. */
 export const METHOD_FIELD = 'bezorgwijze'
 
-/** Returns the message at the field of the country that parcels go to, or of the shipping method. */
+/** Returns the message beside the field that caused it: the country of the parcels, or the shipping method. */
 export function countryErrors(
   { error }: CountryFailure,
   { delivery }: { delivery: object | null },
@@ -84,26 +84,26 @@ export type EditOrderResult =
   | CountryFailure
   | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-paid-here' | 'unnamed-refund' }
-  /** fewer units than were sent or refunded, or other units of a line without unsent ones */
+  /** the line would have fewer units than were sent or refunded, or has no unsent units and cannot change */
   | { ok: false; error: 'fixed'; lineId: number; minUnits: number }
-  /** a part was sent, so the total cannot rise; `at`: what raises it */
+  /** a unit was sent, so the total cannot rise; `at`: the line or variant that raises it */
   | { ok: false; error: 'sent-dearer'; at: { lineId: number } | { variantId: number } }
-  /** the order is paid and its total would change: staff confirm what is charged or refunded */
+  /** the total of a paid order would change: staff must confirm the amount that is charged or refunded */
   | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'short'; lineId: number; name: string; maxUnits: number }
   /** the stock of an added variant is too low */
   | { ok: false; error: 'added-short'; variantId: number; stockLeft: number }
-  /** messages by field id; of a line of the order, or of an added variant */
+  /** messages by field id, for a line of the order or for an added variant */
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
   | { ok: false; error: 'bad-added-text'; variantId: number; messages: Record<string, string> }
 
-/** Returns the units of a line that cannot be changed: those that were sent or cancelled, and those that were refunded. */
+/** Returns the number of units of a line that cannot be removed: units that were sent or cancelled, and refunded units. */
 export const fixedUnits = (
   { shipped, cancelled }: { shipped: number; cancelled: number },
   creditedUnits: number,
 ): number => Math.max(shipped + cancelled, creditedUnits)
 
-/** "1 verzonden, 2 terugbetaald of geannuleerd": why units of a line are fixed; empty if none are. */
+/** Returns why units of a line are fixed: "1 verzonden, 2 terugbetaald of geannuleerd"; empty if none are. */
 export const fixedText = (shippedUnits: number, creditedUnits: number): string =>
   [
     shippedUnits > 0 && `${shippedUnits} verzonden`,

@@ -17,8 +17,8 @@ import type { Cents } from '#app/platform/money.ts'
 type Line = typeof orderLines.$inferSelect
 
 /**
- * Returns what was refunded or cancelled of a paid order; of an unpaid one the amount is that of when it was paid. `namedCents`
- * is the part of units and shipping. Needs its lock.
+ * Returns what was refunded or cancelled of an order. While a changed order is unpaid, the amount is the one stored when it was
+ * changed. `namedCents`: the part of the amount that belongs to units or shipping. Needs the lock of the order.
  */
 export async function readCredited(
   tx: Db,
@@ -46,7 +46,7 @@ function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][num
   const refundedUnits = sum(lineParts.map(({ quantity }) => quantity))
   const refundedCents = sum(lineParts.map(({ cents }) => cents))
   const returnedUnits = refundedUnits - sum(lineParts.map(({ cancelled }) => cancelled))
-  // Staff also cancel units without a refund of the line.
+  // Staff can also cancel units without a refund of their line.
   const goneUnits = Math.max(refundedUnits, line.cancelled + Math.min(returnedUnits, line.shipped))
   const quantity = Math.min(line.quantity, goneUnits)
   const paidCents = line.unitCents * line.quantity - line.discountCents
@@ -71,8 +71,8 @@ export async function readCreditedUnits(app: App, orderId: number): Promise<Map<
 }
 
 /**
- * Returns whether the shop received the total of an order and no bank took it back; former shops have their own payments. The
- * promise of a provider that lapsed leaves nothing.
+ * Returns whether this shop received the total of an order and no bank charged it back. Orders from a former shop were paid there.
+ * A payment that was only authorized, and whose authorization lapsed, does not count.
  */
 export async function isPaidHere(tx: Db, order: OrderRow): Promise<boolean> {
   const { id, totalCents } = order

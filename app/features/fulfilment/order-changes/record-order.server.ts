@@ -49,7 +49,7 @@ export interface Recorder {
   now: Date
 }
 
-/** Inserts an order in a state, with its number, stock and timeline. */
+/** Inserts an order in the given state, with its number, stock and timeline. */
 export async function recordOrder(
   tx: Db,
   order: RecordedOrder,
@@ -77,7 +77,7 @@ export async function recordOrder(
   return change.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : change
 }
 
-/** Replaces the content of a recorded order. An invoice does not change any more. */
+/** Replaces the content of a recorded order. An order with an invoice cannot be replaced. */
 export async function changeRecordedOrder(
   tx: Db,
   id: number,
@@ -102,7 +102,7 @@ export async function changeRecordedOrder(
   return { ok: true, id, lineIds, productIds: productsOf([...linesBefore, ...order.lines]) }
 }
 
-/** Changes a recorded order to any state, with its stock and its payment. */
+/** Changes a recorded order to any state, including its stock and payment. */
 export async function changeRecordedOrderState(
   tx: Db,
   id: number,
@@ -150,7 +150,7 @@ const STATE_TEXTS: Record<RecordedState, string> = {
 const hasInvoice = async (tx: Db, orderId: number) =>
   (await tx.$count(documents, eq(documents.orderId, orderId))) > 0
 
-/** The money of a paid order is a bank transfer, as when staff mark an order as paid, so that it can be refunded. */
+/** Records the money of a paid order as a bank transfer, as when staff mark it as paid, so that it can be refunded. */
 async function writePayment(
   tx: Db,
   order: OrderRow,
@@ -165,7 +165,7 @@ async function writePayment(
     return
   }
   await cancelOpenPayments(tx, order.id, now)
-  // A changed order may wait for a difference only.
+  // A changed order may owe only the difference.
   const amountCents = await readOwedCents(tx, order)
   if (amountCents === 0) return
   const payment = await openPayment(
@@ -196,7 +196,7 @@ function unitsOf(lines: CountedLine[]): Map<number, number> {
   return units
 }
 
-/** Takes the units that are added and returns those that are gone; false if there is not enough. */
+/** Takes added units from stock and returns removed units. Returns false if there is not enough stock. */
 async function changeStock(
   tx: Db,
   orderId: number,

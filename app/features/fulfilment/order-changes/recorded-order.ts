@@ -4,39 +4,38 @@ import { type Address, isCountry } from '#app/features/sales/addresses/addresses
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * Start here: orders that a program records as they are. They may go to any country, contain fees and products that the shop
- * does not sell, and move from any state to any other. Stock, numbers, VAT and invoices follow the shop's rules where these
- * apply.
+ * Start here: orders that another program records. They may go to any country, contain fees and products that the shop does not
+ * sell, and change from any state to any other. Stock, numbers, VAT and invoices follow the shop's rules as far as these apply.
  */
 export interface RecordedLine {
-  /** undefined: a new line */
+  /** id of the order line; undefined for a new line */
   id: number | undefined
-  /** 0: a fee, or a product that the shop does not know */
+  /** id of the product; 0: a fee, or a product that the shop does not know */
   productId: number
   variantId: number
   name: string
   variantName: string
   sku: string | null
   quantity: number
-  /** including VAT */
+  /** unit price including VAT */
   unitCents: Cents
   discountCents: Cents
-  /** percent */
+  /** percentage */
   vatRate: number
   countsStock: boolean
-  /** of the shopper; their price is in that of the unit */
+  /** the shopper's texts; the unit price includes their price */
   texts: LineText[]
 }
 
 export interface RecordedOrder {
   address: Address
-  /** null: the same address */
+  /** delivery address; null: the customer's address */
   delivery: Address | null
   email: string
   phone: string | null
   note: string
   paymentMethod: string
-  /** kind of the shop's shipping methods */
+  /** kind of shipping method */
   shippingMethod: 'parcel' | 'pickup'
   shippingName: string
   shippingCents: Cents
@@ -53,14 +52,14 @@ export type RecordOrderResult =
   | { ok: true; id: number; lineIds: number[]; productIds: number[] }
   | { ok: false; error: 'short' | 'unknown-order' | 'invoiced' }
 
-/** An order in these states reserves or has used up its units. */
+/** Returns whether an order in this state has taken its units from stock. */
 export const holdsStock = (state: OrderState) =>
   state !== 'cancelled' && state !== 'expired' && state !== 'payment-failed'
 
 export const isPaidState = (state: OrderState) =>
   state === 'paid' || state === 'partly-shipped' || state === 'shipped' || state === 'delivered'
 
-/** A sale outside the countries of the shop has no VAT to put on an invoice, and neither has an order without lines. */
+/** Returns whether an order needs an invoice: not if it leaves the EU, so that it has no VAT, and not without lines. */
 export const needsInvoice = ({ address, delivery, lines }: RecordedOrder) =>
   lines.length > 0 &&
   isCountry(address.country) &&

@@ -16,11 +16,11 @@ import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-r
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
-/** The difference that a change of a paid order makes; one of them is 0. */
+/** The difference between the old and the new total of a paid order; one of the amounts is 0. */
 export interface PaidDifference {
-  /** to be paid by the customer */
+  /** amount that the customer still has to pay */
   owedCents: Cents
-  /** to be refunded by the shop */
+  /** amount that the shop has to refund */
   backCents: Cents
 }
 
@@ -29,7 +29,7 @@ export const differenceOf = (paidCents: Cents, totalCents: Cents): PaidDifferenc
   backCents: Math.max(0, paidCents - totalCents),
 })
 
-/** Returns whether an order was paid as it is: nothing of it was refunded, charged back or cancelled. Needs its lock. */
+/** Returns whether an order is paid in full and nothing of it was refunded, charged back or cancelled. Needs its lock. */
 export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
   const isCancelled = and(eq(orderLines.orderId, order.id), gt(orderLines.cancelled, 0))
   return (
@@ -39,8 +39,9 @@ export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * Settles the new total of a paid order: credits its invoice, if it has one, so that it gets another one, and waits for the difference or adds
- * it to the refund due. `order` is as it was before, and `credited` is not in the other invoice. Needs its lock.
+ * Settles the new total of a paid order. Credits its invoice, so that the order gets a new one. A higher total makes the order wait
+ * for the difference; a lower total adds the difference to the refund due. `order` is the order before the change, and the new
+ * invoice leaves out `creditedParts`. Needs the lock of the order.
  */
 export async function settlePaidEdit(
   tx: Db,
@@ -58,7 +59,7 @@ export async function settlePaidEdit(
     { why: 'De bestelling is gewijzigd', remark },
     author,
   )
-  // An order outside the EU has no invoice, and needs none.
+  // Orders outside the EU are marked as invoiced without an invoice, and need none now.
   const needsNone = !note.ok && note.error === 'no-invoice' && order.isInvoiced
   if (!needsNone) await requireInvoice(tx, order.id)
   await updateOrderFields(tx, order.id, { credited: creditedParts })

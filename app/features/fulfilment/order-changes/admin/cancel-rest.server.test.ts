@@ -59,7 +59,7 @@ mollieTest(
       order: { state: 'shipped', lines: [{ cancelled: 1 }], refundDueCents: 4_000 },
     })
 
-    // The later refund creates no second credit note and returns no stock again.
+    // A later refund must not write a second credit note or return the stock again.
     const refundable = await findRefundable(app, order.id)
     expect(refundable?.lines).toMatchObject([{ unitsLeft: 2, open: 0, restockable: 1 }])
     const lineId = await lineOf(app, order.id)

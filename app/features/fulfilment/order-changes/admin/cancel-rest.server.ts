@@ -77,7 +77,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
   return afterStateChange(app, change)
 }
 
-/** Credits the unsent units and adds them to the refund due, up to what was paid and is not yet due. */
+/** Credits the unsent units. Adds their price to the refund due, at most the amount received that is not yet due. */
 async function raiseRefund(
   tx: Db,
   app: App,

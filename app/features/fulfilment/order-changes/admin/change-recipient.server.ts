@@ -32,10 +32,10 @@ import { methodsFor, type ShippingMethod } from '#app/features/sales/delivery/sh
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 
-/** Another shipping method is given at the price that was paid. */
+/** The changes that staff make to the recipient. Another shipping method does not change the price that was paid. */
 export type RecipientEdit = Pick<OrderEdit, 'person'> & CountryEdit
 
-/** Returns the other shipping methods that an order can still be given; none once a parcel was sent. */
+/** Returns the other shipping methods that staff can choose for an order; none once a parcel was sent. */
 export async function readOtherMethods(
   app: App,
   order: Address & Pick<OrderRow, 'state' | 'delivery' | 'shippingMethod' | 'shippingName'>,
@@ -49,8 +49,8 @@ export async function readOtherMethods(
 
 /**
  * Changes the customer's data, the delivery address or the shipping method of a paid order, and mails the customer at the new
- * address. Amounts stay. Another country may have other VAT: then the invoice is credited and the order gets another one; else
- * it stays as it was made.
+ * address. The total stays the same. If the VAT changes with the country, the invoice is credited and the order gets a new one;
+ * otherwise the invoice stays as it is.
  */
 export async function changeRecipient(
   app: App,
@@ -105,7 +105,7 @@ export async function changeRecipient(
 const methodText = ({ shippingName }: OrderRow, method: ShippingMethod | undefined) =>
   method ? `Bezorgwijze: ${shippingName} werd ${method.name}` : ''
 
-/** The promised day belonged to the former method. */
+/** Returns the fields of another method. The promised day is left out, because it was that of the previous method. */
 function methodFields({ promises }: OrderRow, { id, kind, name }: ShippingMethod) {
   const { delivery: _, ...otherPromises } = promises
   return { shippingMethod: kind, shippingMethodId: id, shippingName: name, promises: otherPromises }

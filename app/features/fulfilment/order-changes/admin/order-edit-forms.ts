@@ -21,7 +21,7 @@ const contact = {
     .transform((text) => text || null),
 }
 
-/** The person of a pickup order: fields that were optional when ordering remain optional. */
+/** The fields of a pickup order's customer; fields that were optional in the checkout are optional here. */
 const pickupPerson = z.object({
   ...contact,
   email: contact.email.or(z.literal('')),
@@ -34,9 +34,7 @@ const pickupPerson = z.object({
   city: optionalLine(60),
 })
 
-/**
- * Parses the customer and the addresses as the owner typed them. A country that the form does not contain stays.
- */
+/** Parses the customer and the addresses of the form. If the form has no country field, the country does not change. */
 export function readOrderPerson(
   order: { country: Country; shippingMethod: string; delivery: Address | null },
   formData: FormData,
@@ -71,7 +69,7 @@ function readCountry(formData: FormData, name: string, countryBefore: Country): 
   return isCountry(countryCode) ? countryCode : countryBefore
 }
 
-/** A program may have recorded an order to a country outside the EU, whose postcodes the shop does not know. */
+/** Returns the fields for a country. A program may have recorded an order to a country whose postcodes the shop does not know. */
 const fieldsIn = (country: Country) =>
   isCountry(country)
     ? addressFields(country)
