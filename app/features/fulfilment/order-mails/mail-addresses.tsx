@@ -3,7 +3,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { deliveryAddress, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 
-/** The delivery address, the customer if different, and the extras of an order. */
+/** The delivery address of an order, the customer if that is another person, and the ordered extras. */
 export function MailAddresses({ order }: { order: OrderContent }) {
   return (
     <>

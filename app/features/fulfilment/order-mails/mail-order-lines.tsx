@@ -69,7 +69,7 @@ export function MailOrderLines({ order, settings, siteUrl }: MailShop & { order:
 
 type MailProductProps = OrderContent['lines'][number] & { siteUrl: string; children?: ReactNode }
 
-/** A line with a picture of its product, which needs the address of the shop; blocked it shows its text. */
+/** A line with a picture of its product. The picture's URL needs the shop's address; if the picture is blocked, its text shows. */
 function MailProduct({ siteUrl, photo, children, ...line }: MailProductProps) {
   return (
     <Row style={style.row}>

@@ -48,9 +48,9 @@ const OF_PARCEL = {
 interface MailFacts {
   slug: string
   name: string
-  /** when the mail is sent */
+  /** when the mail is sent, as text for the owner */
   moment: string
-  /** placeholders of this mail, in addition to the general ones */
+  /** placeholders of this mail only, besides the general ones */
   own: Record<string, string>
   text: MailText
 }
@@ -211,12 +211,12 @@ const FACTS: Record<MailKind, MailFacts> = {
 
 export const mailFacts = (kind: MailKind): MailFacts => FACTS[kind]
 
-/** Returns the kind of mail that belongs to a URL of the back office. */
+/** Returns the kind of mail for the slug in a URL of the back office. */
 export function findMailKind(slug: string): MailKind | undefined {
   return MAIL_KINDS.find((kind) => FACTS[kind].slug === slug)
 }
 
-/** Lists the placeholders of a mail with their meaning. */
+/** Returns the placeholders of a mail with their meanings. */
 export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
   return Object.entries({ ...FACTS[kind].own, ...GENERAL }).map(([name, meaning]) => ({
     name,
@@ -226,7 +226,7 @@ export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
 
 const NAME = /\{([^{}\n]*)\}/g
 
-/** Returns placeholders that this mail cannot fill in, and braces without a name. */
+/** Returns the placeholders in a text that this mail cannot fill in, including braces without a name. */
 export function unknownNames(kind: MailKind, text: string): string[] {
   const names = new Set(mailNames(kind).map(({ name }) => name))
   const usedNames = [...text.matchAll(NAME)].map(([, name = '']) => name)
@@ -240,7 +240,7 @@ export function fillMailText(text: MailText, values: MailValues): MailText {
   const fill = (part: string) => part.replace(NAME, (braces, name) => values[name] ?? braces)
   return {
     subject: fill(text.subject).replace(/\s+/g, ' ').trim(),
-    // A POS customer may have no name, so the title must not end in a comma.
+    // Without the name of a POS customer, the title would end in a comma.
     title: fill(text.title).replace(/,\s*$/, ''),
     body: fill(text.body),
   }

@@ -14,7 +14,7 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { MailValues } from './mail-texts.ts'
 
-/** Returns the values of the placeholders for an order and, in mails about a parcel, its parcel. */
+/** Returns the values of the placeholders for an order and, in a mail about a parcel, for that parcel. */
 export function mailValues(
   order: Omit<PlacedOrder, 'lines' | 'parcels' | 'discountCodes'> & Pick<OrderContent, 'lines'>,
   { settings }: MailShop,

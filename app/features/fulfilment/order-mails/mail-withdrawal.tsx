@@ -14,7 +14,7 @@ export function MailWithdrawal({
   lines,
 }: MailShop & { lines: OrderContent['lines'] }) {
   const { name, street, postcode, city, email } = settings
-  // Mails that an earlier version stored have no texts.
+  // Mails that were stored by an earlier version have no texts in their lines.
   const personal = lines.filter(({ texts = [] }) => texts.length > 0)
   const personalText = `Speciaal voor jou gemaakt en daarom niet te herroepen of te ruilen: ${personal.map(fullLineName).join('; ')}.`
   if (lines.length > 0 && personal.length === lines.length) {

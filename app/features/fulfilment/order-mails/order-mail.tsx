@@ -23,19 +23,19 @@ import type { MailKind, MailText } from './mail-texts.ts'
 
 export interface OrderMailProps extends MailShop {
   kind: Exclude<MailKind, 'order-confirmed' | 'order-refunded'>
-  /** with the placeholders filled in */
+  /** text of the mail, with the placeholders filled in */
   text: MailText
   order: PlacedOrder
   parcel?: Parcel | undefined
   /** kind and number of the attached document */
   document?: string
-  /** the amount that is charged or refunded for a change, in cents */
+  /** amount, in cents, that is charged or refunded after a change of a paid order */
   difference?: { owedCents: Cents; backCents: Cents } | undefined
-  /** opening hours, for orders that are picked up */
+  /** opening hours of the shop, for orders that are picked up */
   time?: ShopTime | undefined
 }
 
-/** A mail with the owner's text, followed by the facts of the order or parcel. */
+/** A mail with the owner's text, followed by the data of the order or parcel. */
 export function OrderMail({
   kind,
   text,
@@ -84,7 +84,7 @@ export function OrderMail({
   )
 }
 
-/** The money of a change of a paid order: still to be paid, or coming back. */
+/** The amount that is still to be paid, or will be refunded, after a change of a paid order. */
 function MailDifference({ owedCents, backCents }: { owedCents: Cents; backCents: Cents }) {
   if (owedCents > 0) {
     return (
@@ -98,7 +98,7 @@ function MailDifference({ owedCents, backCents }: { owedCents: Cents; backCents:
   return <Text style={style.text}>Je krijgt {formatCents(backCents)} van ons terug.</Text>
 }
 
-/** The delivery address, because that may have changed. */
+/** The delivery address, shown in the mail about a changed order because it may be new. */
 function MailDestination({ order }: { order: PlacedOrder }) {
   return (
     <>
@@ -132,7 +132,7 @@ function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel })
   )
 }
 
-/** The opening hours of the week, and the special days that are coming up. */
+/** The opening hours of the week, and the special days in the near future. */
 function MailHours({ time }: { time: ShopTime }) {
   const special = exceptions(time).map(
     ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,

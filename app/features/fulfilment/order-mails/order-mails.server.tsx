@@ -18,7 +18,7 @@ type OrderMailKind =
   | 'order-expired'
 type ParcelMailKind = 'order-shipped' | 'order-ready' | 'order-delivered' | 'order-fetched'
 
-/** Queues a mail about an event of an order, once per event. Needs the transaction in which it happens. */
+/** Queues a mail about an event of an order, once per event. Needs the transaction of the event. */
 export async function queueOrderMail(
   tx: Db,
   kind: OrderMailKind,
@@ -28,7 +28,7 @@ export async function queueOrderMail(
   difference?: OrderMailProps['difference'],
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
-  // An order can be edited several times; every other event happens once.
+  // An order can be changed several times; every other event happens once.
   const eventKey =
     kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
   if (order) await queue(tx, eventKey, { kind, order, difference, ...shop }, now)
@@ -38,8 +38,8 @@ export const parcelMailKey = (kind: ParcelMailKind, orderId: number, number: num
   `${kind}-${orderId}-${number}`
 
 /**
- * Queues a mail about the status of a parcel, once per status. One about a parcel that has just left waits a minute. `isAgain`:
- * the code was corrected after the first mail.
+ * Queues a mail about the status of a parcel, once per status. The mail about a sent parcel waits a minute, so that staff can undo
+ * the shipment. `isAgain`: the tracking code was corrected after a first mail.
  */
 export async function queueParcelMail(
   tx: Db,
@@ -73,7 +73,7 @@ export async function queuePaymentFailedMail(
     await queue(tx, `payment-failed-${id}`, { kind: 'payment-failed', order, ...shop }, now)
 }
 
-/** Queues the mail that has a document as attachment, once per document. */
+/** Queues the mail with a document attached, once per document. */
 export async function queueDocumentMail(
   tx: Db,
   document: { id: number; title: string },

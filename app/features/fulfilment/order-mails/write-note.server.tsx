@@ -16,16 +16,16 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { MailOrderLink } from './mail-order-link.tsx'
 import { MailParagraphs } from './mail-paragraphs.tsx'
 
-/** The same text by the same person within this time is an accidental second submit. */
+/** If the same person writes the same text within this time, the form was submitted twice by accident. */
 const SAME_NOTE_MS = 60_000
 
 export interface Note {
   text: string
-  /** true: mailed to the shopper; false: visible to the shop only */
+  /** true: the note is mailed to the shopper; false: only the shop sees it */
   isForCustomer: boolean
 }
 
-/** Writes a note into the timeline, and mails it if it is meant for the shopper. */
+/** Writes a note into the timeline, and mails it if it is for the shopper. */
 export async function writeNote(
   app: App,
   orderId: number,
@@ -77,7 +77,7 @@ interface NoteMailProps extends MailShop {
   text: string
 }
 
-/** The mail with a message from staff about one order. */
+/** The mail with a message from staff about an order. */
 function NoteMail({ order, text, ...shop }: NoteMailProps) {
   return (
     <MailFrame

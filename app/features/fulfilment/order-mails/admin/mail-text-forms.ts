@@ -5,7 +5,7 @@ const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.'
 
-/** The form for the text of a mail; it accepts only placeholders that this mail can fill in. */
+/** The form for the text of a mail. It accepts only the placeholders that this mail can fill in. */
 export function mailTextForm(kind: MailKind) {
   const rejectUnknownNames = (text: string, issues: z.RefinementCtx) => {
     const unknown = unknownNames(kind, text)
