@@ -5,7 +5,7 @@ import type { StateChange } from './change-order-state.server.ts'
 import type { ChangeStateResult } from './order-transitions.ts'
 import { MAKE_INVOICES } from './orders.ts'
 
-/** Completes a change of state after its commit: refreshes the product pages and sends the mails. */
+/** Does the work that follows the commit of a state change: refreshes the product pages and sends the mails. */
 export async function afterStateChange(app: App, change: StateChange): Promise<ChangeStateResult> {
   if (!change.ok) return change
   if (change.changed) {

@@ -9,15 +9,15 @@ import { parcels } from './parcels-tables.server.ts'
 
 interface UnitCancellation {
   lines: { orderLineId: number; quantity: number }[]
-  /** for the timeline, whether or not the state changes */
+  /** text for the timeline, whether or not the state changes */
   text: string
   actor: string
   now: Date
 }
 
 /**
- * Cancels unsent units. If none is left to send, the order is cancelled, or completed if something was sent. Needs the
- * lock of the order; the caller handles stock, refund and mail.
+ * Cancels unsent units. If no unit is left to send, the order is completed if something was sent, and cancelled otherwise. Needs
+ * the lock of the order. The caller handles stock, refund and mail.
  */
 export async function cancelUnits(
   tx: Db,

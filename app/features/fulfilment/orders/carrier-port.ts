@@ -4,29 +4,29 @@ import type { App } from '#app/platform/app.ts'
 import type { LabelFailure, LabelWish, ParcelPlace } from './carriers.ts'
 import type { Carrier } from './parcels.ts'
 
-/** The port to a parcel carrier. It does not throw: failures of the network are return values. */
+/** The port to a parcel carrier. Its functions do not throw: network failures are return values. */
 export interface ParcelCarrier {
-  /** name for the owner */
+  /** name that the owner sees */
   name: string
-  /** tracking page for the shopper; null if there is none */
+  /** Returns the tracking page for the shopper; null if there is none. */
   trackingUrl(parcel: TrackedParcel): string | null
   /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
-  /** absent: this carrier makes no labels, and staff type in carrier and code */
+  /** absent if this carrier makes no labels: staff then type in the carrier and the tracking code */
   labels?: LabelService
 }
 
 interface LabelService {
-  /** Registers a parcel and makes its label. A repeated request with the same reference returns the same label. */
+  /** Registers a parcel and makes its label. Requests with the same reference return the same label. */
   announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult>
-  /** Cancels a label that was not used. Repeated requests have no further effect. */
+  /** Cancels an unused label. Repeated requests have no further effect. */
   cancel(app: App, reference: string): Promise<CancelResult>
 }
 
 export interface TrackedParcel extends Address {
   carrier: Carrier
   trackingCode: string | null
-  /** from the label */
+  /** tracking URL that came with the label */
   trackingUrl: string | null
   delivery: Address | null
 }
@@ -47,15 +47,15 @@ export interface CarrierLabel {
 
 export type AnnounceResult =
   | { ok: true; label: CarrierLabel }
-  /** isSpent: another attempt needs another reference */
+  /** isSpent: the next attempt needs a new reference */
   | (LabelFailure & { isSpent?: boolean })
 
 type FollowResult =
-  /** null: the carrier reports no status, so staff mark the delivery */
+  /** place null: the carrier reports no status, so staff mark the delivery */
   { ok: true; place: ParcelPlace | null } | LabelFailure | { ok: false; error: 'unknown-there' }
 
 export type CancelResult =
-  /** isRequested: the carrier handles the cancellation later */
+  /** isRequested: the carrier will handle the cancellation later */
   | { ok: true; isRequested: boolean }
   | { ok: false; error: 'too-late' }
   | { ok: false; error: 'unknown-there' }

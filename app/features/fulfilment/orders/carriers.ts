@@ -1,9 +1,9 @@
 import type { ChangeStateResult } from './order-transitions.ts'
 import type { Carrier } from './parcels.ts'
 
-/** Start here: carriers. A carrier makes labels and reports the status of parcels, or the owner does both manually. */
+/** Start here: carriers. A carrier makes labels and reports the status of parcels; without one the owner does both by hand. */
 
-/** The status of a parcel as its carrier reports it; trouble: the shopper or the shop has to act. */
+/** The status of a parcel as its carrier reports it. problem: the shopper or the shop has to act. */
 export type ParcelPlace =
   | 'announced'
   | 'underway'
@@ -12,18 +12,18 @@ export type ParcelPlace =
   | 'problem'
   | 'cancelled'
 
-/** Reasons why a carrier gave no status; unknown-there: it does not know the parcel. */
+/** Reasons why a carrier returned no status. unknown-there: the carrier does not know the parcel. */
 export type ParcelStatusProblem = LabelFailure['error'] | 'unknown-there'
 
 /** A label on the page of its order. */
 export interface ParcelLabel {
-  /** number of its parcel */
+  /** number of the parcel within its order */
   number: number
   carrier: Carrier
   trackingCode: string
-  /** the carrier's status as text; empty: none yet */
+  /** status by the carrier, as text; empty if there is none yet */
   statusText: string
-  /** no parcel was sent with it */
+  /** the parcel of this label is not sent yet */
   isOpen: boolean
 }
 
@@ -36,7 +36,7 @@ export interface LabelWish {
   option: string
 }
 
-/** A problem that the carrier reports; `field` is the carrier's name of the wrong field. */
+/** A problem that the carrier reports; `field` is the carrier's name of the field with the error. */
 export interface LabelProblem {
   field: string | null
   text: string
@@ -47,7 +47,7 @@ export type LabelFailure =
   | { ok: false; error: 'keys-rejected' }
   /** too many requests */
   | { ok: false; error: 'busy' }
-  /** no response in time or an invalid one; a later attempt may succeed */
+  /** no response in time, or an invalid response; a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
   | { ok: false; error: 'rejected'; problems: LabelProblem[] }
 
@@ -55,13 +55,13 @@ export type MakeLabelResult =
   | { ok: true }
   | LabelFailure
   | Extract<ChangeStateResult, { ok: false }>
-  /** no API keys are set, or nothing is left to send */
+  /** no API keys are set, or no unit is left to send */
   | { ok: false; error: 'no-label-here' }
 
 export type CancelLabelResult =
   | { ok: true; isRequested: boolean }
   | LabelFailure
-  /** the carrier has the parcel already, or cancels no labels */
+  /** the carrier already has the parcel, or does not cancel labels */
   | { ok: false; error: 'too-late' }
   /** there is no label to cancel */
   | { ok: false; error: 'no-label-here' }

@@ -22,12 +22,12 @@ interface Step {
 export type StateChange =
   | Extract<ChangeStateResult, { ok: false }>
   | { ok: true; changed: false; order: OrderRow }
-  /** productIds: products whose stock changed; refresh them after the commit */
+  /** productIds: products whose stock changed; the caller refreshes them after the commit */
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
 
 /**
- * The only function that changes the state of an order, apart from `reopenOrder`: it checks the transition, returns stock and writes the
- * timeline. Needs a transaction.
+ * Changes the state of an order by a transition: checks the transition, returns stock and writes the timeline. Besides this, only
+ * `reopenOrder` and `updateRecordedOrder` change a state. Needs a transaction.
  */
 export async function changeOrderState(
   tx: Db,
@@ -68,7 +68,7 @@ export async function changeOrderState(
   return { ok: true, changed: true, order: changedOrder, productIds }
 }
 
-/** Returns whether a unit was sent. Unpaid orders may have some too, because programs set an order to any state. */
+/** Returns whether a unit was sent. Even an unpaid order may have sent units, because programs set orders to any state. */
 export const hasSentUnits = async (tx: Db, orderId: number): Promise<boolean> =>
   (await tx.$count(orderLines, and(eq(orderLines.orderId, orderId), gt(orderLines.shipped, 0)))) > 0
 
@@ -98,14 +98,14 @@ async function returnUnits(
 ): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const countedLines = lines.filter((line) => line.countsStock)
-  // The stock of units that were cancelled earlier was handled at that time.
+  // Units that were cancelled earlier are left out: their stock was handled when they were cancelled.
   const back = countedLines.map((line) => ({ ...line, quantity: unsentUnits(line) }))
   const reason = transition === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(countedLines.map((line) => line.productId))]
 }
 
-/** Gives an order the state of before a parcel, which did not leave after all. Needs the lock of the order. */
+/** Undoes the change of state by a parcel that was not sent after all. Needs the lock of the order. */
 export async function reopenOrder(
   tx: Db,
   orderId: number,

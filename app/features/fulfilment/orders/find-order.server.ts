@@ -23,7 +23,7 @@ export async function findOrder(app: App, id: number): Promise<OrderDetail | und
   return { ...order, events }
 }
 
-/** Finds an order for a shopper who has its key; undefined if the key is wrong. */
+/** Finds an order for a shopper who has its key; undefined if the key does not match. */
 export async function findOrderByKey(
   app: App,
   id: number,
@@ -47,7 +47,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     db,
     rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId])),
   )
-  // Buyers see their order, so it has no cost prices.
+  // The buyer can see this order, so cost prices are left out.
   const lines = rows.map(({ orderId, mediaId, countsStock, costCents, ...line }) => ({
     ...line,
     photo: photos.get(mediaId ?? 0) ?? null,
@@ -65,7 +65,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
   }
 }
 
-/** Omits the fields that are internal to the shop. */
+/** Returns an order row without the fields that are internal to the shop. */
 export function shownOf(row: OrderRow) {
   const {
     formToken,
@@ -81,7 +81,7 @@ export function shownOf(row: OrderRow) {
   return order
 }
 
-/** Returns the lines of these orders that were made for their buyer, who cannot withdraw from them. */
+/** Returns the lines of these orders that were made to the buyer's specification; a buyer cannot withdraw from those. */
 export async function readPersonalLines(
   db: Db,
   orderIds: number[],

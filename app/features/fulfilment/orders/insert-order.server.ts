@@ -13,7 +13,7 @@ export interface InsertedOrder {
   lines: LineRow[]
 }
 
-/** Initial values that every new order has. */
+/** Column values that are the same in every new order. */
 const NEW_ORDER_DEFAULTS = {
   state: 'awaiting-payment',
   refundDueCents: 0,
@@ -57,7 +57,7 @@ type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LI
 
 type InsertedLine = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
 
-/** The search text contains the id, so it is built in SQL. Test orders have a series of their own. Lines are returned in the given order. */
+/** The search text contains the id, so SQL builds it. Test orders have a series of their own. Lines keep the given order. */
 const INSERT_ORDER = `
   WITH made AS (
     INSERT INTO orders
@@ -81,7 +81,7 @@ const INSERT_ORDER = `
   )
   SELECT made.id AS "orderId", made.search, lines.id, lines.vat_cents AS "vatCents" FROM made, lines ORDER BY lines.id`
 
-/** Inserts an order that awaits payment; undefined if its form has created one before. */
+/** Inserts an order that awaits payment. Returns undefined if its form has already placed an order. */
 export async function insertOrder(
   tx: Db,
   order: NewOrder,
@@ -115,7 +115,7 @@ export async function insertOrder(
   }
 }
 
-/** Links an order to the account with this number; 0 is a guest. */
+/** Links an order to the customer with this number; 0 stands for a guest. */
 export async function linkCustomer(db: Db, orderId: number, number: number): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.number, number))
   await db

@@ -1,7 +1,7 @@
 import type { ParcelCarrier } from './carrier-port.ts'
 import { deliveryAddress } from './orders.ts'
 
-/** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
+/** The carrier of a shop without a carrier account: staff type in the tracking code and mark the delivery. */
 export const manualCarrier: ParcelCarrier = {
   name: 'Met de hand',
   trackingUrl(parcel) {

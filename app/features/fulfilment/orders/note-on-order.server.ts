@@ -18,7 +18,7 @@ export async function writeEvent(
   await tx.insert(orderEvents).values({ orderId, kind, text, actor, at: now })
 }
 
-/** Writes a note into the timeline that only the shop can see. */
+/** Writes a note into the timeline that only the shop sees. */
 export function noteOnOrder(tx: Db, orderId: number, note: Omit<NewEvent, 'kind'>): Promise<void> {
   return writeEvent(tx, orderId, { kind: 'note', ...note })
 }

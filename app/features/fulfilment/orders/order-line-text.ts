@@ -7,7 +7,7 @@ type Line = ImportedLine & { variantName?: string; texts?: LineText[] }
 
 const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": the text of a line in exported and imported files. */
+/** Returns a line as text for exported files: "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%". */
 export function orderLineText(line: Line): string {
   const name = fullLineName({ variantName: '', ...line }).replace(/\s+/g, ' ')
   const sku = line.sku ? ` [${line.sku}]` : ''
@@ -18,7 +18,7 @@ export function orderLineText(line: Line): string {
 const LINE =
   /^(\d{1,6}) × (.+?)(?: \[([^\]]+)\])? à (\d{1,8},\d\d)(?:, korting (\d{1,8},\d\d))?, btw (\d{1,2}(?:,\d+)?)%$/
 
-/** Parses the output of `orderLineText`; null for any other text. */
+/** Parses a text that `orderLineText` wrote; returns null for any other text. */
 export function readOrderLine(text: string): ImportedLine | null {
   const match = text.trim().match(LINE)
   if (!match?.[2] || Number(match[1]) < 1) return null

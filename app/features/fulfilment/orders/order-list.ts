@@ -4,27 +4,27 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** Criteria of the order list besides its tab and the search. */
+/** The filters of the order list, without its tab and search. */
 export interface OrderCriteria {
-  /** days on which the order was placed, "2026-11-21"; null: any */
+  /** first and last day on which the order was placed, "2026-11-21"; null: any day */
   from: string | null
   to: string | null
-  /** the name of the payment method; empty: any */
+  /** name of the payment method; empty: any method */
   method: string
-  /** something was paid back */
+  /** only orders with a refund */
   isRefunded: boolean
 }
 
 export const NO_CRITERIA: OrderCriteria = { from: null, to: null, method: '', isRefunded: false }
 
-/** The search and filters of the order list, as in the URL. */
+/** The search and filters of the order list, as parsed from the URL. */
 export interface OrderQuestion extends OrderCriteria {
   search: string
   state: OrderFilter | null
   page: number
 }
 
-/** The tabs in their order, with the URL value of each state. */
+/** The tabs in their display order, with the URL value of each state. */
 export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = [
   { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
   { slug: 'in-te-pakken', state: 'to-pack', text: 'In te pakken' },
@@ -58,7 +58,7 @@ export function stateSlug(state: OrderFilter): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
 }
 
-/** The URL of the CSV file with all orders of the list. */
+/** Returns the URL of the CSV file with all orders of the list. */
 export function orderExportUrl(question: OrderQuestion): string {
   const { search } = new URL(orderListUrl({ ...question, page: 1 }), 'http://shop.invalid')
   return `${ADMIN_ENDPOINTS.orders}${search}`

@@ -15,11 +15,11 @@ const TONES: Record<OrderState, StatusTone> = {
 
 interface OrderStatusProps {
   order: { state: OrderState; shippingMethod: string; isTest?: boolean }
-  /** staff read what they have to do with a paid order */
+  /** the texts for staff name the next task of a paid order */
   isForStaff?: boolean
 }
 
-/** The state of an order in a word, which differs for pickup. */
+/** The name of an order's state; orders for pickup have names of their own. */
 export function OrderStatus({ order, isForStaff = false }: OrderStatusProps) {
   const isToPack = isForStaff && order.state === 'paid'
   return (

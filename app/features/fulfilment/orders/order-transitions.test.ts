@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canTransition, ORDER_TRANSITIONS, returnsStock, stateAfter } from './order-transitions.ts'
 import { ORDER_STATES, type OrderState, type OrderTransition } from './orders.ts'
 
-/** Written by hand: rows are states, columns are transitions; a dot is "already so", a dash "rejected". */
+/** Written by hand: rows are states, columns are transitions. A dot means "no change", a dash means "rejected". */
 const COLUMNS: OrderTransition[] = [
   'pay',
   'fail-payment',

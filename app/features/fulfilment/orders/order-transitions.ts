@@ -2,11 +2,11 @@ import type { OrderState, OrderTransition } from './orders.ts'
 import type { PackFailure } from './parcels.ts'
 
 /**
- * All transitions. A state that leads to itself is already past the transition, so a repeated message changes nothing.
- * Missing transitions are rejected.
+ * All transitions. If a state maps to itself, the order is already past the transition, so a repeated message changes nothing.
+ * A transition that a state does not list is rejected.
  */
 export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
-  // A recorded order of which something was sent before becomes partly shipped.
+  // If units were sent before the payment, changeOrderState makes the order partly shipped instead of paid.
   pay: {
     'awaiting-payment': 'paid',
     'payment-failed': 'paid',
@@ -23,7 +23,7 @@ export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderStat
     'payment-failed': 'awaiting-payment',
     'awaiting-payment': 'awaiting-payment',
   },
-  // A paid order was changed and costs more.
+  // Staff changed a paid order, and its total is higher now.
   reopen: {
     paid: 'awaiting-payment',
     'awaiting-payment': 'awaiting-payment',
@@ -54,23 +54,23 @@ export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderStat
   },
 }
 
-/** Returns the state after a transition; undefined if this state does not allow it. */
+/** Returns the state after a transition; undefined if the current state does not allow the transition. */
 export function stateAfter(state: OrderState, transition: OrderTransition): OrderState | undefined {
   return ORDER_TRANSITIONS[transition][state]
 }
 
-/** Returns whether the transition changes the state; the back office shows buttons for these transitions. */
+/** Returns whether a transition would change the state. The back office shows a button for each such transition. */
 export function canTransition(state: OrderState, transition: OrderTransition): boolean {
   const next = stateAfter(state, transition)
   return next !== undefined && next !== state
 }
 
-/** Returns whether the transition ends the order without a sale, so that its stock is returned. */
+/** Returns whether a transition ends the order without a sale, so that its units return to stock. */
 export function returnsStock(transition: OrderTransition): boolean {
   return transition === 'cancel' || transition === 'expire'
 }
 
-/** The result of a transition; `changed` is false if the order was already past it. */
+/** The result of a transition. `changed` is false if the order was already past it. */
 export type ChangeStateResult =
   | { ok: true; changed: boolean }
   | { ok: false; error: 'unknown-order' }

@@ -2,13 +2,13 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 import type { ChangeStateResult } from './order-transitions.ts'
 import { isPickup, type OrderEventKind, type OrderState, type PlacedOrder } from './orders.ts'
 
-/** Returns the name of a state, for the back office and the shopper. */
+/** Returns the name of a state, for staff and shoppers. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
   const isFetched = order !== undefined && isPickup(order)
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
-    // The payment itself shows whether it was cancelled, rejected or expired.
+    // The list of payments shows whether the payment was cancelled, rejected or expired.
     case 'payment-failed':
       return 'Niet betaald'
     case 'paid':
@@ -26,7 +26,7 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
   }
 }
 
-/** Explains why the state of an order could not change. */
+/** Returns why the state of an order could not change. */
 export function stateChangeMessage(failure: Extract<ChangeStateResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-order':
@@ -36,11 +36,11 @@ export function stateChangeMessage(failure: Extract<ChangeStateResult, { ok: fal
   }
 }
 
-/** Returns the subject of a mail about an order; that of a test shows that it is one. */
+/** Returns the subject of a mail about an order. The subject for a test order says that it is a test. */
 export const orderSubject = ({ isTest }: { isTest: boolean }, subject: string): string =>
   isTest ? `Test: ${subject}` : subject
 
-/** Returns who else can read an event of the timeline; empty if that is obvious. */
+/** Returns a text that tells who can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
   return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
 }
@@ -59,7 +59,7 @@ export function customerName({
 /** Returns the label of the discount in the totals. */
 export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
 
-/** Returns the discount as text; codes that only made shipping free are described as such. */
+/** Returns the discount as text. Codes that gave only free shipping are described as such. */
 export const discountText = (cents: Cents) =>
   cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
 
@@ -74,7 +74,7 @@ const KIND_NAMES: Record<string, string> = {
   pickup: 'ophalen',
 }
 
-/** "als pakket", "met DHL Express": the shipping method in a sentence after the day. */
+/** Returns the shipping method within a sentence, after the day: "als pakket", "met DHL Express". */
 export function shippingMethodText({
   shippingMethod,
   shippingName,

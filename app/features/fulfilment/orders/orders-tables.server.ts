@@ -42,13 +42,13 @@ export const orders = pgTable('orders', {
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
   shippingMethod: text('shipping_method').notNull(),
-  /** the shipping method; null for orders from before there were several */
+  /** the shipping method; null for old orders, from when the shop had only one */
   shippingMethodId: integer('shipping_method_id').references(() => shippingMethods.id),
   shippingName: text('shipping_name').notNull(),
   shippingCents: integer('shipping_cents').notNull(),
   paymentMethod: text('payment_method').notNull(),
   itemsCents: integer('items_cents').notNull(),
-  /** discount on the articles by codes */
+  /** total discount on the items, by codes */
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
   vatSplit: json('vat_split').$type<VatPart[]>().notNull(),
@@ -61,24 +61,24 @@ export const orders = pgTable('orders', {
   search: text().notNull().default(''),
   /** amount that the shop still has to refund */
   refundDueCents: integer('refund_due_cents').notNull().default(0),
-  /** the refunded parts when its items were last changed; null: none */
+  /** parts that were refunded when the items last changed; null if there are none */
   credited: json().$type<CreditedParts>(),
   stockReturned: boolean('stock_returned').notNull().default(false),
-  /** the invoice was made, or is not needed */
+  /** the invoice was made, or the order needs none */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
-  /** no sale: not in reports, without an invoice, and with a number of another series */
+  /** test order: not in reports, without an invoice, and with a number of another series */
   isTest: boolean('is_test').notNull().default(false),
-  /** the former shop that it was imported from, and its number there */
+  /** system that the order was imported from, and the order's number there */
   importSource: text('import_source').$type<ImportSource>(),
   importRef: text('import_ref'),
   importRunId: integer('import_run_id'),
   paidAt: moment('paid_at'),
   shippedAt: moment('shipped_at'),
-  /** end of the reservation of stock for an unpaid order */
+  /** end of the stock reservation of an unpaid order */
   expiresAt: moment('expires_at'),
   placedAt: moment('placed_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** since when it has no personal data */
+  /** moment at which the personal data was erased */
   erasedAt: moment('erased_at'),
 })
 
@@ -94,9 +94,9 @@ export const orderLines = pgTable('order_lines', {
   variantName: text('variant_name').notNull().default(''),
   sku: text(),
   quantity: integer().notNull(),
-  /** units in parcels */
+  /** number of units in parcels */
   shipped: integer().notNull().default(0),
-  /** units that were cancelled */
+  /** number of cancelled units */
   cancelled: integer().notNull().default(0),
   unitCents: integer('unit_cents').notNull(),
   /** discount on the whole line */
@@ -104,9 +104,9 @@ export const orderLines = pgTable('order_lines', {
   /** reason of a manual discount */
   discountReason: text('discount_reason').notNull().default(''),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
-  /** cost price of a unit when it was ordered, without VAT and for staff only; null: unknown */
+  /** cost price per unit at the time of the order, without VAT, shown to staff only; null: unknown */
   costCents: integer('cost_cents'),
-  /** second-hand: the price states no VAT, and the shop owes VAT on its margin */
+  /** second-hand: the invoice states no VAT, and the shop owes VAT on its margin */
   isMarginScheme: boolean('is_margin_scheme').notNull().default(false),
   /** VAT in the line total */
   vatCents: integer('vat_cents')
@@ -115,7 +115,7 @@ export const orderLines = pgTable('order_lines', {
       sql`round((unit_cents * quantity - discount_cents) * vat_rate / (100 + vat_rate))`,
     ),
   mediaId: integer('media_id'),
-  /** stock was taken for this line and is returned when it is cancelled */
+  /** the line took its units from stock, and returns them when it is cancelled */
   countsStock: boolean('counts_stock').notNull(),
   /** the shopper's texts, as ordered */
   texts: json().$type<LineText[]>().notNull().default([]),
@@ -133,8 +133,8 @@ export const orderEvents = pgTable('order_events', {
 })
 
 /**
- * The number of orders by state is the sum of these rows: each change inserts rows, so that orders do not wait for each
- * other's locks. Written by triggers.
+ * The number of orders in a state is the sum of its rows. Triggers insert rows for each change and update none, so that orders do
+ * not wait for each other's locks.
  */
 export const orderTallies = pgTable('order_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -7,7 +7,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import type { Parcel } from './parcels.ts'
 
-/** The system from which an order was imported; `own`: another Schakel. */
+/** The system from which an order was imported; `own`: another shop that runs Schakel. */
 export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** Start here: orders. order-transitions.ts defines the transitions between the states. */
@@ -26,10 +26,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** States of paid orders with units that were not sent. */
 export const STATES_TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 
-/** States of paid orders, whose customer and address can be changed; an unpaid order is edited as a whole. */
+/** States of paid orders. Their customer and address can be changed; the form for unpaid orders changes everything. */
 export const RECIPIENT_STATES: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
 
-/** States in which the promises made when ordering do not apply, at least until the order is paid. */
+/** States in which the promises of the checkout do not apply, at least until the order is paid. */
 const STATES_WITHOUT_PROMISES: OrderState[] = ['payment-failed', 'cancelled', 'expired']
 export const keepsPromises = ({ state }: { state: OrderState }) =>
   !STATES_WITHOUT_PROMISES.includes(state)
@@ -37,14 +37,14 @@ export const keepsPromises = ({ state }: { state: OrderState }) =>
 /** The filters of the order list: a state, orders to pack, orders with a refund due, or test orders. */
 export type OrderFilter = OrderState | 'to-pack' | 'refund-due' | 'test'
 
-/** The promises that the shopper saw when ordering, stored literally. */
+/** The promises that the shopper saw in the checkout, stored literally. */
 export interface OrderPromises {
   delivery?: string
   /** withdrawal period in days */
   returnDays?: number
-  /** the sentence above the order button */
+  /** text above the order button */
   conditions?: string
-  /** ids of the versions of the terms and the return policy in force */
+  /** ids of the versions of the terms and the return policy that applied */
   texts?: { terms: number; returns: number }
 }
 
@@ -56,14 +56,14 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
-  /** no sale, see placesTestOrder */
+  /** test order, see placesTestOrder */
   isTest: boolean
-  /** number in the former shop; null for orders of this shop */
+  /** number in the former shop; null for orders placed in this shop */
   importRef: string | null
-  /** units of all lines */
+  /** number of units in all lines */
   units: number
   totalCents: Cents
-  /** paid back of it */
+  /** refunded amount */
   refundedCents: Cents
   placedAt: Date
 }
@@ -76,22 +76,22 @@ export interface OrderLine {
   variantName: string
   sku: string | null
   quantity: number
-  /** units in parcels */
+  /** number of units in parcels */
   shipped: number
-  /** units that were cancelled */
+  /** number of cancelled units */
   cancelled: number
   unitCents: Cents
   /** discount on the whole line, by codes or by staff */
   discountCents: Cents
-  /** reason of a manual discount; empty without one */
+  /** reason of a manual discount; empty if there is none */
   discountReason: string
-  /** percent, as charged */
+  /** percentage that was charged */
   vatRate: number
   /** VAT in the line total */
   vatCents: Cents
-  /** second-hand: the price states no VAT, and the shop owes VAT on its margin; absent in mails */
+  /** second-hand: the invoice states no VAT, and the shop owes VAT on its margin; absent in mails */
   isMarginScheme?: boolean
-  /** the shopper's texts; a line with one is made for its buyer */
+  /** the shopper's texts; a line with a text is made for its buyer */
   texts: LineText[]
   photo: Photo | null
 }
@@ -106,7 +106,7 @@ interface OrderEvent {
   at: Date
 }
 
-/** `note` is visible to the shop only, `message` was mailed to the shopper */
+/** `note` is visible to staff only, `message` was mailed to the shopper */
 export type OrderEventKind =
   | 'placed'
   | OrderTransition
@@ -129,13 +129,13 @@ export type OrderTransition =
   | 'cancel-rest'
   | 'expire'
 
-/** Parts of an order that were refunded or cancelled, and credited. They stay in its lines and its total. */
+/** The parts of an order that were refunded or cancelled, and credited. The lines and the total of the order still include them. */
 export interface CreditedParts {
   cents: Cents
   lines: { orderLineId: number; quantity: number; cents: Cents }[]
 }
 
-/** Returns the total without the parts that were credited before. */
+/** Returns the total of an order without its credited parts. */
 export const remainingCents = ({
   totalCents,
   credited,
@@ -144,17 +144,17 @@ export const remainingCents = ({
 /** An order with its lines, as shoppers and mails may see it. */
 export interface PlacedOrder extends Address {
   id: number
-  /** the former shop that it was imported from, and its number there */
+  /** system that the order was imported from; null for orders placed in this shop */
   importSource: ImportSource | null
   importRef: string | null
-  /** secret in the URL of its confirmation page */
+  /** secret in the URL of the order's confirmation page */
   key: string
   state: OrderState
-  /** no sale, see placesTestOrder */
+  /** test order, see placesTestOrder */
   isTest: boolean
   email: string
   phone: string | null
-  /** empty for a person, or a company without one */
+  /** VAT id; empty for a person, or for a company without a VAT id */
   vatId: string
   vatIdCheck: VatIdCheck | null
   /** delivery address, if it differs from the address above */
@@ -167,7 +167,7 @@ export interface PlacedOrder extends Address {
   shippingName: string
   shippingCents: Cents
   paymentMethod: string
-  /** before discounts */
+  /** sum of the lines before discounts */
   itemsCents: Cents
   discountCents: Cents
   totalCents: Cents
@@ -178,7 +178,7 @@ export interface PlacedOrder extends Address {
   isVatReversed: boolean
   /** amount that the shop still has to refund */
   refundDueCents: Cents
-  /** absent or null: no part */
+  /** credited parts; absent or null if there are none */
   credited?: CreditedParts | null
   promises: OrderPromises
   placedAt: Date
@@ -191,7 +191,7 @@ export interface PlacedOrder extends Address {
   discountCodes: string[]
 }
 
-/** The parts of an order that mails show. Dates are omitted, so that it can be stored as JSON. */
+/** The parts of an order that mails show. Dates are left out, so that the content can be stored as JSON. */
 export type OrderContent = Omit<
   PlacedOrder,
   'placedAt' | 'paidAt' | 'shippedAt' | 'expiresAt' | 'vatIdCheck' | 'lines' | 'parcels'
@@ -199,21 +199,21 @@ export type OrderContent = Omit<
 
 /** An order with its timeline and internal fields, for the back office. */
 export interface OrderDetail extends PlacedOrder {
-  /** newest first */
+  /** events of the timeline, the newest first */
   events: OrderEvent[]
 }
 
 export interface OrderPage {
   orders: OrderSummary[]
-  /** orders that match filter and search; `MAX_FOUND` at most in a search, the newest */
+  /** number of orders that match the filter and the search; in a search at most `MAX_FOUND`, the newest */
   total: number
-  /** more orders match the search than are counted */
+  /** more orders match the search than were counted */
   hasMore: boolean
-  /** orders that match the search */
+  /** number of orders that match the search */
   all: number
   page: number
   pages: number
-  /** orders that match the search, by filter; null if they are too many to count */
+  /** number of orders that match the search, by filter; null if there are too many to count */
   counts: Record<OrderFilter, number> | null
 }
 
@@ -224,7 +224,7 @@ export const GIFT_WRAP = 'Cadeauverpakking'
 export const PAYMENT_LINK = 'Betaallink'
 
 export const ORDERS_PER_PAGE = 20
-/** A search returns this many orders at most; a more specific search finds the others. */
+/** Maximum number of orders that a search returns; the owner finds other orders with a more specific search. */
 export const MAX_FOUND = 1_000
 
 /** Returns whether the shopper picks up the order. */
@@ -237,10 +237,10 @@ export function orderUrl(order: { id: number; key: string }): string {
   return `${path('/checkout/order-received/:id', { id: order.id })}?key=${order.key}`
 }
 
-/** Returns the address to which the parcels go. */
+/** Returns the address to which the parcels of an order go. */
 export function deliveryAddress(order: Address & { delivery: Address | null }): Address {
   return order.delivery ?? order
 }
 
-/** Name of the job that makes the invoices of paid orders; send it after the commit. */
+/** Name of the job that makes the invoices of paid orders. Send it after the commit of the payment. */
 export const MAKE_INVOICES = 'invoices'

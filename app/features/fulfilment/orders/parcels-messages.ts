@@ -24,7 +24,7 @@ export function carrierName(carrier: Carrier): string {
 
 type ParcelTracking = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
 
-/** Returns the text for the timeline; a partial shipment is described as such. */
+/** Returns the text about a shipment for the timeline, which names a partial shipment. */
 export function shipmentText(
   { carrier, trackingCode, number }: ParcelTracking,
   isAll: boolean,
@@ -41,7 +41,7 @@ export function deliveryText({ carrier, number }: ParcelTracking): string {
   return carrier === 'pickup' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
 }
 
-/** Explains why a parcel cannot be sent with this content. */
+/** Returns why a parcel with this content cannot be sent. */
 export function packMessage(failure: PackFailure): string {
   switch (failure.error) {
     case 'nothing-packed':

@@ -33,7 +33,7 @@ export const parcelLines = pgTable(
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
 )
 
-/** Labels of carriers, by the number of the parcel, which may not have left yet. */
+/** Labels of carriers. A label belongs to a parcel by order and number, and may exist before its parcel. */
 export const parcelLabels = pgTable('parcel_labels', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')

@@ -1,11 +1,11 @@
-/** The carriers of parcels; with `pickup` the parcel waits in the workshop for the shopper. */
+/** The carriers of parcels. With `pickup` the parcel waits in the shop for the customer. */
 export const CARRIERS = ['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost', 'other', 'pickup'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-/** Units that were sent or laid ready together. */
+/** Units of an order that were sent or laid ready together. */
 export interface Parcel {
   id: number
-  /** counts from 1 within the order */
+  /** number within the order, from 1 */
   number: number
   carrier: Carrier
   trackingCode: string | null
@@ -20,11 +20,11 @@ export interface Parcel {
 
 export interface Shipment {
   carrier: Carrier
-  /** empty: no tracking code */
+  /** tracking code; empty if there is none */
   code: string
-  /** units by order line; absent: all that are left */
+  /** units by order line; absent: all unsent units */
   units?: Map<number, number>
-  /** expected number of the parcel, so that submitting twice sends one */
+  /** expected number of the parcel, so that submitting twice ships one parcel */
   number?: number
 }
 
@@ -52,7 +52,7 @@ export function unsentUnits({ quantity, shipped, cancelled }: LineUnits): number
   return quantity - shipped - cancelled
 }
 
-/** Returns the content of a parcel; `isAll` if nothing is left after it. */
+/** Returns the content of a parcel. `isAll`: nothing is left to send after this parcel. */
 export function pack(lines: PackableLine[], units?: Map<number, number>): PackResult {
   const packedUnits: { orderLineId: number; quantity: number }[] = []
   let unitsLeft = 0

@@ -3,12 +3,12 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Parcel } from './parcels.ts'
 import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
 
-/** Returns the parcels of an order, the first one first. */
+/** Returns the parcels of an order, the oldest first. */
 export async function readParcels(db: Db, orderId: number): Promise<Parcel[]> {
   const rows = await db
     .select({ ...getTableColumns(parcels), trackingUrl: parcelLabels.trackingUrl })
     .from(parcels)
-    // The label applies only if the parcel was sent with its code; staff may have typed another.
+    // A label counts only if its parcel was sent with the label's code; staff may have typed in another code.
     .leftJoin(
       parcelLabels,
       and(

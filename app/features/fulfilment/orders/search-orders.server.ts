@@ -5,16 +5,16 @@ import type { OrderCriteria } from './order-list.ts'
 import type { OrderFilter } from './orders.ts'
 import { orders } from './orders-tables.server.ts'
 
-/** The order of the index. */
+/** The sort order of the index on orders. */
 export const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)]
 
-/** The condition of the index. */
+/** Must equal the condition of a partial index, so that PostgreSQL uses that index. */
 export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
 
-/** The condition of the index: the states of `STATES_TO_PACK`. */
+/** Orders in the states of `STATES_TO_PACK`. Must equal the condition of a partial index, so that PostgreSQL uses that index. */
 const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
 
-/** The condition of the index. */
+/** Must equal the condition of a partial index, so that PostgreSQL uses that index. */
 export const IS_TEST = sql`${orders.isTest}`
 
 /** Returns the condition of a tab of the order list; undefined for all orders. */
@@ -32,7 +32,7 @@ export function filterCondition(filter: OrderFilter | null | undefined) {
   }
 }
 
-/** Returns the condition of the criteria; undefined without any. */
+/** Returns the condition of the filters; undefined if no filter is set. */
 export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteria) {
   const first = from === null ? undefined : readDay(from)
   const last = to === null ? undefined : readDay(to)
@@ -47,9 +47,9 @@ export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteri
 }
 
 /**
- * Returns the condition that every word occurs in the search text of an order. Words of one or two letters, which the
- * index cannot find, must start a word. Words without letters or digits, such as “&”, are ignored, and a search of only
- * such words finds nothing.
+ * Returns the condition that every term occurs in the search text of an order. The index cannot find terms of one or two letters,
+ * so these match only the beginning of a word. Terms without letters or digits, such as “&”, are ignored; a search with only such
+ * terms finds nothing.
  */
 export function searchFor(search = '') {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
@@ -68,8 +68,8 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
 }
 
 /**
- * Returns the text that `searchFor` searches: it includes the company, the recipient, the SKUs and the names of the products,
- * each word after a space. A postcode is found with and without its space.
+ * Returns the text in which `searchFor` searches. It includes the company, the recipient, the SKUs and the names of the products,
+ * with a space before each word. A postcode is in the text with and without its space.
  */
 export function orderSearchText(
   order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },

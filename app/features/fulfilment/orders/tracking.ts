@@ -1,7 +1,7 @@
 import type { TrackedParcel } from './carrier-port.ts'
 import { manualCarrier } from './manual-carrier.ts'
 
-/** Returns the tracking page of a parcel: the URL of its label, or else one built from its code; null if there is none. */
+/** Returns the URL of a parcel's tracking page: the one of its label, else one built from its code; null if there is neither. */
 export function trackingUrl(parcel: TrackedParcel): string | null {
   return (parcel.trackingCode && parcel.trackingUrl) || manualCarrier.trackingUrl(parcel)
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { parcelLabels, parcels } from './parcels-tables.server.ts'
 
-/** Changes the amount that the owner has to refund. Needs the lock of the order. */
+/** Adds to the amount that the owner has to refund. Needs the lock of the order. */
 export async function addRefundDue(tx: Db, orderId: number, cents: number): Promise<void> {
   await tx
     .update(orders)
@@ -14,27 +14,27 @@ export async function addRefundDue(tx: Db, orderId: number, cents: number): Prom
     .where(eq(orders.id, orderId))
 }
 
-/** Marks an order as a test, which uses up no invoice number, or as a real one. */
+/** Marks an order as a test order, which gets no invoice number, or as a real order. */
 export async function markTestOrder(tx: Db, orderId: number, isTest: boolean): Promise<void> {
   await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId))
 }
 
-/** Deletes an order that is not in the books, with its lines, parcels and timeline. Needs the lock of the order. */
+/** Deletes an order without documents, with its lines, parcels and timeline. Needs the lock of the order. */
 export async function deleteOrderRow(tx: Db, orderId: number): Promise<void> {
   await tx.delete(orders).where(eq(orders.id, orderId))
 }
 
-/** Notes that the invoice of an order was made, or that it needs none. */
+/** Notes that the invoice of an order was made, or that the order needs none. */
 export async function markInvoiced(tx: Db, orderId: number): Promise<void> {
   await tx.update(orders).set({ isInvoiced: true }).where(eq(orders.id, orderId))
 }
 
-/** Notes that an order needs another invoice, because its own was credited. Needs the lock of the order. */
+/** Notes that an order needs a new invoice, because the previous one was credited. Needs the lock of the order. */
 export async function requireInvoice(tx: Db, orderId: number): Promise<void> {
   await tx.update(orders).set({ isInvoiced: false }).where(eq(orders.id, orderId))
 }
 
-/** Sets until when an unpaid order reserves its stock; null: without a limit. */
+/** Sets the moment at which an unpaid order gives up its reserved stock; null: never. */
 export async function changeOrderExpiry(
   tx: Db,
   orderId: number,
@@ -53,8 +53,7 @@ export async function updateOrderFields(
 }
 
 /**
- * Adds lines to an order, and changes the quantity with its discount, or the texts, of others; a quantity of 0 deletes the
- * line.
+ * Adds lines to an order, and changes the quantity and discount, or the texts, of existing lines. A quantity of 0 deletes the line.
  */
 export async function changeOrderLines(
   tx: Db,
@@ -90,7 +89,7 @@ export async function changeLineRates(
     await tx.update(orderLines).set({ vatRate }).where(eq(orderLines.id, id))
 }
 
-/** The cost price of a variant and the VAT scheme of its product now, as expressions for a new line. */
+/** Returns the current cost price of a variant and the VAT scheme of its product, as SQL expressions for a new line. */
 export const factsOfSale = ({
   productId,
   variantId,
@@ -102,7 +101,7 @@ export const factsOfSale = ({
   isMarginScheme: sql`coalesce((SELECT is_margin_scheme FROM products WHERE id = ${productId}), false)`,
 })
 
-/** Gives an account the orders that were placed with its address before it confirmed that address. */
+/** Gives an account the orders that were placed with its e-mail address before that address was confirmed. */
 export async function assignGuestOrders(tx: Db, userId: string, email: string): Promise<void> {
   await tx
     .update(orders)
@@ -110,7 +109,7 @@ export async function assignGuestOrders(tx: Db, userId: string, email: string): 
     .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
 }
 
-/** Connects the orders of a guest's cart with the cart of the customer who has logged in. */
+/** Links the orders of a guest's cart to the cart of the customer who has logged in. */
 export async function moveCartOrders(db: Db, guestCartId: string, cartId: string): Promise<void> {
   await db.update(orders).set({ cartId }).where(eq(orders.cartId, guestCartId))
 }
@@ -120,13 +119,13 @@ export async function reassignOrders(db: Db, fromId: string, toId: string): Prom
   await db.update(orders).set({ userId: toId }).where(eq(orders.userId, fromId))
 }
 
-/** Orders whose personal data is erased in one transaction. */
+/** Number of orders whose personal data is erased in one transaction. */
 const ERASED_AT_ONCE = 200
 
 /**
- * Erases who bought in orders of before a moment: names, addresses, engravings, texts, labels and codes of parcels. Articles, amounts,
- * country and VAT stay. Returns the ids of the orders; at most a batch, and none once all are done. An order with a
- * document of after the moment waits for it.
+ * Erases the buyers of orders from before a moment: names, addresses, engravings, texts, labels and tracking codes. Items, amounts,
+ * country and VAT stay. Orders with a document from after the moment are left for later. Returns the ids of one batch of orders; an
+ * empty result means that all are erased.
  */
 export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<number[]> {
   const dueOrders = await tx

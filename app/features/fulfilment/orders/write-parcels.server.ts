@@ -5,7 +5,7 @@ import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
 import { orderLines } from './orders-tables.server.ts'
 import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
 
-/** Records that units left in a parcel. Needs the lock of the order. */
+/** Records that units were sent in a parcel. Needs the lock of the order. */
 export async function insertParcel(
   tx: Db,
   parcel: typeof parcels.$inferInsert,
@@ -31,7 +31,7 @@ export async function changeParcelCode(
   await tx.update(parcels).set(code).where(eq(parcels.id, id))
 }
 
-/** Removes a parcel that did not leave, so that its units are to be packed again. Needs the lock of the order. */
+/** Removes a parcel that was not sent after all; its units are to be packed again. Needs the lock of the order. */
 export async function removeParcel(tx: Db, id: number): Promise<void> {
   const lines = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, id))
   for (const { orderLineId, quantity } of lines) {
@@ -43,7 +43,7 @@ export async function removeParcel(tx: Db, id: number): Promise<void> {
   await tx.delete(parcels).where(eq(parcels.id, id))
 }
 
-/** Marks a parcel as delivered and returns it; undefined if it was delivered before or is unknown. */
+/** Marks a parcel as delivered and returns it. Returns undefined if it is unknown or was delivered before. */
 export async function markParcelDelivered(tx: Db, orderId: number, number: number, now: Date) {
   const [parcel] = await tx
     .update(parcels)
@@ -55,7 +55,7 @@ export async function markParcelDelivered(tx: Db, orderId: number, number: numbe
   return parcel
 }
 
-/** Returns the label of a parcel; inserts it with this reference, not yet made, if there is none. */
+/** Returns the label of a parcel. If there is none, inserts a label with this reference that is still to be made. */
 export async function ensureParcelLabel(
   tx: Db,
   { orderId, number, reference }: { orderId: number; number: number; reference: string },
@@ -69,7 +69,7 @@ export async function ensureParcelLabel(
   return label
 }
 
-/** Stores a label that the carrier made. Returns false if a simultaneous request has already stored it. */
+/** Stores a label that the carrier made. Returns false if another request has already stored it. */
 export async function storeMadeLabel(
   tx: Db,
   id: number,
@@ -89,7 +89,7 @@ interface UsedReference {
   reference: string
 }
 
-/** Gives a label another reference, because the carrier does not accept the former one again. */
+/** Gives a label a new reference, because the carrier accepts a reference only once. */
 export async function replaceLabelReference(
   db: Db,
   label: UsedReference,
@@ -99,8 +99,8 @@ export async function replaceLabelReference(
 }
 
 /**
- * Clears a label that the carrier cancelled, so that a new one can be made. Returns false if a simultaneous request has
- * already cleared it.
+ * Clears a label that the carrier cancelled, so that a new one can be made. Returns false if another request has already cleared
+ * it.
  */
 export async function clearLabel(
   tx: Db,
@@ -130,7 +130,7 @@ export async function clearLabel(
 const isStill = ({ id, reference }: UsedReference) =>
   and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference))
 
-/** Stores where a parcel is; a place of null leaves the known one. `fetchAt`: the next request, null for none. */
+/** Stores the status of a parcel; null keeps the known status. `fetchAt`: time of the next request; null: none. */
 export async function storeParcelPlace(
   tx: Db,
   labelId: number,
@@ -142,7 +142,7 @@ export async function storeParcelPlace(
     .where(eq(parcelLabels.id, labelId))
 }
 
-/** Stores why the carrier gave no place of these parcels, and when to request it next. */
+/** Stores why the carrier returned no status for these parcels, and when to request it next. */
 export async function storeStatusProblem(
   db: Db,
   labelIds: number[],

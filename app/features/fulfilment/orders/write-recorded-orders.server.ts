@@ -1,4 +1,4 @@
-// Writes of orders that a program records as they are: whatever the shop itself would sell, charge or send.
+// Writes orders that another program records, without applying the shop's rules for selling, prices and shipping.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderRow } from './change-order-state.server.ts'
@@ -28,7 +28,7 @@ export async function insertRecordedOrder(
   return id
 }
 
-/** Changes any field of a recorded order, its state too. Needs the lock of the order. */
+/** Changes any field of a recorded order, including its state. Needs the lock of the order. */
 export async function updateRecordedOrder(
   tx: Db,
   orderId: number,
@@ -37,7 +37,7 @@ export async function updateRecordedOrder(
   await tx.update(orders).set(fields).where(eq(orders.id, orderId))
 }
 
-/** Makes these the lines of a recorded order and returns their ids in the given order. Needs the lock of the order. */
+/** Replaces the lines of a recorded order and returns their ids in the given order. Needs the lock of the order. */
 export async function writeRecordedLines(
   tx: Db,
   orderId: number,
@@ -66,7 +66,7 @@ export async function writeRecordedLines(
   return ids
 }
 
-/** The units of a line that staff packed. */
+/** Number of units of a line in parcels. */
 const IN_PARCELS = sql`(SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_line_id = ${orderLines.id})`
 
 /** Marks all units of a recorded order as sent, or only those in parcels. Needs the lock of the order. */
@@ -77,7 +77,7 @@ export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean)
     .where(eq(orderLines.orderId, orderId))
 }
 
-/** Returns the state that the sent units of an order give it; null without any. Needs the lock of the order. */
+/** Returns the state of an order by its sent units; null if nothing was sent. Needs the lock of the order. */
 export async function readSentState(tx: Db, { id, state }: OrderRow): Promise<OrderState | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   if (lines.every(({ shipped }) => shipped === 0)) return null
@@ -88,7 +88,7 @@ export async function readSentState(tx: Db, { id, state }: OrderRow): Promise<Or
   return state === 'delivered' ? state : 'shipped'
 }
 
-/** Returns an order of this transaction with its lines, as its confirmation needs it. */
+/** Returns an order that this transaction inserted, with its lines, in the form that the confirmation needs. */
 export async function findInserted(tx: Db, orderId: number): Promise<InsertedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   const lines = await tx

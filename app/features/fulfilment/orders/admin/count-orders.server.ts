@@ -8,6 +8,6 @@ export async function countOrders(app: App): Promise<Map<OrderState, number>> {
   return tallies as Map<OrderState, number>
 }
 
-/** Counts the orders that wait to be packed, entirely or in part. */
+/** Returns the number of orders that are still to be packed, entirely or in part. */
 export const countToPack = (byState: Map<OrderState, number>) =>
   STATES_TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)

@@ -22,7 +22,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
     intent: z.literal('ship'),
     carrier: z.enum(CARRIERS, 'Kies wie het bezorgt.'),
     code: trackingCode,
-    /** the number of the next parcel, so that submitting twice sends one */
+    /** number of the next parcel, so that submitting twice ships one parcel */
     number: parcelNumber,
   }),
   z.object({
@@ -62,13 +62,13 @@ export const orderActionForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('chargeback-handled') }),
 ])
 
-/** The name of the field for the units of a line in a parcel. */
+/** Returns the name of the field for the units of a line in a parcel. */
 export const unitsField = (lineId: number) => `aantal-${lineId}`
 
-/** The name of the field for an ordered text. */
+/** Returns the name of the field for an ordered text. */
 export const orderedTextField = (lineId: number, field: string) => `tekst-${lineId}-${field}`
 
-/** Parses the texts by line and field. */
+/** Parses the ordered texts, by line and field. */
 export function readOrderedTexts(formValues: FormValues): Map<number, Record<string, string>> {
   const texts = new Map<number, Record<string, string>>()
   for (const [name, text] of Object.entries(formValues)) {
@@ -79,7 +79,7 @@ export function readOrderedTexts(formValues: FormValues): Map<number, Record<str
   return texts
 }
 
-/** Parses the units by line; undefined if the form has no such fields. NaN: not a whole number. */
+/** Parses the units by line. Returns undefined if the form has no such fields; NaN stands for a value that is no whole number. */
 export function readUnits(formValues: FormValues): Map<number, number> | undefined {
   const units = Object.entries(formValues).flatMap(([name, value]): [number, number][] => {
     const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []

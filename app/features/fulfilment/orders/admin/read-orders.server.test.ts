@@ -48,7 +48,7 @@ shopTest(
       counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
       orders: [{ id: amira.id, units: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
     })
-    // A partly sent order is still to be packed: in its list, in its count and in the count of the dashboard.
+    // A partly sent order is still to be packed: it is in the list, in the tab's count and in the dashboard's count.
     await app.db.update(orders).set({ state: 'partly-shipped' }).where(eq(orders.id, sanne.id))
     const toPack = await readOrders(app, { state: 'to-pack' })
     expect(toPack).toMatchObject({
@@ -105,7 +105,7 @@ shopTest('a search with very many results shows the newest orders', async ({ app
 shopTest('the counts per state are right however often orders changed state', async ({ app }) => {
   const order = await placeAnOrder(app)
   await placeAnOrder(app, { firstName: 'Noor' })
-  // The same rows as after several changes of state.
+  // Several changes of state leave rows like these.
   await app.db.execute(sql`
     INSERT INTO order_tallies (state, n)
     SELECT 'paid', CASE n % 2 WHEN 0 THEN 1 ELSE -1 END FROM generate_series(1, 1200) AS n`)

@@ -24,10 +24,10 @@ import { countOrders, countToPack } from './count-orders.server.ts'
 
 interface OrderQuery {
   state?: OrderFilter | undefined
-  /** number, name, e-mail address, postcode or SKU, or a part of one */
+  /** number, name, e-mail address, postcode or SKU of an order, or a part of one */
   search?: string | undefined
   criteria?: OrderCriteria | undefined
-  /** starts at 1; a number past the end shows the last page */
+  /** page number from 1; a number past the last page returns the last page */
   page?: number | undefined
 }
 
@@ -57,7 +57,7 @@ export async function readLatestOrders(app: App, limit: number): Promise<OrderSu
 }
 
 interface AdminOrderPage extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
-  /** the ids of a page that starts at this offset */
+  /** Returns the ids of the page that starts at this offset. */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
@@ -70,7 +70,7 @@ async function findOrders(
   const finding = findNewest(app, searchCondition)
   const [every, fitting] = await Promise.all([
     finding,
-    // A second query, because the newest orders that match the search may not include older ones in this state.
+    // A query of its own: the newest orders that match the search may not include older ones in this state.
     state ? findNewest(app, and(searchCondition, filterCondition(state))) : finding,
   ])
   const isMany = every.length > MAX_FOUND
@@ -128,7 +128,7 @@ async function readIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns one order more than the limit, which shows that there are more. */
+/** Returns up to one order more than the limit; the extra one shows that there are more. */
 function findNewest(app: App, condition: SQL | undefined) {
   return app.db
     .select({
@@ -184,7 +184,7 @@ async function readRows(app: App, ids: number[]): Promise<OrderSummary[]> {
   return rows.map((order) => ({ ...order, units: unitsByOrder.get(order.id) ?? 0 }))
 }
 
-/** Returns the payment methods that orders have, found along the index without reading every order. */
+/** Returns the payment methods of all orders. It jumps along the index and does not read every order. */
 export async function readOrderMethods(app: App): Promise<string[]> {
   const { rows } = await app.db.execute<{ method: string }>(sql`
     WITH RECURSIVE each_method AS (

@@ -3,17 +3,17 @@ import type { Address, Country } from '#app/features/sales/addresses/addresses.t
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** An order in the file of a former shop. It is history, without stock, mail or invoice. */
+/** An order in the file of a former shop. It is history: it has no stock, mail or invoice here. */
 export interface ImportedOrder extends Address {
   source: ImportSource
-  /** its number in the former shop */
+  /** number of the order in the former shop */
   ref: string
   placedAt: Date
   paidAt: Date | null
   state: OrderState
   email: string
   phone: string | null
-  /** VAT id of a company; empty: none */
+  /** VAT id of a company; empty if there is none */
   vatId: string
   /** delivery address, if it differs from the customer's address */
   delivery: Address | null
@@ -41,9 +41,9 @@ export interface ImportedLine {
   quantity: number
   unitCents: Cents
   discountCents: Cents
-  /** percent */
+  /** percentage */
   vatRate: number
-  /** units that were sent; absent: all or none, by the state of the order */
+  /** number of sent units; absent: all or none, depending on the state of the order */
   shipped?: number
 }
 

@@ -4,7 +4,7 @@ import { recordsOf } from '#app/platform/database/sql.server.ts'
 import type { ImportSource } from '../orders.ts'
 import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 
-/** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */
+/** Inserts orders of a former shop with their lines and events. Their ids were reserved before. */
 export async function insertImportedOrders(
   tx: Db,
   importedOrder: {
@@ -21,7 +21,7 @@ export async function insertImportedOrders(
     await tx.execute(sql`INSERT INTO ${orderEvents} ${recordsOf(orderEvents, events)}`)
 }
 
-/** Replaces an imported order that nothing was done with since; returns whether it was. */
+/** Replaces an imported order unless something was done with it since the import. Returns whether it was replaced. */
 export async function replaceImportedOrder(
   tx: Db,
   { id, key: _, formToken: __, ...fields }: typeof orders.$inferInsert & { id: number },
@@ -48,18 +48,18 @@ export async function replaceImportedOrder(
   return true
 }
 
-/** Deletes imported orders that nothing was done with. */
+/** Deletes imported orders. The caller makes sure that nothing was done with these. */
 export async function deleteImportedOrders(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-/** Makes imported orders permanent: undoing their run leaves them. */
+/** Makes imported orders permanent: undoing their import run no longer removes them. */
 export async function detachImportedOrders(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.update(orders).set({ importRunId: null }).where(inArray(orders.id, ids))
 }
 
-/** Makes the orders of import runs permanent. `runIds`: the query of the runs whose time to be undone is over. */
+/** Makes the orders of import runs permanent. `runIds`: a query of the runs that can no longer be undone. */
 export async function detachOrdersOfRuns(db: Db, runIds: SQL): Promise<void> {
   await db
     .update(orders)
@@ -67,7 +67,7 @@ export async function detachOrdersOfRuns(db: Db, runIds: SQL): Promise<void> {
     .where(sql`${orders.importRunId} IN (${runIds})`)
 }
 
-/** Finds orders of a former shop by their numbers there. */
+/** Finds orders of a former shop by their numbers in that shop. */
 export async function findImportedOrders(
   tx: Db,
   source: ImportSource,
@@ -81,8 +81,8 @@ export async function findImportedOrders(
 }
 
 /**
- * Returns an id for each order of a former shop: its own if it is free. New orders get numbers above these and above
- * `numbers`.
+ * Returns an id for each order of a former shop: its number there if that id is free. Later orders of this shop get ids above
+ * these and above `numbers`.
  */
 export async function reserveOrderNumbers(
   tx: Db,
@@ -111,7 +111,7 @@ export async function reserveOrderNumbers(
   })
 }
 
-/** Deletes moved orders that nothing happened to since; returns the ids of those that were deleted. */
+/** Deletes the given imported orders that have not changed since the import. Returns the ids of the deleted orders. */
 export async function deleteUnchangedOrders(tx: Db, ids: number[], until: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM orders o WHERE o.id = ANY(${sql.param(ids)}::integer[])
