@@ -40,7 +40,7 @@ export async function beginPayment(
   if (provider.isTest(app.env) && !access.isStaff && !takesTestOrders(await readSettings(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
-    // The provider may have forgotten an expired payment, so a repeated request would create a second one.
+    // The provider may no longer recognize a repeated request for an expired payment, and would create a second payment.
     await syncPayment(app, payment.id, { isUrgent: true })
     return { ...back, error: 'not-payable' }
   }

@@ -5,10 +5,10 @@ import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** Limit of payments in one run; the others are still due a minute later. */
+/** Maximum number of payments in one run; the others follow a minute later. */
 const PAYMENTS_PER_RUN = 50
 
-/** Syncs every payment that is due, whether or not a webhook arrived: open payments, and paid ones for half a year. */
+/** Syncs every payment that is due, in case a webhook was lost. Open payments become due, and for half a year paid ones too. */
 export async function checkPayments(app: App): Promise<void> {
   const duePayments = await app.db
     .select({ id: payments.id })
@@ -19,14 +19,14 @@ export async function checkPayments(app: App): Promise<void> {
     .limit(PAYMENTS_PER_RUN)
   for (const { id } of duePayments) {
     const result = await syncPayment(app, id)
-    // The provider would not answer for the next payment either.
+    // The provider will not answer for the other payments either.
     if (!result.ok && result.error === 'provider-unavailable') return
   }
 }
 
 /**
- * Ends the payments that were not completed in time; their orders can be paid again until they expire. An online
- * payment ends only when its provider reports it.
+ * Ends the payments that were not completed in time and that no provider knows. Their orders can be paid again until they expire.
+ * A payment at a provider ends only when the provider reports it.
  */
 export async function expirePayments(app: App): Promise<void> {
   const duePayments = await app.db

@@ -21,7 +21,7 @@ import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refun
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** Returns the amount received for an order, less refunds and the refund due, in cents. */
+/** Returns the amount received for an order in cents, less refunds and the refund due. */
 export async function readReceivedCents(
   db: Db,
   { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
@@ -38,7 +38,7 @@ export async function readOwedCents(
 }
 
 interface ReceivedDetails {
-  /** text for the timeline if it pays the order */
+  /** text for the timeline, used if the order is paid now */
   text: string
   actor: string
   now: Date
@@ -46,8 +46,8 @@ interface ReceivedDetails {
 }
 
 /**
- * Compares the amount received with the total of an unpaid order. Enough pays the order, and an excess becomes a refund
- * due. With less, the rest remains to be paid. Needs the lock of the order; `changed`: it is paid now.
+ * Compares the amount received with the total of an unpaid order. If it is enough the order becomes paid, and any excess becomes a
+ * refund due. If it is less, the rest remains to be paid. Needs the lock of the order. `changed`: the order is paid now.
  */
 export async function countReceived(
   tx: Db,
@@ -61,7 +61,7 @@ export async function countReceived(
   if (restCents > 0) {
     const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
     await noteOnOrder(tx, order.id, { ...step, text })
-    // A partly paid order keeps its stock without a time limit, and payments of the former amount are cancelled.
+    // A partly paid order keeps its stock without a time limit, and open payments of the whole amount are cancelled.
     await changeOrderExpiry(tx, order.id, null)
     await cancelOpenPayments(tx, order.id, step.now, bankTransfer.id)
     await changeOpenAmount(tx, order.id, restCents)

@@ -13,8 +13,8 @@ import { endPayment } from './settle-payment.server.ts'
 import { syncDuePayments } from './sync-payment.server.ts'
 
 /**
- * Records that the owner received the money, as a bank transfer, whatever method the shopper had chosen. If an online
- * payment succeeded just before, that payment counts instead. Open online payments are cancelled.
+ * Records money that the owner received as a bank transfer, whatever method the shopper chose. If an online payment of the order
+ * succeeded just before, that payment counts instead. Open online payments are cancelled.
  */
 export async function markOrderPaid(
   app: App,
@@ -25,7 +25,7 @@ export async function markOrderPaid(
   return results.get(id) ?? { ok: false, error: 'unknown-order' }
 }
 
-/** Marks several orders. `unverified`: orders whose online payments could not be checked in time. */
+/** Marks several orders as paid. `unverified`: orders whose online payments could not be checked in time. */
 export async function markOrdersPaid(
   app: App,
   ids: number[],
@@ -34,7 +34,7 @@ export async function markOrdersPaid(
   const unverifiedIds = await syncDuePayments(app, ids)
   const results = new Map<number, ChangeStateResult>()
   for (const id of ids) results.set(id, await mark(app, id, actor))
-  // A provider that did not answer above would not answer now either; the job cancels these payments.
+  // If the provider did not answer above, it will not answer now either; the job cancels these payments later.
   if (unverifiedIds.length === 0)
     await syncDuePayments(
       app,

@@ -32,7 +32,7 @@ mollieTest(
       { kind: 'placed' },
     ])
 
-    // While Mollie is unavailable the job cancels it later, and the owner sees which orders are concerned.
+    // While Mollie is unavailable, the job cancels the payment later, and the owner sees for which orders this applies.
     const laterOrder = await orderAtMollie(app, 'banktransfer', 'Noor')
     const latest = await orderAtMollie(app, 'banktransfer', 'Fee')
     await mollie.setDown(true)
@@ -55,7 +55,7 @@ mollieTest(
     await markOrderPaid(app, waiting.id, 'Eva')
     expect(await beginPayment(app, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
 
-    // A payment in progress at the bank cannot be cancelled: its money has to be refunded.
+    // A payment in progress at the bank cannot be cancelled; if it succeeds, it has to be refunded.
     const twice = await orderAtMollie(app, 'ideal', 'Bo')
     await markOrderPaid(app, twice.id, 'Eva')
     expect(await attemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])

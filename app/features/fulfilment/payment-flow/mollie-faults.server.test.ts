@@ -144,7 +144,7 @@ mollieTest('money counts only for the payment that it belongs to', async ({ app,
   expect(await stateOf(app, dear.id)).toBe('awaiting-payment')
 })
 
-/** Sends a webhook, which anybody can do. */
+/** Sends a webhook; the endpoint is public, so its sender need not be Mollie. */
 async function call(mollie: LocalMollie, app: App, body: string) {
   const response = await fetch(`${await mollie.whereIs(app.siteUrl)}/betaling/mollie/webhook`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** The payment methods that a provider offered last. */
+/** The payment methods that a provider offered when they were last fetched. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {

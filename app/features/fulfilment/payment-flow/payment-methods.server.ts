@@ -27,13 +27,13 @@ import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 interface ProviderMethod {
   method: PaymentMethod
   provider: PaymentProvider
-  /** whether shoppers may choose it */
+  /** shoppers can choose this method */
   isOn: boolean
 }
 
 const VISITOR: PaymentAccess = { isStaff: false }
 
-/** Returns every payment method that is available now, in the order of the checkout. */
+/** Returns every payment method that is available now, in checkout order, including those that the owner switched off. */
 export async function readKnownMethods(app: App, access: PaymentAccess): Promise<ProviderMethod[]> {
   const [{ offered: offeredMethods, isOn }, settings] = await Promise.all([
     readOfferedMethods(app),
@@ -84,7 +84,7 @@ export async function findPaymentMethod(
   return knownMethods.find(({ method, isOn }) => isOn && method.id === id)
 }
 
-/** Returns the names of all payment methods, those that are off included. */
+/** Returns the names of all payment methods, including those that are switched off. */
 export async function readMethodNames(app: App): Promise<Map<string, string>> {
   const knownMethods = await readKnownMethods(app, { isStaff: true })
   return new Map(
@@ -94,7 +94,7 @@ export async function readMethodNames(app: App): Promise<Map<string, string>> {
   )
 }
 
-/** Finds a payment at the test bank; undefined for other payments, and if the shop no longer offers the test bank. */
+/** Finds a payment at the test bank. Undefined for other payments, and in a shop that no longer offers the test bank. */
 export async function findTestPayment(app: App, id: string) {
   const payment = await findPayment(app.db, id)
   if (payment?.provider !== testBank.id) return undefined
@@ -103,7 +103,7 @@ export async function findTestPayment(app: App, id: string) {
   return order && { payment, orderUrl: orderUrl(order) }
 }
 
-/** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */
+/** Stores which payment methods are on; all others are off. At least one must be on. */
 export async function chooseMethods(app: App, enabledIds: string[]): Promise<ChooseMethodsResult> {
   const knownMethods = await readKnownMethods(app, { isStaff: true })
   const choices = knownMethods.map(({ method }) => ({

@@ -14,7 +14,7 @@ export const REFRESH_METHODS = 'payment-methods'
 
 const TRY_AGAIN_MS = 30_000
 
-/** Fetches the payment methods of every provider. The known methods of an unreachable provider remain. */
+/** Fetches the payment methods of every provider. If a provider is unreachable, its stored methods stay. */
 export async function refreshPaymentMethods(app: App): Promise<void> {
   for (const provider of onlineProviders(app.env)) await refresh(app, provider)
 }
@@ -61,7 +61,7 @@ const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<
   open: () => ({ tried: new Map(), now: new Map() }),
 }
 
-/** Cached, because every checkout and order needs them. */
+/** Cached, because every checkout and every order reads the methods. */
 const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async ({ db }) => {
   const [offeredMethods, choices] = await Promise.all([
     db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
@@ -74,8 +74,8 @@ const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async
 })
 
 /**
- * Returns the payment methods that providers offered last, in their order, with the owner's choices. The first request
- * in a new shop waits for the providers; concurrent requests share that wait.
+ * Returns the stored payment methods of the providers, in their order, with the owner's choices. The first request in a new shop
+ * waits until the providers have answered; simultaneous requests share that wait.
  */
 export async function readOfferedMethods(app: App) {
   const knownMethods = await app.use(cachedMethods)()

@@ -25,7 +25,7 @@ import { readOwedCents } from './count-received.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 import { endPayment } from './settle-payment.server.ts'
 
-/** Starts another payment of an order, or continues the open one. The stock stays reserved meanwhile. */
+/** Starts another payment of an order, or continues the open payment. The stock stays reserved meanwhile. */
 export async function retryPayment(
   app: App,
   orderId: number,
@@ -45,7 +45,7 @@ export async function retryPayment(
     if (isOver || stateAfter(order.state, 'retry-payment') === undefined) {
       return { ok: false, error: 'not-now', state: isOver ? 'expired' : order.state } as const
     }
-    // A shop that closed again offers test money, which must not pay a real order.
+    // If the shop was closed again, it offers test money, which must not pay a real order.
     const isTestMoney = isTestPayment(app.env, { provider: provider.id })
     if (isTestMoney && !order.isTest && !settings.isDemo) {
       return { ok: false, error: 'unknown-method' } as const
@@ -94,8 +94,8 @@ async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean
 }
 
 /**
- * Cancels an open payment, because the shopper chose another method or changes the order. The provider of an online
- * payment is notified by the job. Needs the locks of the order and the payment.
+ * Cancels an open payment, because the shopper chose another method or changes the order. The job cancels an online payment at its
+ * provider. Needs the locks of the order and the payment.
  */
 export async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
   await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)

@@ -29,7 +29,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { countReceived } from './count-received.server.ts'
 
-/** Records the outcome of a payment. Reports may be repeated and may arrive in any order. */
+/** Records the outcome of a payment. The same report may arrive twice, and reports may arrive in any order. */
 export async function settlePayment(
   app: App,
   paymentId: string,
@@ -60,8 +60,8 @@ export async function settlePayment(
 }
 
 /**
- * The first outcome remains, except that “paid” overrides any other: a cancelled payment may have been completed after
- * all.
+ * Returns whether an outcome changes the state of a payment. The first outcome stays, but “paid” replaces any other outcome: the
+ * shopper may have completed a payment that was reported as cancelled.
  */
 export function changesState(state: PaymentState, outcome: PaymentOutcome): boolean {
   return state === 'open' || (state !== 'paid' && outcome === 'paid')
@@ -82,7 +82,7 @@ export async function endPayment(
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
     const failedOrder = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
-    // A shopper who cancels sees the result on the page; after other failures the shopper may have left the shop.
+    // A shopper who cancelled sees that on the page. After other failures the shopper may have left, so a mail is sent.
     if (failedOrder.ok && failedOrder.changed && outcome !== 'cancelled') {
       await queuePaymentFailedMail(tx, payment, mailShop, now)
     }
@@ -96,7 +96,7 @@ export async function endPayment(
     if (isTest !== order.isTest) await markTestOrder(tx, order.id, isTest)
     return countReceived(tx, { ...order, isTest }, { ...step, mailShop })
   }
-  // The order has ended or was paid already, so this money must be refunded.
+  // The order is no longer payable or was paid already, so this money must be refunded.
   await addRefundDue(tx, payment.orderId, payment.amountCents)
   const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
   await noteOnOrder(tx, payment.orderId, { ...step, text })

@@ -31,8 +31,8 @@ import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changesState, endPayment } from './settle-payment.server.ts'
 
 /**
- * Fetches the state of a payment from its provider and applies it here. Repeated and concurrent calls are safe, because
- * a known state changes nothing.
+ * Fetches the state of a payment from its provider and applies it to the stored payment. Repeated and concurrent calls are safe,
+ * because a known state changes nothing.
  */
 export async function syncPayment(
   app: App,
@@ -65,14 +65,14 @@ export async function syncPayment(
   return { ok: true, changed: change !== undefined }
 }
 
-/** The number of payments that are synced at the same time. */
+/** Number of payments that are synced at the same time. */
 const MAX_PARALLEL_SYNCS = 8
-/** No further payment is synced after this time; one request takes five seconds at most. */
+/** After this time no further sync is started. One request takes at most five seconds. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Syncs the open and due payments of these orders. A shopper waits for it, so it stops when the provider is unavailable or slow.
- * Returns the orders that were not synced; the job syncs them later.
+ * Syncs the open and due payments of these orders. Somebody waits for the result, so it stops when the provider is unavailable or
+ * slow. Returns the orders that were not synced; the job syncs them later.
  */
 export async function syncDuePayments(app: App, orderIds: number[]): Promise<number[]> {
   const duePayments = await app.db

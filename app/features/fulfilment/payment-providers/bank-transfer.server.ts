@@ -2,7 +2,7 @@ import type { OwnProvider } from '#app/features/fulfilment/payments/payment-prov
 
 const HOUR_MS = 60 * 60_000
 
-/** The shopper transfers the money, and the owner marks the order as paid. */
+/** The shopper transfers the money, and the owner then marks the order as paid. */
 export const bankTransfer: OwnProvider = {
   id: 'bank-transfer',
   kind: 'by-hand',

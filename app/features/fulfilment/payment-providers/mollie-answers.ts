@@ -10,7 +10,7 @@ const amount = z
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Shoppers are redirected to this URL, so it must use https unless it is on this machine. */
+/** Shoppers are redirected to this URL, so it must use https unless its host is this machine. */
 const checkoutUrl = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))

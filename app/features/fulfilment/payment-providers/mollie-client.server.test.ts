@@ -109,7 +109,7 @@ test('the log contains the error, but neither the key nor the customer', async (
   expect(lines.join()).not.toMatch(/test_|sanne|Bearer/)
 })
 
-/** Opens a server that answers unlike Mollie. */
+/** Starts a server whose answers Mollie would never give. */
 async function answering(answer: string | null) {
   const server = createServer((_request, response) => {
     if (answer !== null) response.setHeader('content-type', 'application/json').end(answer)

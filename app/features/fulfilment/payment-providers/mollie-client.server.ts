@@ -5,7 +5,7 @@ import { mollieError } from './mollie-answers.ts'
 
 interface MollieOptions {
   key: string
-  /** with the version, without a trailing slash */
+  /** base URL including the version, without a trailing slash */
   url: string
   log: Logger
   /** timeout of one attempt */
@@ -17,17 +17,17 @@ interface MollieRequest<T> {
   path: string
   answer: ZodType<T>
   body?: object
-  /** identifies the request: repeated with the same key, it is performed once */
+  /** identifies the request: Mollie performs requests with the same key only once */
   idempotencyKey?: string
-  /** number of attempts; one if a person waits who can repeat the action */
+  /** number of attempts; 1 if a person waits, who can repeat the action */
   tries?: number
 }
 
 export type MollieResult<T> =
   | { ok: true; value: T }
-  /** no response, too busy, or an invalid response: a later attempt may succeed */
+  /** no response, an overloaded server or an invalid response; a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
-  /** an invalid request: a later attempt will fail too */
+  /** an invalid request; a later attempt will fail too */
   | { ok: false; error: 'rejected'; status: number; detail: string }
 
 type Failure = Extract<MollieResult<never>, { ok: false }>
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 5_000
 const MAX_ATTEMPTS = 3
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 2_000
-/** The server is busy, or it still processes a request with the same key. */
+/** Mollie is overloaded, or is still processing a request with the same key. */
 const RETRYABLE_STATUSES = new Set([409, 429, 500, 502, 503, 504])
 
 export type MollieClient = ReturnType<typeof createMollieClient>
@@ -46,13 +46,12 @@ interface Attempt<T> {
   status: number | string
   result: MollieResult<T>
   isRetryable: boolean
-  /** from Retry-After; NaN without it */
+  /** seconds from the Retry-After header; NaN without it */
   waitSeconds: number
 }
 
 /**
- * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal
- * data.
+ * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal data.
  */
 export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
   async function tryOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {

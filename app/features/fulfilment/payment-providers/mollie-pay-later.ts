@@ -7,8 +7,8 @@ import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { mollieAmount } from './mollie-answers.ts'
 
 /**
- * Returns the customer and the order lines, which lenders require. Other methods do not send them. The lines add up to
- * the order's total.
+ * Returns the customer and the order lines, which lenders require. Other methods do not get them. The lines add up to the total of
+ * the order.
  */
 export function molliePayLaterFields(order: PlacedOrder) {
   const rate = Math.max(0, ...order.lines.map(({ vatRate }) => vatRate))

@@ -62,7 +62,7 @@ for (const mode of ['at-once', 'twice'] as const) {
     })
     expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
     expect(new Set(await mollie.webhookAnswers())).toEqual(new Set([200]))
-    // It is checked again the next day, because of possible chargebacks.
+    // A paid payment is checked again the next day, because it may be charged back.
     const checkAt = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE)
     expect((await findPayment(app.db, order.paymentId))?.checkAt).toEqual(checkAt)
   })
@@ -100,7 +100,7 @@ mollieTest(
     await mollie.setWebhooks('late')
     await comeBack(app, order)
     await mollie.change(order.ref, 'paid')
-    // Mollie was queried a moment ago, so refreshing the page repeatedly does not query it each time.
+    // Mollie was queried a moment ago, so reloading the page does not query it again.
     expect(await comeBack(app, order, 2)).toMatchObject({ wait: 'short' })
     clock.advance(2_000)
     expect(await comeBack(app, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })

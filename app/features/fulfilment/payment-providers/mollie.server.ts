@@ -135,7 +135,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   }
 }
 
-/** Mollie rejects a URL that it cannot reach; then the shop relies on polling. */
+/** Returns the URL of the webhook. Mollie rejects a URL that it cannot reach; then the shop relies on polling. */
 function webhook({ siteUrl, env }: App) {
   const isReachable = !isOnThisMachine(siteUrl) || isOnThisMachine(env.MOLLIE_API_URL ?? MOLLIE_URL)
   return isReachable ? { webhookUrl: `${siteUrl}${MOLLIE_WEBHOOK}` } : {}
@@ -178,7 +178,7 @@ function refundState(status: string): ProviderRefund['state'] {
   }
 }
 
-/** Returns the id that the shop sent along; null if another system created the payment or refund. */
+/** Returns the id from the metadata that the shop sent; null if another system created the payment or refund. */
 function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
   if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
   const number: unknown = (metadata as Record<string, unknown>)[name]
@@ -188,7 +188,7 @@ function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null
 function outcomeOf(status: string): PaymentOutcome | null {
   switch (status) {
     case 'paid':
-    // The payment is authorized; it is captured when the order is sent.
+    // An authorized payment counts as paid; it is captured when the order is sent.
     case 'authorized':
       return 'paid'
     case 'failed':

@@ -9,14 +9,14 @@ import { testBank } from './test-bank.server.ts'
 
 const ONLINE: OnlineProvider[] = [mollie]
 
-/** Returns the online providers whose keys are set, test keys included. */
+/** Returns the online providers with an API key, including test keys. */
 export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
   return ONLINE.filter((provider) => provider.isSetUp(env))
 }
 
 /**
- * Returns the providers in the order of the checkout. Providers with a test key need `allowsTestKey`; with
- * `allowsTestBank` the test bank replaces a missing online provider. A transfer needs an account to transfer to.
+ * Returns the providers in checkout order. Providers with a test key need `allowsTestKey`. With `allowsTestBank` the test bank
+ * replaces a missing online provider. Bank transfer is offered only if the shop has set a bank account.
  */
 export function offeredProviders(
   env: ReadyEnv,
@@ -31,8 +31,7 @@ export function offeredProviders(
 }
 
 /**
- * Finds the online provider of a payment; undefined for the shop's own methods, and if the provider is no longer set
- * up.
+ * Finds the online provider of a payment. Returns undefined for the shop's own methods, and for a provider that is no longer set up.
  */
 export function findOnlineProvider(env: ReadyEnv, id: string): OnlineProvider | undefined {
   return onlineProviders(env).find((provider) => provider.id === id)

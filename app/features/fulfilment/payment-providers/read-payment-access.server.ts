@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { onlineProviders } from './payment-providers.server.ts'
 
-/** Returns whether staff are logged in. Only shops with a test key need to know, so other shops run no query. */
+/** Returns whether staff are logged in. Only a shop with a test key needs to know this; other shops run no query. */
 export async function readPaymentAccess(app: App, page: PageRequest): Promise<PaymentAccess> {
   const { env } = app
   if (!onlineProviders(env).some(({ isTest }) => isTest(env))) return { isStaff: false }

@@ -29,7 +29,7 @@ import { isTestPayment } from './test-money.server.ts'
 
 const STAFF: PaymentAccess = { isStaff: true }
 
-/** A shop that is not a demo, and that is open unless a test closes it. */
+/** A shop that is not a demo; it is open unless a test closes it. */
 const openTest = realShopTest
 
 /** The same shop with the test key of an online provider. */
@@ -87,7 +87,7 @@ openTest(
       paidAt: null,
     })
 
-    // The order can still be paid with real money, which makes it a sale.
+    // Paying the order with real money is still possible, and makes it a real order.
     await markOrderPaid(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
     await makeInvoices(app)

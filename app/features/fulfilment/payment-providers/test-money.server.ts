@@ -6,23 +6,23 @@ import { onlineProviders } from './payment-providers.server.ts'
 import { testBank } from './test-bank.server.ts'
 
 /**
- * Returns whether orders are tests: in a demo, and until the shop opens. Visitors may pay them with test money. Callers
- * pass the stored settings, because a cached value could still allow test money after the shop has opened.
+ * Returns whether new orders are test orders, which visitors may pay with test money: in a demo, and until the shop opens. Callers
+ * pass the stored settings, because cached settings could still allow test money after the opening.
  */
 export const takesTestOrders = ({
   isDemo,
   isComingSoon,
 }: Pick<ShopSettings, 'isDemo' | 'isComingSoon'>): boolean => isDemo || isComingSoon
 
-/** Returns whether a payment moves no money: at the test bank, or with the test key of a provider. */
+/** Returns whether a payment moves no real money: at the test bank, or with the test key of a provider. */
 export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provider'>): boolean {
   if (provider === testBank.id) return true
   return onlineProviders(env).some(({ id, isTest }) => id === provider && isTest(env))
 }
 
 /**
- * Returns whether a new order is a test: it moves no money, or the shop is closed and cannot be paid online. All orders of a
- * demo are tests; there they behave as real ones, and emptying the demo deletes them.
+ * Returns whether a new order is a test order: its payment moves no real money, or the shop is closed and cannot be paid online.
+ * All orders of a demo are test orders; they behave as real ones, and emptying the demo deletes them.
  */
 export function placesTestOrder(
   env: ReadyEnv,
@@ -34,7 +34,7 @@ export function placesTestOrder(
   return settings.isComingSoon && (totalCents === 0 || provider.kind === 'by-hand')
 }
 
-/** Returns whether a paid order is a test. Money that staff report while the shop is closed does not make it a real one. */
+/** Returns whether a paid order is a test order. It stays one if staff mark it as paid while the shop is closed. */
 export function isPaidAsTest(
   env: ReadyEnv,
   settings: Pick<ShopSettings, 'isDemo' | 'isComingSoon'>,

@@ -19,7 +19,7 @@ const OPEN_PAYMENT = `
   ))
   RETURNING attempt`
 
-/** Inserts a payment, in the transaction that locks its order. Its id cannot be guessed. */
+/** Inserts a payment in the transaction that locks its order. The id of the payment cannot be guessed. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
   const payment = {
     id: `pay_${randomBytes(18).toString('base64url')}`,
@@ -45,7 +45,7 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
   return { ...payment, attempt: newPayment?.attempt ?? 1 }
 }
 
-/** Returns until when an unpaid order reserves its stock, if its payment starts now. */
+/** Returns the end of the stock reservation of an unpaid order whose payment starts now. */
 export function orderExpiry(provider: PaymentProvider, terms: AttemptTerms, now: Date): Date {
   return new Date(now.getTime() + Math.max(UNPAID_ORDER_MS, provider.attemptMs(terms)))
 }

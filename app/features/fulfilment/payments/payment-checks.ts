@@ -4,29 +4,29 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** After this time the shop stops querying a payment for which the provider gives no valid answer. */
+/** After this time the shop no longer queries a payment for which the provider gives no valid answer. */
 const GIVE_UP_MS = 60 * DAY_MS
 
-/** Card payments can be charged back for about four months, direct debits for thirteen; this is the limit here. */
+/** Payments are queried this long for chargebacks. Cards can be charged back for about four months, direct debits for thirteen. */
 const CHARGEBACK_WINDOW_MS = 180 * DAY_MS
 
 /** Minimum interval between two queries while a shopper waits. */
 export const MIN_QUERY_INTERVAL_MS = 2_000
 
-/** Returns when to query an open payment next: soon at first, later every hour. */
+/** Returns when to query an open payment next: after short intervals at first, later every hour. */
 export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date {
   const age = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), HOUR_MS))
 }
 
-/** Returns when to query a paid payment with refunds in progress or an authorization next. */
+/** Returns when to query a paid payment next while a refund or a capture is in progress. */
 export function laterCheck(now: Date): Date {
   return new Date(now.getTime() + HOUR_MS)
 }
 
 /**
- * Returns when to query a paid payment next, because its webhook about a chargeback may get lost: after a day, then at
- * increasing intervals of up to a week, for half a year.
+ * Returns when to query a paid payment for chargebacks next, because a webhook can get lost: after a day, then at intervals that
+ * grow to a week, for half a year.
  */
 export function nextChargebackCheck(
   { createdAt }: Pick<Payment, 'createdAt'>,

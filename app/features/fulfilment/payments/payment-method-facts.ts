@@ -1,13 +1,13 @@
 interface MethodFacts {
-  /** replaces the provider's name */
+  /** name that replaces the provider's name of the method */
   name?: string
   text?: string
   isPayLater?: boolean
-  /** for a method that duplicates one of the shop, or that cannot be used on a web page */
+  /** the method duplicates one of the shop, or cannot be used on a web page */
   isOffByDefault?: boolean
 }
 
-/** The shop's facts about methods by their ids; unknown methods are offered under the provider's name. */
+/** The shop's facts about methods, by id. Methods without facts are offered under the provider's name. */
 const FACTS: Record<string, MethodFacts> = {
   ideal: { name: 'iDEAL | Wero', text: 'Je betaalt meteen, in de app van je eigen bank' },
   bancontact: { text: 'Je betaalt meteen, met je Belgische bank' },
@@ -60,12 +60,12 @@ export function isPayLater(id: string): boolean {
   return FACTS[id]?.isPayLater ?? false
 }
 
-/** Returns whether a method is on before the owner has chosen. Credit is never on by default. */
+/** Returns whether a method is on until the owner chooses. Credit is never on by default. */
 export function isOnByDefault(id: string): boolean {
   return !isPayLater(id) && !FACTS[id]?.isOffByDefault
 }
 
-/** Sorts iDEAL first and credit last, and retains the provider's order otherwise. */
+/** Sorts iDEAL first and credit last; other methods keep the provider's order. */
 export function compareMethods(a: { id: string }, b: { id: string }): number {
   return rank(a.id) - rank(b.id)
 }

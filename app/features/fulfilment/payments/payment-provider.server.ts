@@ -9,36 +9,36 @@ export type PaymentProvider = OnlineProvider | OwnProvider
 
 interface Provider {
   id: string
-  /** lifetime of a payment, unless the provider reports another */
+  /** Returns the lifetime of a payment, unless the provider reports another. */
   attemptMs(terms: AttemptTerms): number
-  /** URL on which the shopper pays; null if the confirmation page explains it */
+  /** Returns the URL of the payment page; null if the confirmation page explains how to pay. */
   payUrl(paymentId: string): string | null
 }
 
-/** The lifetime of a payment depends on these. */
+/** The facts that determine the lifetime of a payment. */
 export interface AttemptTerms {
   settings: ShopSettings
   /** the buyer has no confirmed e-mail address, so the reservation is shorter */
   isGuest: boolean
 }
 
-/** by-hand: the owner confirms the receipt of the money; test: a page of the shop that simulates a bank. */
+/** by-hand: the owner confirms that the money was received. test: a page of the shop simulates a bank. */
 export interface OwnProvider extends Provider {
   kind: 'by-hand' | 'test'
   methods: PaymentMethod[]
 }
 
-/** An external service. It does not throw: failures of the network are return values. */
+/** An external service. Its functions do not throw: network failures are return values. */
 export interface OnlineProvider extends Provider {
   kind: 'online'
   name: string
   isSetUp(env: ReadyEnv): boolean
-  /** whether its key is a test key */
+  /** Returns whether the API key is a test key. */
   isTest(env: ReadyEnv): boolean
   readMethods(app: App): Promise<ProviderResult<OfferedMethod[]>>
-  /** Creates the payment there. A repeated call for the same payment returns the existing one. */
+  /** Creates the payment at the provider. A repeated call for the same payment returns the existing payment. */
   begin(app: App, payment: Payment, order: PlacedOrder): Promise<ProviderResult<BegunPayment>>
-  /** Fetches the state of a payment. `isUrgent`: a shopper waits, so there is only one attempt. */
+  /** Fetches the state of a payment. `isUrgent`: a shopper waits, so only one attempt is made. */
   read(
     app: App,
     ref: string,
@@ -72,15 +72,15 @@ interface BegunPayment {
 
 /** A payment at its provider. */
 export interface ProviderPayment {
-  /** our id, which was sent along; null: none, or of another system */
+  /** our payment id, which was sent as metadata; null if there is none, or if another system created the payment */
   paymentId: string | null
   amountCents: number
-  /** null: still open */
+  /** outcome; null while the payment is open */
   outcome: PaymentOutcome | null
-  /** the provider's status, for the back office */
+  /** status in the provider's terms, for the back office */
   state: string
   canCancel: boolean
-  /** the payment is authorized, and has to be captured when the order is sent */
+  /** the payment is authorized and has to be captured when the order is sent */
   isPromise: boolean
   expiresAt: Date | null
   refunds: ProviderRefund[]
@@ -88,7 +88,7 @@ export interface ProviderPayment {
 }
 
 interface ProviderRefundRequest {
-  /** our id */
+  /** our id of the refund */
   id: string
   amountCents: number
   description: string
@@ -96,11 +96,11 @@ interface ProviderRefundRequest {
 
 export interface ProviderRefund {
   ref: string
-  /** our id; null: the refund was created at the provider */
+  /** our id of the refund; null if it was created at the provider */
   refundId: string | null
   amountCents: number
   state: 'pending' | 'done' | 'failed'
-  /** the provider's status */
+  /** status in the provider's terms */
   status: string
 }
 
@@ -109,6 +109,6 @@ export interface ProviderChargeback {
   amountCents: number
   reason: string
   chargedBackAt: Date
-  /** when the bank reversed the chargeback */
+  /** moment at which the bank reversed the chargeback; null if it did not */
   reversedAt: Date | null
 }

@@ -31,7 +31,7 @@ export function paymentStateName(state: PaymentState): string {
   }
 }
 
-/** Returns "Van € 0,01 tot € 50.000,00" for the back office, or nothing without limits. */
+/** Returns the limits of a method for the back office: "Van € 0,01 tot € 50.000,00"; empty without limits. */
 export function methodLimitsText({ minCents, maxCents }: PaymentMethod): string {
   if (maxCents !== null) return `Van ${formatCents(minCents)} tot ${formatCents(maxCents)}`
   return minCents > 0 ? `Vanaf ${formatCents(minCents)}` : ''

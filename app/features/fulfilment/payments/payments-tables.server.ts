@@ -3,7 +3,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState } from './payments.ts'
 
-/** A row per payment attempt; an order may have several. */
+/** One row per payment; an order may have several payments. */
 export const payments = pgTable('payments', {
   id: text().primaryKey(),
   orderId: integer('order_id')
@@ -17,13 +17,13 @@ export const payments = pgTable('payments', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),
   finishedAt: moment('finished_at'),
-  /** the provider's id; null until the payment was created there */
+  /** id at the provider; null until the payment is created there */
   providerRef: text('provider_ref'),
-  /** the provider's payment page */
+  /** URL of the provider's payment page */
   checkoutUrl: text('checkout_url'),
-  /** the provider's last known status */
+  /** last known status at the provider */
   providerState: text('provider_state'),
   checkedAt: moment('checked_at'),
-  /** when to query the provider next; null: never */
+  /** time of the next query to the provider; null: none */
   checkAt: moment('check_at'),
 })

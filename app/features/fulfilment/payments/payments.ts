@@ -2,10 +2,10 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: payments. An order is paid by one or more attempts, each at a provider. */
+/** Start here: payments. A payment is one attempt to pay an order, at a provider. An order may need several. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
 
-/** The possible ends of a payment. */
+/** The outcomes of a payment. */
 export const PAYMENT_OUTCOMES = ['paid', 'failed', 'cancelled', 'expired'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
@@ -17,14 +17,14 @@ export interface PaymentMethod {
   /** consumer credit: never preselected */
   isPayLater: boolean
   minCents: Cents
-  /** null: no limit */
+  /** maximum amount; null: no limit */
   maxCents: Cents | null
 }
 
 export interface Payment {
   id: string
   orderId: number
-  /** counts from 1 within the order */
+  /** number within the order, from 1 */
   attempt: number
   provider: string
   method: string
@@ -33,7 +33,7 @@ export interface Payment {
   createdAt: Date
   expiresAt: Date | null
   finishedAt: Date | null
-  /** the five fields below are null for the shop's own methods, and until the payment was created at the provider */
+  /** this field and the four below are null for the shop's own methods, and until the payment is created at the provider */
   providerRef: string | null
   checkoutUrl: string | null
   providerState: string | null
@@ -41,27 +41,27 @@ export interface Payment {
   checkAt: Date | null
 }
 
-/** An unpaid order reserves its stock at least this long, also after a failed payment. */
+/** An unpaid order reserves its stock for at least this time, also after a failed payment. */
 export const UNPAID_ORDER_MS = 60 * 60_000
 
-/** Limits the payments of one order, because each extends the reservation of its stock. */
+/** Maximum number of payments of one order. It is limited because each payment extends the reservation of the stock. */
 export const MAX_PAYMENT_ATTEMPTS = 10
 
 export type RetryPaymentResult =
-  /** url: the payment page; null: the confirmation page explains how to pay */
+  /** url: the payment page; null if the confirmation page explains how to pay */
   | { ok: true; url: string | null }
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'not-now'; state: OrderState }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** The payment methods that a visitor may use: logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
+/** What a visitor may pay with: logged-in staff may also use the test key of a provider. An open shop never offers the test bank. */
 export interface PaymentAccess {
   isStaff: boolean
 }
 
 export type SettlePaymentResult =
-  /** changed: false if this outcome was known already, or came after “paid” */
+  /** changed: false if the outcome was already known, or if the payment was paid before */
   | { ok: true; changed: boolean; order: { id: number; key: string } }
   | { ok: false; error: 'unknown-payment' }
 
@@ -74,7 +74,7 @@ export type BeginPaymentResult =
 
 export type SyncPaymentResult =
   | { ok: true; changed: boolean }
-  /** unknown here or at the provider */
+  /** the payment is unknown to the shop or to the provider */
   | { ok: false; error: 'unknown-payment' }
   | { ok: false; error: 'provider-unavailable' }
 
@@ -88,7 +88,7 @@ export function allowsAmount(
   return cents >= minCents && (maxCents === null || cents <= maxCents)
 }
 
-/** Returns the URL of our page that redirects to the provider. */
+/** Returns the URL of the shop's page that redirects to the provider. */
 export function payUrl(paymentId: string): string {
   return path('/betaling/:paymentId', { paymentId })
 }

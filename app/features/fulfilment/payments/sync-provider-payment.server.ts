@@ -5,9 +5,8 @@ import type { OnlineProvider, ProviderPayment, ProviderResult } from './payment-
 import type { Payment } from './payments.ts'
 
 /**
- * Fetches a payment from its provider. A payment that is no longer wanted, because the shopper chose another method or
- * the order is paid or cancelled, is cancelled there if possible. An authorized payment is captured once a parcel was
- * sent.
+ * Fetches a payment from its provider. If the payment is no longer wanted (the shopper chose another method, or the order is paid
+ * or cancelled), it is cancelled at the provider if possible. An authorized payment is captured once a parcel was sent.
  */
 export async function syncProviderPayment(
   app: App,

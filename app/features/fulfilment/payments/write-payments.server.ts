@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { PaymentOutcome } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 
-/** Sets when the provider is queried next about a payment; null: never. */
+/** Sets the time of the next query to the provider of a payment; null: none. */
 export async function schedulePaymentCheck(
   db: Db,
   id: string,
@@ -12,7 +12,7 @@ export async function schedulePaymentCheck(
   await db.update(payments).set({ checkAt }).where(eq(payments.id, id))
 }
 
-/** Stores that a payment was created at its provider. The first of two simultaneous requests counts. */
+/** Stores that a payment was created at its provider. Of two simultaneous requests, only the first is stored. */
 export async function storePaymentStart(
   db: Db,
   id: string,
@@ -43,7 +43,7 @@ export async function storeProviderState(
   await tx.update(payments).set(reportedPayment).where(eq(payments.id, id))
 }
 
-/** Ends a payment. Needs the locks of the payment and its order, whose state follows. */
+/** Ends a payment. The caller changes the state of its order. Needs the locks of both. */
 export async function finishPayment(
   tx: Db,
   id: string,
@@ -54,9 +54,9 @@ export async function finishPayment(
 }
 
 /**
- * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments become
- * due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one provider may
- * stay: a bank transfer has no fixed amount. Needs the lock of the order.
+ * Cancels the open payments of an order that is paid or whose amount has changed. Returns how many. Online payments become due for
+ * a sync, which cancels them at the provider; money that still arrives is counted. Payments of one provider can be left open: a
+ * bank transfer has no fixed amount. Needs the lock of the order.
  */
 export async function cancelOpenPayments(
   tx: Db,
