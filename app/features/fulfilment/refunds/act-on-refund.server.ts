@@ -10,7 +10,7 @@ import { refundOrder } from './refund-order.server.ts'
 import type { RefundChoices, RefundPlan } from './refunds.ts'
 import { refundErrors } from './refunds-messages.ts'
 
-/** Finds what can be refunded of an order, for the form; undefined if the order does not exist. */
+/** Returns what can be refunded of an order, for the refund form; undefined if the order does not exist. */
 export async function findRefundable(
   app: App,
   orderId: number,
@@ -20,16 +20,16 @@ export async function findRefundable(
   return order && readRefundable(app.db, app, order)
 }
 
-/** Identifies one rendering of the form. */
+/** Returns a new id for one rendering of the form, so that submitting it twice refunds once. */
 export function newRefundId(): string {
   return `ref_${randomBytes(18).toString('base64url')}`
 }
 
 type ActResult =
-  /** the result, for the URL of the order page */
+  /** done: the result, for the URL of the order page */
   | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
   | { kind: 'missing' }
-  /** the calculated refund */
+  /** plan: the calculated refund, for review */
   | { kind: 'check'; formValues: FormValues; plan: RefundPlan }
   | {
       kind: 'edit'
@@ -71,7 +71,7 @@ export async function actOnRefund(
     const planResult = planRefund(refundable, choice)
     if (planResult.ok) return { kind: 'check', formValues, plan: planResult.plan }
     const { errors, message } = refundErrors(planResult)
-    // Errors of a part are shown beside its last field, where the owner typed, not above the form.
+    // If only a part is refunded, an error in the amount is shown beside the last amount field, not above the form.
     return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planResult.error)
       ? edit({ ...errors, extra: message }, null)
       : edit(errors, message)

@@ -14,8 +14,8 @@ import { chargebacks, refunds } from './refunds-tables.server.ts'
 import { acceptRefund, type ReportContext } from './send-refund.server.ts'
 
 /**
- * Applies the refunds and chargebacks of a payment at its provider, including those that were created there. Needs the
- * lock of the order. Returns the refunds that still have to be sent to the provider, and whether any is pending.
+ * Applies the refunds and chargebacks that a provider reports for a payment, including those that were created at the provider.
+ * Needs the lock of the order. Returns the refunds that are still to be sent to the provider, and whether any is pending.
  */
 export async function applyProviderRefunds(
   tx: Db,

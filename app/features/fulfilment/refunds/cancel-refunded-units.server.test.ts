@@ -25,14 +25,14 @@ mollieTest(
     const [line] = (await findRefundable(app, order.id))?.lines ?? []
     expect(line && [line.unitsLeft, line.open, sentUnits(line)]).toEqual([2, 1, 1])
 
-    // The sent unit came back: the other one is still to be sent.
+    // The sent unit was returned, and the other one is still to be sent.
     await refundOrder(app, order.id, part(1, true), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'partly-shipped',
       lines: [{ quantity: 2, shipped: 1, cancelled: 0 }],
     })
     expect(await stockOf(app, order.variantId)).toBe(4)
-    // No sent unit is left to come back, so this refund concerns the other one.
+    // The sent unit was returned already, so this refund is for the other one.
     await refundOrder(app, order.id, part(1, true), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
@@ -112,7 +112,7 @@ mollieTest('a refunded unit is not sent, and the others are', async ({ app, moll
     state: 'shipped',
     lines: [{ shipped: 1, cancelled: 1 }],
   })
-  // The other unit came back.
+  // The other unit was returned.
   await refundOrder(app, order.id, refundOne(true), 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped' })
   expect(await stockOf(app, order.variantId)).toBe(5)

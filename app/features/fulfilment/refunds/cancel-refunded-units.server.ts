@@ -11,9 +11,9 @@ import { readRefundableCents } from './read-refundable-amount.server.ts'
 import type { RefundLine } from './refunds.ts'
 
 /**
- * Cancels unsent units that were refunded: the units of the refund, or all unsent units if nothing paid is left. The
- * refund form decided about the stock of its own units; the others are returned to stock here. Needs the lock of the
- * order; returns the products whose stock changed.
+ * Cancels unsent units that were refunded: the units of the refund, or all unsent units if no payment is left. The refund form
+ * already decided about the stock of the refund's own units; all others return to stock here. Needs the lock of the order. Returns
+ * the products whose stock changed.
  */
 export async function cancelRefundedUnits(
   tx: Db,

@@ -21,8 +21,8 @@ interface CreditRefundInput {
 }
 
 /**
- * Writes the credit note of a refund. The amount that is due to the customer is not credited again: it was overpaid and never
- * invoiced, or credited when the order was cancelled. Needs the lock of the order, in the state before this refund.
+ * Writes the credit note of a refund. An amount that was due already is not credited again: it was an overpayment, which no invoice
+ * contains, or it was credited when the order was cancelled. Needs the lock of the order, whose state is that before the refund.
  */
 export async function creditRefund(
   tx: Db,
@@ -50,15 +50,15 @@ export async function creditRefund(
 interface Parts {
   lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
   shippingCents: Cents
-  /** the sum of the parts or more; an excess belongs to no line */
+  /** sum of the parts or more; an excess belongs to no single line */
   creditCents: Cents
   refundable: RefundChoices
   why: string
-  /** the way of refunding, if it is known */
+  /** how the money is refunded, if that is known */
   remark: string
 }
 
-/** Writes the credit note of parts of an order. Needs the lock of the order. */
+/** Writes the credit note for parts of an order. Needs the lock of the order. */
 export async function creditParts(
   tx: Db,
   order: OrderRow,
@@ -71,7 +71,7 @@ export async function creditParts(
     return { cents, rate: rateOf(orderLineId) }
   })
   const namedCents = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
-  // Amounts that belong to no line are distributed over the rates of the invoice, as far as these have something left.
+  // An amount that belongs to no line is distributed over the rates of the invoice that still have something left.
   const { charged, taxLeft } = await readInvoiced(tx, order.id)
   const leftOver = subtractVat(taxLeft, vatLines)
   const shipping = shareWithin(charged, leftOver, shippingCents)
@@ -104,14 +104,14 @@ export async function creditParts(
   )
 }
 
-/** Returns what is left by rate after other parts of the same credit. */
+/** Returns the amounts that are left per rate after other parts of the same credit. */
 const subtractVat = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
   taxLeft.map(({ rate, cents }) => ({
     rate,
     cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
   }))
 
-/** Returns the line as one unit if its amount is not divisible by the quantity. */
+/** Returns a document line. If the amount cannot be divided by the quantity, the line has one unit of the whole amount. */
 function documentLine(
   { orderLineId, quantity, cents }: Parts['lines'][number],
   { lines }: RefundChoices,

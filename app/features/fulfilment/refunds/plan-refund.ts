@@ -11,8 +11,7 @@ import type {
 } from './refunds.ts'
 
 /**
- * Calculates a refund, or returns why it is not possible. The owner's preview and the refund itself use the same
- * calculation.
+ * Calculates a refund, or returns why it is not possible. The preview for the owner and the refund itself use this calculation.
  */
 export function planRefund(refundable: RefundChoices, choice: RefundChoice): PlanRefundResult {
   const payment = refundable.payments.find(({ id }) => id === choice.paymentId)
@@ -25,9 +24,9 @@ export function planRefund(refundable: RefundChoices, choice: RefundChoice): Pla
 }
 
 /**
- * Refunds the remainder of a payment. If it is the last payment with a remainder, all lines are refunded; otherwise
- * this payment was an overpayment, and the lines are not affected. Neither are those of an unpaid order: they are still to be
- * paid and sent, or return to stock with the whole order.
+ * Plans a refund of all that is left of a payment. If no other payment has money left, all lines are refunded. Otherwise the
+ * payment was an overpayment, and no lines are refunded. In an unpaid order no lines are refunded either: they are still to be paid
+ * and sent, or return to stock with the whole order.
  */
 function planAll(
   { payments, lines, shippingLeftCents, isUnpaid }: RefundChoices,
@@ -48,7 +47,7 @@ function planAll(
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
 
-/** After earlier partial refunds the remaining lines may exceed the remaining money, so the lines are reduced. */
+/** Reduces the lines to the money that is left: after earlier partial refunds their sum can be higher. */
 function capLines(plan: RefundPlan): RefundPlan {
   const shippingCents = Math.min(plan.shippingCents, plan.amountCents)
   let centsLeft = plan.amountCents - shippingCents
@@ -89,13 +88,13 @@ function planParts(
   return { ok: true, plan: { amountCents, shippingCents, lines: parts } }
 }
 
-/** Returns the units that were sent and not refunded. */
+/** Returns the number of units that were sent and not refunded. */
 export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
   Math.max(0, unitsLeft - open)
 
 const total = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
 
-/** Returns the amount paid for some units of a line; the last units include the rounding difference. */
+/** Returns the amount paid for some units of a line. The last unit gets the rounding difference. */
 export function centsOf(
   {
     unitsLeft,

@@ -13,7 +13,7 @@ import { refundValues } from './refund-texts.ts'
 import { RefundedMail } from './refunded-mail.tsx'
 import { refunds } from './refunds-tables.server.ts'
 
-/** Queues the mail about a refund, once per refund, in the transaction in which the refund becomes certain. */
+/** Queues the mail about a refund, once per refund. Needs the transaction in which the refund becomes certain. */
 export async function queueRefundMail(
   tx: Db,
   refundId: string,

@@ -11,7 +11,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { readChargebacks, readRefunds } from './read-refunds.server.ts'
 import type { Chargeback, Refund, RefundChoices } from './refunds.ts'
 
-/** Returns what can be refunded of an order. Reliable only if `db` is a transaction with the lock of the order. */
+/** Returns what can be refunded of an order. The result is reliable only if `db` is a transaction with the lock of the order. */
 export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<RefundChoices> {
   const [payments, refunds, chargebacks, lines] = [
     await readPayments(db, order.id),
@@ -38,7 +38,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
       })),
     lines: lines.map((line) => {
       const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
-      // Failed refunds count too: their units were returned to stock before the refund failed.
+      // Failed refunds are included, because their units were returned to stock before the refund failed.
       const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
       const isInStockAgain = order.stockReturned || !line.countsStock
@@ -58,7 +58,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
           ? 0
           : line.quantity -
             sum(refundedLines.map((part) => part.restocked)) -
-            // Units that the owner cancelled were returned to stock then.
+            // Units that the owner cancelled were returned to stock at that time.
             (line.cancelled - sum(refundedLines.map((part) => part.cancelled))),
       }
     }),

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Chargeback, Refund } from './refunds.ts'
 import { chargebacks, refundLines, refunds } from './refunds-tables.server.ts'
 
-/** Returns the refunds of an order, failed ones included, the latest first. */
+/** Returns the refunds of an order, including failed ones, the latest first. */
 export async function readRefunds(db: Db, orderId: number): Promise<Refund[]> {
   const rows = await db
     .select()

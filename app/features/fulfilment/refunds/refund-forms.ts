@@ -27,20 +27,20 @@ export const refundForm = z.object({
     .default(''),
 })
 
-/** Names of the fields of one line. */
+/** Returns the name of a field of one order line. */
 export const quantityField = (lineId: number) => `aantal-${lineId}`
 export const sentField = (lineId: number) => `welke-${lineId}`
 export const restockField = (lineId: number) => `voorraad-${lineId}`
 
 interface RefundLineInput {
   lineId: number
-  /** NaN: not a whole number */
+  /** number of units; NaN for a value that is no whole number */
   quantity: number
   restock: boolean
   fromSent: boolean
 }
 
-/** Parses the lines; an empty field is 0 units. */
+/** Parses the lines of the form; an empty field means 0 units. */
 export function readRefundLines(formValues: FormValues): RefundLineInput[] {
   return Object.entries(formValues).flatMap(([name, value]) => {
     const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []

@@ -28,8 +28,9 @@ type RefundResult =
   | { ok: true; isNew: boolean; productIds: number[] }
 
 /**
- * Refunds what the owner chose. The lock of the order prevents two concurrent refunds from exceeding what was paid, and
- * the same form submitted twice refunds once. The refund is stored first, then sent to the provider until it answers.
+ * Refunds what the owner chose. The lock of the order prevents two simultaneous refunds from exceeding the amount paid, and the id of
+ * the form prevents a second refund if it is submitted twice. The refund is stored first, and then sent to the provider until the
+ * provider answers.
  */
 export async function refundOrder(
   app: App,
@@ -99,7 +100,7 @@ async function insertRefund(
   }
 }
 
-/** Puts refunded units back into stock and returns the products whose stock changed. */
+/** Returns refunded units to stock. Returns the products whose stock changed. */
 async function restock(
   tx: Db,
   orderId: number,

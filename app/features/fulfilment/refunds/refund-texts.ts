@@ -3,7 +3,7 @@ import type { MailValues } from '#app/features/fulfilment/order-mails/mail-texts
 import { formatCents } from '#app/platform/money.ts'
 import type { Refund, RefundChoices, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
 
-/** "€ 80,00 terugbetaald via Mollie: 2 × Zegelring Otto (2 terug in voorraad), verzending € 6,95" */
+/** Returns the text of a refund for the timeline: "€ 80,00 terugbetaald via Mollie: 2 × Zegelring Otto (2 terug in voorraad)". */
 export function refundEventText(
   { way, reason, paymentId }: RefundRequest,
   { amountCents, shippingCents, lines }: RefundPlan,
@@ -24,7 +24,7 @@ export function refundEventText(
   return `${formatCents(amountCents)} terugbetaald ${how}${partsText}${why}`
 }
 
-/** Returns the remark on the credit note about how the money is refunded. */
+/** Returns the remark on the credit note that tells how the money is refunded. */
 export function refundRemark(way: RefundWay): string {
   return way === 'provider'
     ? 'Je krijgt het bedrag terug op de manier waarop je betaalde.'

@@ -10,7 +10,7 @@ import { formatCents } from '#app/platform/money.ts'
 import type { Refund } from './refunds.ts'
 
 interface RefundedMailProps extends MailShop {
-  /** with the placeholders filled in */
+  /** text of the mail, with the placeholders filled in */
   text: MailText
   order: PlacedOrder
   refund: Pick<Refund, 'amountCents' | 'shippingCents' | 'lines'>

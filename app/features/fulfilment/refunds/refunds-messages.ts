@@ -5,7 +5,7 @@ import type { RefundOrderResult, RefundState } from './refunds.ts'
 
 type RefundFailure = Exclude<Extract<RefundOrderResult, { ok: false }>, { error: 'unknown-order' }>
 
-/** Explains why a refund is not possible, beside a field if possible. */
+/** Returns why a refund is not possible, beside a field or for the whole form. */
 export function refundErrors(failure: RefundFailure): {
   errors: FieldErrors
   message: string | null

@@ -16,9 +16,9 @@ const paymentId = () =>
 
 /** Triggers: database/functions/{audit,sales}.sql. */
 export const refunds = pgTable('refunds', {
-  /** sent to the provider too, which recognizes a repeated request by it */
+  /** id that is also sent to the provider, which recognizes repeated requests by it */
   id: text().primaryKey(),
-  /** the id of this refund for other programs */
+  /** numeric id of the refund, for other programs */
   number: integer().notNull().unique().default(sql`nextval('refund_number_seq')`),
   orderId: orderId(),
   paymentId: paymentId(),
@@ -54,7 +54,7 @@ export const refundLines = pgTable(
 
 /** Triggers: database/functions/sales.sql. */
 export const chargebacks = pgTable('chargebacks', {
-  /** the provider's id */
+  /** id of the chargeback at the provider */
   id: text().primaryKey(),
   orderId: orderId(),
   paymentId: paymentId(),
@@ -62,6 +62,6 @@ export const chargebacks = pgTable('chargebacks', {
   reason: text().notNull().default(''),
   createdAt: moment('created_at').notNull(),
   reversedAt: moment('reversed_at'),
-  /** when staff marked it as handled */
+  /** moment at which staff marked the chargeback as handled */
   handledAt: moment('handled_at'),
 })

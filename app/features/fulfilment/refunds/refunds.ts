@@ -2,10 +2,10 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: refunds of a whole order or a part of it, never more than was paid. */
 
-/** pending: the provider has not completed it */
+/** pending: the provider has not completed the refund yet */
 export type RefundState = 'pending' | 'done' | 'failed'
 
-/** The way of a refund: through the payment's provider, or by the owner, who only records it here. */
+/** How a refund is paid: through the payment's provider, or by the owner, who only records it here. */
 export const REFUND_WAYS = ['provider', 'by-hand'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
@@ -13,9 +13,9 @@ export interface RefundLine {
   orderLineId: number
   quantity: number
   cents: Cents
-  /** units that were returned to stock */
+  /** number of units that were returned to stock */
   restocked: number
-  /** unsent units that were cancelled */
+  /** number of unsent units that were cancelled */
   cancelled: number
 }
 
@@ -41,69 +41,69 @@ export interface Chargeback {
   reason: string
   createdAt: Date
   reversedAt: Date | null
-  /** when staff marked it as handled */
+  /** moment at which staff marked the chargeback as handled */
   handledAt: Date | null
 }
 
 /** The chargebacks that staff have not handled. */
 export interface OpenChargebacks {
-  /** number of orders */
+  /** number of orders with a chargeback */
   count: number
-  /** the order with the oldest of them */
+  /** order with the oldest chargeback; null if there are none */
   orderId: number | null
 }
 
-/** A paid payment and what can still be refunded of it. */
+/** A payment that was paid, and how much of it can still be refunded. */
 export interface RefundablePayment {
   id: string
   attempt: number
   method: string
   provider: string
-  /** provider that can refund it; null: only the owner can */
+  /** name of the provider that can refund the payment; null if only the owner can */
   sender: string | null
   amountCents: Cents
   leftCents: Cents
 }
 
-/** A line of the order and what can still be refunded of it. */
+/** A line of the order, and how much of it can still be refunded. */
 export interface RefundableLine {
   id: number
   name: string
-  /** with the shopper's texts */
+  /** name of the variant, followed by the shopper's texts */
   variantName: string
   sku: string | null
   vatRate: number
-  /** paid for goods of the margin scheme; absent for others */
+  /** amount paid for goods of the margin scheme; absent for other goods */
   marginPaidCents?: Cents
   /** price per unit after discounts, rounded down */
   paidUnitCents: Cents
   /** price of the units that were not refunded */
   leftCents: Cents
   quantity: number
-  /** units that were not refunded */
+  /** number of units that were not refunded */
   unitsLeft: number
-  /** units that are still to be sent */
+  /** number of units that are still to be sent */
   open: number
-  /** units that can still be returned to stock */
+  /** number of units that can still be returned to stock */
   restockable: number
 }
 
-/** The choices of the refund form. */
+/** Everything that the owner can choose in the refund form. */
 export interface RefundChoices {
   payments: RefundablePayment[]
   lines: RefundableLine[]
   shippingLeftCents: Cents
-  /** the order waits for a payment, and its units with it: money goes back only, a payment at a time */
+  /** the order waits for a payment and its units are still to be sent, so only whole payments can be refunded */
   isUnpaid: boolean
-  /** false: the customer cannot be mailed */
+  /** false: the order has no e-mail address for the mail about the refund */
   hasEmail: boolean
 }
 
 export interface RefundChoice {
   paymentId: string
-  /** the remainder of the payment, or only these parts */
+  /** 'all': everything that is left of the payment; otherwise only these parts */
   parts: 'all' | RefundParts
-  /** with 'all': whether the units are returned to stock */
+  /** whether the units return to stock; used only with parts 'all' */
   restockAll: boolean
 }
 
@@ -112,11 +112,11 @@ export interface RefundParts {
     lineId: number
     quantity: number
     restock: boolean
-    /** for a partly sent line: sent units come first; otherwise unsent units come first */
+    /** true: sent units of a partly sent line are refunded first; otherwise unsent units are */
     fromSent?: boolean
   }[]
   shippingCents: Cents
-  /** in addition to the above, for any reason */
+  /** additional amount, for any reason */
   extraCents: Cents
 }
 
@@ -137,15 +137,15 @@ type RefundProblem =
 export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundProblem)
 
 export interface RefundRequest extends RefundChoice {
-  /** identifies the rendering of the form */
+  /** id of the rendering of the form */
   id: string
   way: RefundWay
-  /** shown to the customer; may be empty */
+  /** reason that the customer sees; may be empty */
   reason: string
 }
 
 export type RefundOrderResult =
-  /** the current state; isSent is false if the provider was unavailable */
+  /** state: the current state; isSent: false if the provider was unavailable */
   | { ok: true; changed: boolean; state: RefundState; isSent: boolean }
   | ({ ok: false } & RefundProblem)
   | { ok: false; error: 'unknown-order' }

@@ -19,8 +19,8 @@ import { chargebacks, refunds } from './refunds-tables.server.ts'
 type RefundRow = typeof refunds.$inferSelect
 
 /**
- * Sends a pending refund to the provider, with its id, so that repeated requests refund once. If the provider is
- * unavailable the refund stays pending, and the next sync of its payment sends it again.
+ * Sends a pending refund to the provider. The request has the id of the refund, so repeated requests refund once. If the provider is
+ * unavailable, the refund stays pending and the next sync of its payment sends it again.
  */
 export async function sendRefund(
   app: App,
@@ -39,7 +39,7 @@ export async function sendRefund(
     description: `Bestelling ${refund.orderId}`,
   })
   const now = app.clock.now()
-  // Every result changes the payment at the provider, so it is synced next.
+  // Every result changes the payment at the provider, so the payment is synced next.
   await schedulePaymentCheck(app.db, payment.id, now)
   if (!refundResult.ok && refundResult.error === 'unavailable')
     return { ok: true, state: 'pending', isSent: false }
@@ -59,15 +59,15 @@ export async function sendRefund(
   return { ok: true, state, isSent: true }
 }
 
-/** The source of a report, its time, and the sender of the mail. */
+/** The source and time of a report by the provider, and the shop that sends the mail. */
 export interface ReportContext {
   mailShop: MailShop
-  /** name of the provider */
+  /** name of the provider, for the timeline */
   actor: string
   now: Date
 }
 
-/** Applies the provider's state to a refund. Needs the lock of the order; returns the new state. */
+/** Applies the state that the provider reports to a refund. Needs the lock of the order. Returns the new state. */
 export async function acceptRefund(
   tx: Db,
   refundId: string,
@@ -75,7 +75,7 @@ export async function acceptRefund(
   { mailShop, actor, now }: ReportContext,
 ): Promise<RefundState> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-  // A failed refund stays failed, because the owner may have refunded the money in another way since.
+  // A failed refund stays failed, because the owner may have refunded the money in another way meanwhile.
   if (!refund || refund.state === 'failed') return 'failed'
   if (refund.providerRef === null) {
     await tx
@@ -95,7 +95,7 @@ export async function acceptRefund(
   return reportedRefund.state
 }
 
-/** Marks a refund as failed; its amount is due again. */
+/** Marks a refund as failed and adds its amount to the refund due again. */
 async function failRefund(
   tx: Db,
   { id, orderId, amountCents }: RefundRow,
@@ -119,7 +119,7 @@ export async function deleteRefundsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(refunds).where(eq(refunds.orderId, orderId))
 }
 
-/** Erases the reasons of the refunds of orders, in which staff may name the customer. Amounts stay. */
+/** Erases the reasons of refunds of orders, because staff may have named the customer in a reason. Amounts stay. */
 export async function eraseRefundReasons(tx: Db, orderIds: number[]): Promise<void> {
   await tx
     .update(refunds)

@@ -9,8 +9,8 @@ import { formatCents } from '#app/platform/money.ts'
 const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
 
 /**
- * Returns the chargebacks that staff have not handled. The shop cannot reverse a chargeback, so it is listed until
- * then.
+ * Returns the chargebacks that staff have not handled. The shop cannot reverse a chargeback, so each is listed until staff mark it
+ * as handled.
  */
 export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks> {
   const rows = await db

@@ -26,12 +26,12 @@ interface RefundFormProps {
   children?: ReactNode
 }
 
-/** The form for a refund. It performs nothing: the next page shows the calculated refund for review. */
+/** The form for a refund. It refunds nothing yet: the next page shows the calculated refund for review. */
 export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, formValues, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
-  // While an order waits for a payment, only whole payments can be refunded, and its units must still be sent.
+  // While an order waits for a payment, its units are still to be sent, so only whole payments can be refunded.
   const { isUnpaid } = refundable
   const canRestock =
     !isUnpaid &&
@@ -185,7 +185,7 @@ function PartFields({
   )
 }
 
-/** The choice between the payment's provider and a refund outside the shop. */
+/** The choice of how to refund: through the payment's provider or outside the shop. */
 function WayChoice({ payments, formValues, errors }: PaymentsProps & { errors: FieldErrors }) {
   const sender = payments.find((payment) => payment.sender !== null)?.sender ?? null
   return (

@@ -17,7 +17,7 @@ interface RefundLineFieldsProps {
   errors: FieldErrors
 }
 
-/** The number of units of a line to refund, and whether they return to stock: units that were not sent do at first. */
+/** The number of units of a line to refund, and whether they return to stock: by default only units that were not sent. */
 export function RefundLineFields({ line, formValues, errors }: RefundLineFieldsProps) {
   const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
   const unitsSent = sentUnits(line)
