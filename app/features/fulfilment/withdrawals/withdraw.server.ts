@@ -26,7 +26,7 @@ const limits = createRateLimits('withdrawal-limits', {
   email: { name: 'withdraw-email', tries: perEmail, windowSeconds },
 })
 
-/** Limits withdrawals per network and address, because each mails a receipt to an address that anybody can type. */
+/** Limits withdrawals per network and e-mail address, because each one mails a receipt to an address that anybody can type in. */
 async function countWithdrawal(app: App, ip: string, email: string): Promise<TryResult> {
   const { network: perAddress, email: perMailbox } = app.use(limits)
   const byNetwork = await perAddress.count(network(ip))
@@ -35,7 +35,7 @@ async function countWithdrawal(app: App, ip: string, email: string): Promise<Try
 
 const LARGEST_ORDER_ID = 2 ** 31 - 1
 
-/** Stores a withdrawal and queues its receipt. It is accepted without a matching order too: staff then check it by hand. */
+/** Stores a withdrawal and queues its receipt. A withdrawal without a matching order is accepted too, and staff check it by hand. */
 export async function withdraw(
   app: App,
   statement: WithdrawalStatement,
@@ -115,7 +115,7 @@ async function findOrder(tx: Db, statement: WithdrawalStatement): Promise<number
   return order?.id ?? null
 }
 
-/** Deletes handled withdrawals of before a moment; returns how many. */
+/** Deletes handled withdrawals from before a moment. Returns how many. */
 export async function deleteOldWithdrawals(db: Db, before: Date): Promise<number> {
   const result = await db
     .delete(withdrawals)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
-/** The law allows no further requirements: no account, no reason, no proof. */
+/** The form asks for no account, reason or proof, because the law allows no further requirements. */
 export const withdrawalForm = z.object({
   orderNumber: z
     .string()
@@ -22,5 +22,5 @@ export const withdrawalActionForm = z.object({
   state: z.enum(WITHDRAWAL_STATES),
 })
 
-/** The server makes it for the second step; it identifies one confirmation. */
+/** Token that the server creates for the second step, so that confirming twice stores one withdrawal. */
 export const withdrawalToken = z.string().regex(/^[0-9a-f]{32}$/)

@@ -1,23 +1,23 @@
 import { path } from '#app/platform/path.ts'
 
-/** Withdrawal from a distance contract (art. 6:230o BW), by the function that directive (EU) 2023/2673 requires. */
+/** Start here: withdrawal from a distance contract (art. 6:230o BW), with the function that directive (EU) 2023/2673 requires. */
 
-/** The labels that the law prescribes for the function and its second step; they must not be shortened. */
+/** The labels that the law prescribes for the function and for its second step; they must not be shortened. */
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
 
-/** "30 dagen (wettelijk 14)": how long a shopper can withdraw, where the shop gives longer than the law. */
+/** Returns the withdrawal period as text. If the shop gives more than the law requires, it names both: "30 dagen (wettelijk 14)". */
 export const withdrawalPeriod = (returnDays: number) =>
   returnDays > 14 ? `${returnDays} dagen (wettelijk 14)` : '14 dagen'
 
 /** Returns the URL of the withdrawal form with this order filled in. */
 export const withdrawOrderUrl = (orderId: number) => `${path('/herroepen')}?bestelling=${orderId}`
 
-/** Tells staff which lines of an order are excluded (art. 6:230p BW). */
+/** Returns the notice for staff that names the lines excluded from withdrawal (art. 6:230p BW). */
 export const personalNotice = (names: string[]) =>
   `Met een tekst van de klant gemaakt en dus niet te herroepen: ${names.join('; ')}.`
 
-/** Everybody reads this, so that it reveals nothing about an order. */
+/** The text is the same for everybody, so that it reveals nothing about an order. */
 export const PERSONAL_EXCEPTION =
   'Dit geldt niet voor een sieraad dat we met jouw tekst speciaal voor jou maakten; dat stond erbij voordat je bestelde.'
 
@@ -33,11 +33,11 @@ export interface WithdrawalReceipt extends WithdrawalStatement {
   submittedAt: Date
 }
 
-/** handled: the amount was refunded, or the shopper was informed why not */
+/** handled: the amount was refunded, or the shopper was told why it was not */
 export const WITHDRAWAL_STATES = ['received', 'handled'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** The period for the refund (art. 6:230r BW). */
+/** Number of days within which the shop must refund (art. 6:230r BW). */
 export const PAY_BACK_DAYS = 14
 
 export const WITHDRAWAL_LIMITS = {

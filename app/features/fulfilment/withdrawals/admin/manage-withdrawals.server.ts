@@ -8,8 +8,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
 
 /**
- * Returns a page of withdrawals in one state, the newest first, with the counts by state. A page number past the end
- * returns the last page.
+ * Returns a page of the withdrawals in one state, the newest first, with the number of withdrawals by state. A page number past the
+ * last page returns the last page.
  */
 export async function readWithdrawals(app: App, { state, page }: WithdrawalQuestion) {
   const rows = await app.db
@@ -49,7 +49,7 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
   return { withdrawals: list, counts, total, page: shownPage }
 }
 
-/** Counts the withdrawals that the owner has to handle. */
+/** Counts the withdrawals that the owner still has to handle. */
 export async function countOpenWithdrawals(app: App): Promise<number> {
   const [row] = await app.db
     .select({ n: count() })
@@ -59,8 +59,7 @@ export async function countOpenWithdrawals(app: App): Promise<number> {
 }
 
 /**
- * Marks a withdrawal as handled, or as open again, with the name in the order's timeline. Repeated requests change
- * nothing.
+ * Marks a withdrawal as handled or as open again. The order's timeline names the member of staff. Repeated requests change nothing.
  */
 export async function handleWithdrawal(
   app: App,

@@ -15,8 +15,8 @@ import { settlesField } from './withdrawal-list.ts'
 import { withdrawnUnits } from './withdrawn-units.ts'
 
 /**
- * Returns the open withdrawals of an order and the values that they give the refund form: the withdrawn units, and the shipping
- * if everything comes back. Without a withdrawal, a refund that is due is filled in.
+ * Returns the open withdrawals of an order, and the initial values of its refund form: the withdrawn units, and the shipping costs
+ * if the whole order is withdrawn. Without a withdrawal, the refund due is filled in.
  */
 export async function readRefundDefaults(
   app: App,
@@ -40,7 +40,7 @@ export async function readRefundDefaults(
   }
 }
 
-/** Marks the withdrawals that a refund of the order settles, as ticked in its form. */
+/** Marks the withdrawals that staff ticked in the refund form as handled. */
 export async function settleWithdrawals(
   app: App,
   orderId: number,
@@ -81,7 +81,7 @@ function withdrawalRefundValues(
   return {
     what: 'part',
     ...Object.fromEntries([...units].map(([id, quantity]) => [quantityField(id), `${quantity}`])),
-    // The costs of standard delivery are refunded with the whole order (art. 6:230r BW).
+    // If the whole order is withdrawn, the costs of standard delivery are refunded too (art. 6:230r BW).
     ...(isAll &&
       refundable.shippingLeftCents > 0 && { shipping: formatAmount(refundable.shippingLeftCents) }),
     reason: `Herroeping van ${dates}`,

@@ -12,7 +12,7 @@ export interface OpenWithdrawal {
   date: string
 }
 
-/** The open withdrawals of an order in its refund form, each with the choice to settle it. */
+/** The open withdrawals of an order in its refund form, each with a checkbox to mark it as handled. */
 export function WithdrawalChoice({
   openWithdrawals,
   formValues,

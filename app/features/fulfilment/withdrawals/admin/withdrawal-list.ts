@@ -1,13 +1,13 @@
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 
-/** The state and page of the list of withdrawals, as in the URL. */
+/** The state and page number of the list of withdrawals, as parsed from the URL. */
 export interface WithdrawalQuestion {
   state: WithdrawalState
   page: number
 }
 
-/** The tabs; open withdrawals are the default, without a URL value. */
+/** The tabs of the list. Open withdrawals are the default, which has no URL value. */
 export const WITHDRAWAL_TABS: { slug: string | null; state: WithdrawalState; text: string }[] = [
   { slug: null, state: 'received', text: 'Te doen' },
   { slug: 'afgehandeld', state: 'handled', text: 'Afgehandeld' },
@@ -15,7 +15,7 @@ export const WITHDRAWAL_TABS: { slug: string | null; state: WithdrawalState; tex
 
 export const WITHDRAWALS_PER_PAGE = 20
 
-/** The name of the checkbox that settles a withdrawal with a refund. */
+/** Returns the name of the checkbox that marks a withdrawal as handled by a refund. */
 export const settlesField = (id: number) => `herroeping-${id}`
 
 /** Parses the URL; invalid parameters are ignored. */

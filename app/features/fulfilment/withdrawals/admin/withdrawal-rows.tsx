@@ -15,17 +15,17 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 export interface WithdrawalRow {
   id: number
   orderNumber: string
-  /** null: no order has this number and e-mail address */
+  /** null if no order has the given number and e-mail address */
   orderId: number | null
   name: string
   email: string
   items: string
-  /** lines of the order that cannot be withdrawn from */
+  /** names of the lines that are excluded from withdrawal */
   personal: string[]
   state: WithdrawalState
   /** "vandaag, 14.02" */
   moment: string
-  /** "5 december 2026": deadline for the refund */
+  /** deadline for the refund, "5 december 2026" */
   payBackBy: string
   isLate: boolean
 }
@@ -103,7 +103,7 @@ function Due({ row }: { row: WithdrawalRow }) {
 
 const DAY_MS = 86_400_000
 
-/** Adds the texts of the list: when it was received, and the deadline for the refund. */
+/** Adds the texts of the list: when the withdrawal was received, and the deadline for its refund. */
 export function toWithdrawalRow(
   {
     submittedAt,

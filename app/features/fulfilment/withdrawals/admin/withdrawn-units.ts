@@ -1,4 +1,4 @@
-/** A line of an order with its units that were not refunded. */
+/** A line of an order, and how many of its units were not refunded. */
 interface WithdrawableLine {
   id: number
   name: string
@@ -7,13 +7,14 @@ interface WithdrawableLine {
 }
 
 /**
- * Returns the units that a shopper described, by line: lines whose name is in the text, with the number before it (“2 × Ring Bo”,
- * “2 stuks Ring Bo”); without a number, all that is left. Staff check it: a text can be meant otherwise.
+ * Returns the units that a shopper described, by line. A line matches if its name is in the text; the number before the name (“2 ×
+ * Ring Bo”, “2 stuks Ring Bo”) is the quantity, and without a number all units that are left are meant. Staff check the result,
+ * because a text can have another meaning.
  */
 export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<number, number> {
   const statement = plain(text)
   const namedLines = lines.filter(({ name }) => statement.includes(plain(name)))
-  // Of two variants of one product the named one counts.
+  // If a product has two variants in the order, only the variant that the text names matches.
   const matchingLines = namedLines.filter(
     (line) =>
       !namedLines.some(
