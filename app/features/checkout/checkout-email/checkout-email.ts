@@ -2,7 +2,7 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: the e-mail address that a visitor may leave before buying at other shops. Off until the owner turns it on. */
 
-/** The admin page that lists the e-mail addresses. */
+/** The page of the back office that lists the e-mail addresses. */
 export const EMAILS_URL = path('/beheer/instellingen/e-mailadressen')
 
 export const EMAILS_PER_PAGE = 50

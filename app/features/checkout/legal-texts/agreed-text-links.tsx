@@ -27,7 +27,7 @@ export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
   ))
 }
 
-/** Links to the versions that the customer agreed to, for the admin. */
+/** Links in the back office to the versions that the customer agreed to. */
 export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
   return (
     <section className="border-t border-line pt-4">

@@ -23,11 +23,11 @@ export type AgreedPage = Extract<LegalPage, 'terms' | 'returns'>
 /** Cache tag that is invalidated when the text of a page has changed. */
 export const LEGAL_TEXTS_TAG = 'legal-texts'
 
-/** Number of versions on one page of the admin's list. */
+/** Number of versions per page in the back office. */
 export const VERSIONS_PER_PAGE = 25
 
 interface LegalPageFacts {
-  /** last part of the page's URL in the admin */
+  /** last part of the page's URL in the back office */
   slug: string
   title: string
   href: string
@@ -120,7 +120,7 @@ const FACTS: Record<LegalPage, LegalPageFacts> = {
 
 export const legalPageFacts = (page: LegalPage): LegalPageFacts => FACTS[page]
 
-/** Returns the page with this slug in the URLs of the admin. */
+/** Returns the page with this slug in the URLs of the back office. */
 export const findLegalPage = (slug: string): LegalPage | undefined =>
   LEGAL_PAGES.find((page) => FACTS[page].slug === slug)
 
