@@ -10,7 +10,7 @@ const StoreNoticeBar = lazyComponent(
   async () => (await import('./store-notice-bar.tsx')).StoreNoticeBar,
 )
 
-/** The bars above the header. The root loader returns their data; their code is loaded only if there is any. */
+/** Returns the data of the bars above the header from the root loader. The code of a bar is loaded only if it is shown. */
 const useData = () =>
   useRouteLoaderData<{ banner?: ComingSoonBanner; notice: StoreNoticeText | null }>('root')
 

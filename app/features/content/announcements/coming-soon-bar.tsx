@@ -6,7 +6,7 @@ import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
 const SETTING = `${path('/beheer')}#open`
 
-/** The REST client is loaded on the first click, because only staff who close the bar need it. */
+/** Loads the REST client on the first click, because only staff who close the bar need it. */
 async function rememberClosed() {
   const { createRestClient } = await import('#app/platform/http/rest-client.ts')
   const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }

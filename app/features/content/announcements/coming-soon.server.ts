@@ -9,7 +9,7 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { createNonce } from '#app/platform/http/nonce.server.ts'
 import { type ComingSoonBanner, closedPage, staysOpen } from './coming-soon.ts'
 
-/** Every page request reads this setting, so it is memoized. */
+/** Memoized, because every page request reads this setting. */
 const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) => {
   const { isComingSoon } = await readSettings(app)
   return isComingSoon
@@ -18,7 +18,7 @@ const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) 
 /** Returns whether only staff may see the shop. */
 export const isShopClosed = (app: App): Promise<boolean> => app.use(comingSoon)()
 
-/** Returns whether the shop is closed to the sender of a request that is no page. */
+/** Returns whether the shop is closed to the sender of this request. For requests other than pages. */
 export async function isClosedTo(app: App, request: FastifyRequest): Promise<boolean> {
   if (!(await isShopClosed(app))) return false
   const headers = new Headers(request.headers as Record<string, string>)
@@ -26,9 +26,8 @@ export async function isClosedTo(app: App, request: FastifyRequest): Promise<boo
 }
 
 /**
- * Returns the URL to render for the requested one (from the first slash, with its query). While the shop is not open
- * yet, only staff see the requested page, and no page is cached, because a page rendered for staff must not reach
- * visitors.
+ * Returns the URL to render for the requested URL (from the first slash, with its query). Until the shop opens, only
+ * staff see the requested page. No page is cached then, because a page rendered for staff must not reach visitors.
  */
 export async function shownUrl(app: App, page: PageRequest, url: string): Promise<string> {
   if (!(await isShopClosed(app))) return url
@@ -41,10 +40,7 @@ export async function shownUrl(app: App, page: PageRequest, url: string): Promis
   return closedPage(path)
 }
 
-/**
- * Returns the banner for staff while the shop is not open yet; after they close it, it stays away until their next
- * login [S23].
- */
+/** Returns the banner for staff until the shop opens, unless they closed it since their last login [S23]. */
 export async function findBanner(app: App, page: PageRequest): Promise<ComingSoonBanner | null> {
   if (!(await isShopClosed(app))) return null
   const { manager } = await readManager(app, page.visitor())

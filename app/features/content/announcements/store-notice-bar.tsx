@@ -5,8 +5,8 @@ import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
 
 /**
- * Runs while the page is parsed, right after the notice, so that a closed notice is never painted and nothing shifts.
- * The page itself is the same for all visitors.
+ * Runs while the page is parsed, right after the notice, so that a closed notice is never painted and nothing shifts. The
+ * server cannot hide it, because it sends the same page to all visitors.
  */
 const HIDE_BEFORE_PAINT_SCRIPT =
   "{const p=document.currentScript.previousElementSibling;if(document.cookie.split('; ').includes('store_notice'+p.dataset.noticeId+'=hidden'))p.hidden=true}"

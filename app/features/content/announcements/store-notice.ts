@@ -1,7 +1,7 @@
 /** The owner's notice above every page. */
 export interface StoreNoticeText {
   text: string
-  /** hash of the text: a changed text is a new notice */
+  /** hash of the text, so that a changed text is a new notice */
   id: string
 }
 
