@@ -21,7 +21,7 @@ export const posts = pgTable('posts', {
   slug: text().notNull(),
   excerpt: text().notNull(),
   author: text().notNull(),
-  /** account of the author, set by the database */
+  /** account of the author; the database sets it to the acting member of staff */
   authorId: text('author_id').default(actingStaffId),
   tags: text().array().notNull().default([]),
   coverId: integer('cover_id'),
@@ -30,12 +30,12 @@ export const posts = pgTable('posts', {
   readingMinutes: integer('reading_minutes').notNull(),
   searchResult: json('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
-  /** excluded from lists, feed and sitemap; its page requires a login */
+  /** true: excluded from lists, feed and sitemap; the page requires a login */
   customersOnly: boolean('members_only').notNull().default(false),
-  /** stays above newer posts in the blog */
+  /** true: stays above newer posts in the blog */
   isOnTop: boolean('is_on_top').notNull().default(false),
   publishedAt: moment('published_at'),
-  /** set for a draft in the trash */
+  /** time at which the post was moved to the trash; null if it is not in the trash */
   trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -51,21 +51,18 @@ export const postRevisions = pgTable('post_revisions', {
   document: json().$type<PostDocument>().notNull(),
 })
 
-/** Files that any revision of a post uses. */
+/** Files that any revision of a post uses, so that they are not deleted. */
 export const postMedia = pgTable(
   'post_media',
   { postId: integer('post_id').notNull(), mediaId: integer('media_id').notNull() },
   (table) => [primaryKey({ columns: [table.postId, table.mediaId] })],
 )
 
-/**
- * Tags of posts with their ids; a tag remains after its last post is deleted. Triggers:
- * database/functions/{audit,tags}.sql.
- */
+/** Tags of posts. A tag remains after its last post is deleted. Triggers: database/functions/{audit,tags}.sql. */
 export const postTags = pgTable('post_tags', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull().unique(),
   slug: text().notNull().generatedAlwaysAs(inSchema),
-  /** only programs write and read it */
+  /** description for REST clients; the shop does not show it */
   description: text().notNull().default(''),
 })

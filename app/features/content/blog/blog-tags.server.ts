@@ -11,7 +11,7 @@ interface NumberedTag extends PostTag {
   count: number
 }
 
-/** Returns tags with their number of listed posts; unused ones only for staff. */
+/** Returns tags with their number of listed posts. Only staff get tags without posts. */
 export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
   const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count

@@ -53,7 +53,7 @@ async function write(app: App, fields: Record<string, string> = {}): Promise<num
   return saved.id
 }
 
-/** Submits the form of a post with changes. */
+/** Submits the form of a post with some fields changed. */
 async function change(app: App, id: number, changes: Record<string, string>) {
   const post = await findManagedPost(app, id)
   if (!post) throw new Error('no post')

@@ -9,13 +9,13 @@ export type PostKind = (typeof POST_KINDS)[number]
 /** Cache tag of every page that shows posts. */
 export const POSTS_TAG = 'posts'
 export const POSTS_PER_PAGE = 12
-/** page size in the back office */
+/** number of posts per page in the back office */
 export const MANAGED_PER_PAGE = 25
 
 export const BLOG_URL = path('/blog')
 export const RSS_URL = path('/blog/rss.xml')
 
-/** The slug of a page may be a whole path, such as "/over-ons/team": then that is its URL. */
+/** Returns the URL of a post or page. If the slug of a page starts with a slash, the slug is its whole path. */
 export function postUrl(kind: PostKind, slug: string): string {
   if (slug.startsWith('/')) return `${slug}/`
   return `${kind === 'post' ? BLOG_URL : '/pagina/'}${encodeURIComponent(slug)}/`
@@ -54,7 +54,7 @@ export function postState(
   return publishedAt > now ? 'scheduled' : 'published'
 }
 
-/** '' for less than two minutes: a reading time that short is not worth showing. */
+/** Returns "" below two minutes, because such a short reading time is not worth showing. */
 export const readingTimeText = (minutes: number) => (minutes < 2 ? '' : `${minutes} minuten lezen`)
 
 export const POST_STATES = {

@@ -21,10 +21,10 @@ import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed, isPublished, type PostWithCategory } from './read-posts.server.ts'
 
 export const POST_STATUSES = ['publish', 'future', 'draft', 'trash', 'any'] as const
-/** `any`: everything except the trash */
+/** "any" excludes only the trash. */
 type PostStatus = (typeof POST_STATUSES)[number]
 
-/** The reader: posts for customers only are in no list, but have a page for customers. */
+/** The audience of a request. Customers can open posts that are only for them, but no list contains those posts. */
 export type PostAudience = 'everybody' | 'customers' | 'managers'
 
 export interface PostQuery {
@@ -33,7 +33,7 @@ export interface PostQuery {
   isManaged: boolean
   status: PostStatus
   search: string
-  /** empty: no filter */
+  /** ids to return; empty: no filter */
   ids: number[]
   without: number[]
   slugs: string[]
@@ -43,7 +43,7 @@ export interface PostQuery {
   isOnTop?: boolean | undefined
   dated: Span
   modified: Span
-  /** `include`: in the order of `ids` */
+  /** sort order; `include` is the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number

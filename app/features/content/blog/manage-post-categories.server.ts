@@ -16,7 +16,7 @@ export async function countByCategory(app: App): Promise<Map<number, number>> {
   )
 }
 
-/** Adds a category at the end, with a slug made of its name. Returns its id, or undefined if the slug exists. */
+/** Adds a category at the end, with a slug derived from its name. Returns its id, or undefined if the slug is taken. */
 export async function addPostCategory(app: App, name: string): Promise<number | undefined> {
   const [added] = await app.db
     .insert(postCategories)
@@ -37,13 +37,13 @@ export async function renamePostCategory(app: App, id: number, name: string): Pr
   await announceChanges(app, [POSTS_TAG])
 }
 
-/** Removes a category; its posts remain without one. */
+/** Removes a category. Its posts remain, without a category. */
 export async function removePostCategory(app: App, id: number): Promise<void> {
   await app.db.delete(postCategories).where(eq(postCategories.id, id))
   await announceChanges(app, [POSTS_TAG])
 }
 
-/** Returns categories with their number of listed posts; empty ones only for staff. */
+/** Returns categories with their number of listed posts. Only staff get categories without posts. */
 export async function listPostCategories(app: App, isManaged: boolean) {
   const counts = app.db
     .select({ categoryId: posts.categoryId, postCount: count().as('post_count') })

@@ -6,7 +6,7 @@ import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
 
 export type ManagedPost = typeof posts.$inferSelect
 
-/** Returns a page of posts for the back office, last changed first. */
+/** Returns a page of posts for the back office, most recently changed first. */
 export async function readManagedPosts(app: App, query: { kind: PostKind; page: number }) {
   const ofKind = eq(posts.kind, query.kind)
   const [totalRow] = await app.db.select({ total: count() }).from(posts).where(ofKind)
@@ -46,7 +46,7 @@ export async function findManagedPost(app: App, id: number): Promise<ManagedPost
   return post
 }
 
-/** Returns the revisions of a post, newest first; their number is limited, so they fit on one page. */
+/** Returns all revisions of a post, newest first. Their number is limited, so the list needs no pages. */
 export async function readRevisions(app: App, postId: number) {
   return app.db
     .select({

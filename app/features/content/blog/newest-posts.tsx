@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BLOG_URL, type PostCard, postUrl, readingTimeText } from './blog.ts'
 
-/** Shows the newest posts on another page: a large one, and the next ones beside it. */
+/** Shows the newest posts on another page: the newest one large, with the others beside it. */
 export function NewestPosts({ cards }: { cards: PostCard[] }) {
   if (cards.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
           photo={card.photo}
           alt=""
           sizes={`(min-width: 48rem) ${isLarge ? 50 : 25}vw, 100vw`}
-          // One height for all, so that the titles are on one line.
+          // All photos have the same height, so that the titles align.
           imgClassName="aspect-journal w-full bg-ground object-cover md:aspect-auto md:h-[clamp(14rem,30vw,28rem)]"
         />
       )}

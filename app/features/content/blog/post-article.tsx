@@ -26,14 +26,14 @@ interface PostArticleProps {
   cover: Photo | null
   photos: Photo[]
   cards: ProductCard[]
-  /** '' without a slider */
+  /** URL of the slider; '' if the post has none */
   sliderUrl: string
-  /** render time of the page (ISO) */
+  /** time at which the page was rendered (ISO) */
   renderedAt: string
   controls: (card: ProductCard, renderedAt: string) => CardControls
-  /** author and date */
+  /** line with author and date */
   byline?: ReactNode
-  /** its tags */
+  /** tags of the post */
   postTags: PostTag[]
 }
 

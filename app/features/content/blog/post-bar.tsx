@@ -10,8 +10,8 @@ interface PostBarProps {
 }
 
 /**
- * Links to the previous and the next post [S19]: on a wide page tabs that float at its edges along the post and expand
- * on hover or focus, on a narrow page a row below the text. The parent element must contain the whole post.
+ * Links to the previous and the next post [S19]. On a wide page they are tabs at its edges that float along the post and
+ * expand on hover or focus; on a narrow page they are a row below the text. The parent element must contain the whole post.
  */
 export function PostBar({ previous, next }: PostBarProps) {
   if (!previous && !next) return null

@@ -34,7 +34,7 @@ const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/
 const RESERVED =
   'Dit adres gebruikt de winkel zelf. Kies een ander, bijvoorbeeld /over-ons/ of /over-ons/team/.'
 
-/** A slug below /blog/ or /pagina/; one that starts with a slash is the whole path of a page. */
+/** A slug below /blog/ or /pagina/. A slug that starts with a slash is the whole path of a page. */
 const slug = z
   .string()
   .trim()
@@ -135,6 +135,6 @@ export function postValues(post: ManagedPost): FormValues {
   }
 }
 
-/** Returns plain text if it can represent the whole document, so that it can be edited without the editor. */
+/** Returns the document as plain text if that loses nothing, so that it can be edited without JavaScript; otherwise JSON. */
 const documentField = (document: ManagedPost['document']) =>
   documentToText(document) ?? JSON.stringify(document ?? EMPTY_DOCUMENT)

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { SavePostResult } from './save-post.server.ts'
 
-/** Returns the errors by field; a message under '' concerns the whole form. */
+/** Returns the messages by field; the key '' has a message about the whole form. */
 export function savePostErrors(failure: Extract<SavePostResult, { ok: false }>): FieldErrors {
   switch (failure.error) {
     case 'slug-taken':

@@ -48,7 +48,7 @@ shopTest('a tag can be found, renamed and removed from all its posts', async ({ 
   expect(await postTags.rename(app, id, 'Meten')).toEqual({ ok: true })
   expect(await tagsOfPosts()).toEqual([{ tags: ['Meten'] }, { tags: ['Meten'] }])
   expect(await findMovedTag(app, 'maten')).toEqual({ moved: 'meten' })
-  // With its first name restored, its own slug no longer redirects.
+  // After the first name is restored, its slug no longer redirects.
   await postTags.rename(app, id, 'Maten')
   expect(await findMovedTag(app, 'meten')).toEqual({ moved: 'maten' })
   expect(await findMovedTag(app, 'maten')).toBeUndefined()

@@ -1,10 +1,10 @@
 import { path } from '#app/platform/path.ts'
 
-/** Tags that posts share; a post has only a few of them. */
+/** Tags of posts. A post can have only a few. */
 
 export const MAX_TAGS = 20
 
-/** Splits "goud, ringen" at commas, without duplicates, ignoring case. */
+/** Splits "goud, ringen" at commas and removes duplicates, ignoring case. */
 export function readTags(text: string): string[] {
   const names = text
     .split(',')

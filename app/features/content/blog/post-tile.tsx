@@ -3,7 +3,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { Link } from '#app/ui/link.tsx'
 import { type PostCard, postUrl, readingTimeText } from './blog.ts'
 
-/** A post in a list; the first of a page may be large. */
+/** A post in a list. The first post of a page may be large. */
 export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
   const url = postUrl('post', card.slug)
   const reading = readingTimeText(card.readingMinutes)

@@ -10,7 +10,7 @@ import { readPostTags } from './blog-tags.server.ts'
 import type { PostTag } from './post-tags.ts'
 import { type PostWithCategory, readNeighbours, readNextPublication } from './read-posts.server.ts'
 
-/** Returns a post with everything its page shows, and the time until which the page may be cached. */
+/** Returns a post with everything that its page shows, and the time until which the page may be cached. */
 export async function readPostPage(app: App, post: PostWithCategory) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
@@ -36,7 +36,7 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     next: neighbours?.next ?? null,
     postTags: post.tags.flatMap((name): PostTag[] => {
       const word = tagsByName.get(name)
-      // A tag without letters has no slug.
+      // A tag name without letters has no slug, so it has no page to link to.
       return word?.slug ? [{ name, slug: word.slug }] : []
     }),
     tags: [

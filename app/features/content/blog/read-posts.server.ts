@@ -43,7 +43,7 @@ const CARD = {
 export const isPublished = (app: App, kind: PostKind) =>
   and(eq(posts.kind, kind), lte(posts.publishedAt, app.clock.now()))
 
-/** Condition for posts that lists show. */
+/** Condition for published posts that lists contain. */
 export const isListed = (app: App, kind: PostKind) =>
   and(isPublished(app, kind), eq(posts.customersOnly, false))
 
@@ -69,8 +69,8 @@ async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
 }
 
 /**
- * Returns a page of posts, newest first; undefined for an unknown category or page. Without a category, tag or feed,
- * the posts on top come first.
+ * Returns a page of posts, newest first; undefined if the category, tag or page does not exist. Posts that the owner put on
+ * top come first, except in a category, a tag or the feed.
  */
 export async function readBlog(
   app: App,
@@ -112,7 +112,7 @@ export async function readBlog(
   )
   const [totalRow] = await app.db.select({ total: count() }).from(posts).where(condition)
   const total = totalRow?.total ?? 0
-  // A page of a tag without listed posts would reveal the tag of a hidden post.
+  // A page for a tag without listed posts would reveal the tag of a hidden post.
   if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
   const isByDate = category !== null || tag !== null || isFeed
@@ -130,7 +130,7 @@ export async function readBlog(
   }
 }
 
-/** “Goud” and “goud” share one slug, whose page shows the posts of both under the older name. */
+/** Finds the tags with this slug: “Goud” and “goud” share one page, with the posts of both under the older name. */
 async function findTag(app: App, slug: string) {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,

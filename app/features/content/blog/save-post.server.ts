@@ -30,10 +30,10 @@ export type SavePostResult =
       ok: false
       error: 'slug-taken' | 'slug-redirects-to-other' | 'category-gone' | 'changed-since'
     }
-  /** a redirect of the owner is at the path */
+  /** the owner made a redirect at this path */
   | { ok: false; error: 'redirects' }
 
-/** Creates a post (`id` null) or updates one, with a new revision; returns undefined for an unknown id. */
+/** Creates a post (`id` null) or updates one, and adds a revision. Returns undefined for an unknown id. */
 export async function savePost(
   app: App,
   id: number | null,
@@ -78,7 +78,7 @@ export async function savePost(
   return result
 }
 
-/** Inserts a post or page of a former shop; undefined if its slug is taken. `newId`: the id that it gets if it is free. */
+/** Inserts a post or page of a former shop; undefined if its slug is taken. It gets the id `newId` if that id is free. */
 export async function insertImportedPost(
   tx: Db,
   {
@@ -99,7 +99,7 @@ export async function insertImportedPost(
   return saved.id
 }
 
-/** Updates an imported post that nobody changed since; its slug stays. Returns whether it was. */
+/** Updates an imported post, but not its slug, unless somebody has changed the post since. Returns whether it was updated. */
 export async function updateImportedPost(
   tx: Db,
   id: number,
@@ -117,7 +117,7 @@ export async function updateImportedPost(
   return saved.length > 0
 }
 
-/** Finds or adds a category of posts by its slug. */
+/** Returns the id of the post category with this slug, which is added if it does not exist. */
 export async function ensurePostCategory(tx: Db, name: string, slug: string): Promise<number> {
   await tx
     .insert(postCategories)
@@ -135,7 +135,7 @@ export async function ensurePostCategory(tx: Db, name: string, slug: string): Pr
   return category.id
 }
 
-/** Deletes imported posts that nobody changed since; returns the deleted ids. */
+/** Deletes imported posts that nobody has changed since the import; returns the deleted ids. */
 export async function deleteUnchangedPosts(
   tx: Db,
   ids: number[],
@@ -147,7 +147,7 @@ export async function deleteUnchangedPosts(
   return rows.map(({ id }) => id)
 }
 
-/** Moves a post to the trash; saving it restores it. Returns whether it existed. */
+/** Moves a post to the trash; saving the post restores it. Returns whether the post exists. */
 export async function trashPost(app: App, id: number): Promise<boolean> {
   const now = app.clock.now()
   const rows = await app.db
@@ -159,7 +159,7 @@ export async function trashPost(app: App, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes a post and its redirects; returns whether it existed. */
+/** Deletes a post and its redirects; returns whether the post existed. */
 export async function removePost(app: App, id: number): Promise<boolean> {
   const isGone = await app.db.transaction(async (tx) => {
     const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
@@ -204,7 +204,8 @@ async function findProblem(
 }
 
 /**
- * Returns the unrounded time of the post if the typed minute equals it; an empty field means the stored time, or now.
+ * Returns the publication time. An empty field keeps the stored time, or means now. The form shows whole minutes, so a
+ * minute that equals the stored time keeps its seconds.
  */
 function publicationOf(enteredDate: Date | null, old: PostRow | null, now: Date): Date {
   const had = old?.publishedAt ?? null
@@ -236,7 +237,7 @@ async function storeVersion(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Deletes tags and categories of posts that were added in a span of ids and that no post has. */
+/** Deletes the tags and categories without posts whose ids are in this span, which an import added. */
 export async function deleteUnusedPostTerms(
   tx: Db,
   { after, until }: { after: number; until: number },

@@ -11,18 +11,18 @@ interface CoverFieldProps {
   name: string
   defaultValue: string
   error?: string | undefined
-  /** the saved photo */
+  /** photo that is saved with the post */
   photo: Photo | null
 }
 
-/** Chooses the photo above a post. Without JavaScript its id is typed, which the library shows. */
+/** Chooses the photo above a post. Without JavaScript the owner types its id, which the library shows. */
 export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps) {
   const [id, setId] = useState(defaultValue)
   const [selectedPhoto, setSelectedPhoto] = useState(photo)
   const [isOpen, setIsOpen] = useState(false)
   const isLive = useHydrated()
   const isShown = selectedPhoto !== null && String(selectedPhoto.id) === id
-  // After a rejection the typed id may differ from that of the saved photo.
+  // After a rejected submit the typed id may differ from the id of the saved photo.
   useEffect(() => {
     if (id !== '' && !isShown) void findPhoto(Number(id)).then(setSelectedPhoto)
   }, [id, isShown])

@@ -4,14 +4,14 @@ import { DocumentField } from './document-field.tsx'
 interface DescriptionFieldProps {
   name: string
   label: string
-  /** from `editableDescription`, or what was sent */
+  /** value of `editableDescription`, or the submitted value */
   defaultValue: string
   error?: string | undefined
 }
 
 const isMarkup = (text: string) => !text.startsWith('{"type":') && /<\/?[a-z][^<>]*>/i.test(text)
 
-/** A description with the editor; one with markup that the editor would lose is edited as HTML. */
+/** Edits a description in the editor, or as HTML if it has markup that the editor would lose. */
 export function DescriptionField(field: DescriptionFieldProps) {
   return isMarkup(field.defaultValue) ? (
     <TextAreaField

@@ -10,7 +10,7 @@ const hintFor = (value: string) =>
     ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
     : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
 
-/** Loads the editor: at once, or when the row around the field is opened, because a page may have many closed rows. */
+/** Loads the editor immediately, or when the closed row around the field is opened: a page may have many closed rows. */
 function useWhenOpen(field: RefObject<HTMLElement | null>, load: () => Promise<unknown>) {
   useEffect(() => {
     const row = field.current?.closest('details')
@@ -28,17 +28,17 @@ interface DocumentFieldProps {
   error?: string | undefined
   label?: string
   isOptional?: boolean
-  /** text with headings, lists and links only: no photos or products */
+  /** allows headings, lists and links only, no photos or products */
   isTextOnly?: boolean
-  /** above the editor too, where other fields are around it */
+  /** shows the label also above the editor, for a form with other fields */
   showsLabel?: boolean
-  /** fields that the shop fills in; each can be inserted with a button */
+  /** fields that the shop fills in, each with a button to insert it */
   fields?: MergeFieldInfo[]
 }
 
 /**
- * A text with the editor. The field contains the editor's JSON or plain text: without JavaScript it is an ordinary text
- * field, and the editor writes its content into it.
+ * A text field with the editor, which writes its content into the field as JSON. Without JavaScript it is an ordinary
+ * field for plain text.
  */
 export function DocumentField({
   name,

@@ -38,7 +38,7 @@ interface Leaf {
   view: Parameters<typeof ReactNodeViewRenderer>[0]
 }
 
-/** A block node for a photo or product of the shop. Its tag only serves copy and paste. */
+/** Creates a block node for a photo or product of the shop. Its tag is only used for copy and paste. */
 function leaf({ name, attributes, view }: Leaf) {
   return Node.create({
     name,
@@ -83,7 +83,7 @@ function frame({ name, content, tag, className, isBlock = false }: Frame) {
   })
 }
 
-/** Headings, lists, quotations and links only. */
+/** Extensions for texts with headings, lists, quotations and links only. */
 export const TEXT_EXTENSIONS = [Kit]
 
 export const EXTENSIONS = [

@@ -45,8 +45,8 @@ const PROS_CONS = {
 }
 
 /**
- * Returns a chain of commands. The focus moves at once instead of in the next frame, as the chain's own focus command
- * does, so that text typed right after a click gets the style.
+ * Starts a chain of commands with the focus in the editor. The focus command of a chain moves the focus only in the next
+ * frame, and text that is typed right after a click would miss the style.
  */
 function startChain(editor: Editor) {
   editor.view.focus()
@@ -139,9 +139,9 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
 interface ToolProps {
   text: string
   icon: LucideIcon
-  /** whether the style applies at the cursor; absent for buttons without a style */
+  /** the style applies at the cursor; absent for buttons without a style */
   isOn?: boolean
-  /** whether its panel is open; absent for buttons without a panel */
+  /** the panel of the button is open; absent for buttons without a panel */
   isOpen?: boolean
   onClick: () => void
 }

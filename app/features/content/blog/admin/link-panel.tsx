@@ -5,7 +5,7 @@ import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** Sets the URL of the selected text; without a selection the URL itself is inserted. */
+/** Sets the URL of the selected text. If nothing is selected, it inserts the URL as text. */
 export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const current: string = editor.getAttributes('link').href ?? ''
   const [href, setHref] = useState(current)

@@ -5,13 +5,13 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 export interface MergeFieldInfo {
   name: string
   meaning: string
-  /** the text that it now stands for; empty: nothing */
+  /** current value of the field; may be empty */
   value: string
 }
 
 interface MergeFieldListProps {
   fields: MergeFieldInfo[]
-  /** undefined until the editor is ready, and without JavaScript */
+  /** undefined until the editor is loaded, and without JavaScript */
   onInsert: ((text: string) => void) | undefined
 }
 

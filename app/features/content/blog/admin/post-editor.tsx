@@ -7,7 +7,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
 
-/** Without a paragraph the editor selects the whole document, and the first typed text replaces a heading that was just chosen. */
+/** Has a paragraph: in an empty document, the editor would replace a heading that was just chosen by the first typed text. */
 const EMPTY_DOCUMENT = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** The field may contain plain text that was typed before the editor loaded. */
@@ -24,7 +24,7 @@ function parseText(text: string): object {
   }
 }
 
-/** Editor that writes its content into `field`, and loads changes that other code makes there. */
+/** Editor that writes its content into `field`, and reads the field again when other code changes it. */
 export function PostEditor({
   field,
   label,
@@ -36,7 +36,7 @@ export function PostEditor({
   label: string
   error?: string | undefined
   isTextOnly: boolean
-  /** receives the function that inserts a text at the cursor */
+  /** ref that the editor fills with a function to insert a text at the cursor */
   insertRef: RefObject<((text: string) => void) | undefined>
 }) {
   const errorId = useId()
@@ -46,7 +46,7 @@ export function PostEditor({
     // The Content-Security-Policy of the page forbids inline styles.
     injectCSS: false,
     immediatelyRender: true,
-    // The cursor stays in the text if the field already had the focus.
+    // The editor takes over the focus if the field had it.
     autofocus: document.activeElement === field ? 'end' : false,
     editorProps: {
       attributes: {
@@ -69,7 +69,7 @@ export function PostEditor({
     }
   }, [editor, insertRef])
   useEffect(() => {
-    // The form restores text that was typed before a session expired.
+    // After a new login, the form restores the text that was typed before the session expired.
     const readEditorField = () => {
       if (field.value !== JSON.stringify(editor.getJSON())) {
         editor.commands.setContent(readField(field), { emitUpdate: false })

@@ -3,7 +3,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import type { EditorProduct } from './editor-things.ts'
 
-/** Returns undefined while it loads, null if it does not exist. */
+/** Loads an object by its id. Returns undefined until it is loaded, and null if it does not exist. */
 export function useThing<T, Id extends number | string = number>(
   find: (id: Id) => Promise<T | null>,
   id: Id,

@@ -18,7 +18,7 @@ interface ProductNumbersFieldProps {
   isSingle?: boolean
 }
 
-/** Chooses products by searching. Without JavaScript their numbers or SKUs are typed, and the form sends the same field. */
+/** Chooses products by searching. Without JavaScript the owner types their ids or SKUs. The form sends the same field. */
 export function ProductNumbersField(props: ProductNumbersFieldProps) {
   if (useHydrated()) return <PickedProducts {...props} />
   const { isSingle, ...field } = props
@@ -38,7 +38,7 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
   function change(changed: string[]) {
     setNumbers(changed)
     setIsOpen(false)
-    // The warning for unsaved input listens to it.
+    // Setting a hidden field fires no input event, and the warning for unsaved input needs one.
     opener.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
     opener.current?.focus()
   }
@@ -113,6 +113,6 @@ function PickedProduct({ number, onRemove }: { number: string; onRemove: () => v
   )
 }
 
-/** A SKU that was typed without JavaScript has no product until it is saved. */
+/** Finds a product by its id. SKUs that were typed without JavaScript are resolved only when the form is saved. */
 const findByNumber = async (number: string) =>
   /^[1-9]\d{0,8}$/.test(number) ? findProduct(Number(number)) : null
