@@ -14,11 +14,11 @@ import { CONTACT_TOPICS, MAX_MESSAGE, topicName } from './contact-message.ts'
 interface ContactFormProps {
   formValues: FormValues
   errors: FieldErrors
-  /** why the message could not be sent; null: it was not sent yet, or fields have errors */
+  /** reason why the message was not sent; null if it was not submitted, or if fields have errors */
   failure: string | null
 }
 
-/** The form that mails a question to the shop; it works without JavaScript. */
+/** The form that mails a question to the shop. It works without JavaScript. */
 export function ContactForm({ formValues, errors, failure }: ContactFormProps) {
   const form = useErrorFocus(errors)
   const isBusy = useNavigation().state === 'submitting'

@@ -1,17 +1,17 @@
-/** Start here: the form on the contact page, whose messages the shop gets by mail and stores only as that mail. */
+/** Start here: the contact form. The shop receives each message by mail, and stores it only as that mail. */
 export const CONTACT_TOPICS = ['product', 'order', 'return', 'repair', 'other'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
 export const MAX_MESSAGE = 3_000
 
-/** Messages per network and hour, per e-mail address and day, and in the whole shop per hour. */
+/** Maximum numbers of messages: per network and hour, per e-mail address and day, and for the whole shop per hour. */
 export const CONTACT_LIMITS = { perNetwork: 5, perAddress: 5, inShop: 100 } as const
 
 export interface ContactMessage {
   topic: ContactTopic
   name: string
   email: string
-  /** '' without one */
+  /** order number; '' if the question is not about an order */
   orderNumber: string
   message: string
 }

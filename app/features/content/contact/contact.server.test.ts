@@ -26,7 +26,7 @@ shopTest(
   'a question goes to the shop once, with the visitor as the one to answer',
   async ({ app }) => {
     expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
-    // Reloading the page submits the form again.
+    // Reloading the page submits the form again; the message is mailed once.
     expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
     const storedMails = await app.db.select().from(mails)
     expect(storedMails).toMatchObject([

@@ -45,8 +45,8 @@ const limits = createRateLimits('contact-limits', {
 })
 
 /**
- * Mails a message to the shop, whose answer goes to the visitor. The visitor gets no mail, so that the form cannot mail
- * strangers. A message that is submitted twice on one day is mailed once.
+ * Mails a message to the shop; a reply to that mail goes to the visitor. The form mails nothing to the visitor, because it
+ * could then be used to mail strangers. A message that is submitted twice on one day is mailed once.
  */
 export async function sendContact(
   app: App,
