@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { putOnClipboard } from './coupon-actions.ts'
 
-/** Shows the code with a copy button; if the browser rejects copying, the code is selected to copy by hand. */
+/** Shows the code with a copy button. If the browser does not allow copying, it selects the code to copy by hand. */
 export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolean }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(wasCopied ? true : null)
   const isHydrated = useHydrated()

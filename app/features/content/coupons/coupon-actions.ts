@@ -17,7 +17,7 @@ export async function fetchCode(id: number): Promise<string | null> {
   }
 }
 
-/** Returns false if there is no code, or the browser does not allow access to the clipboard. */
+/** Copies a code to the clipboard. Returns false if there is no code or the browser does not allow it. */
 export async function putOnClipboard(code: Promise<string | null>): Promise<boolean> {
   try {
     const text = code.then((code) => {
@@ -31,13 +31,13 @@ export async function putOnClipboard(code: Promise<string | null>): Promise<bool
   }
 }
 
-/** Opens the destination in a new window without access to this one. */
+/** Opens the destination in a new window that has no access to this one. */
 export function openDestination(id: number, { href, isPaid }: CouponDestination): void {
   reportClick(id)
   window.open(href, '_blank', isPaid ? 'noopener,noreferrer' : 'noopener')
 }
 
-/** Reports a click; a beacon is sent even while the page unloads. */
+/** Reports a click with a beacon, which the browser sends even while the page unloads. */
 export function reportClick(id: number): void {
   navigator.sendBeacon(couponPartUrl(id), new URLSearchParams({ intent: 'click' }))
 }

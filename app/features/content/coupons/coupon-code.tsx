@@ -12,7 +12,7 @@ const FRAME = 'flex h-control w-full border text-base'
 
 /**
  * Shows the code of a coupon in the list, or the button that reveals it [T14]. The data attributes are part of the
- * contract [E12]; the two with the code are only there once the code is known.
+ * contract [E12]; the two that contain the code are absent until it is revealed.
  */
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { id, code, state, destination } = coupon
@@ -38,7 +38,7 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   )
 }
 
-/** Opens the coupon page, which shows the code; with JavaScript the code is copied and the destination opens beside it. */
+/** Links to the coupon page, which shows the code. With JavaScript, it also copies the code and opens the destination. */
 function RevealLink({
   coupon,
   page,

@@ -81,7 +81,7 @@ function Destination({
   )
 }
 
-/** Counts down to the end of a code and reloads the page at that moment. `endsAt`: ISO. */
+/** Counts down to the end of a coupon and then reloads the page. `endsAt`: ISO. */
 function CouponEnd({ endsAt }: { endsAt: string }) {
   const { revalidate } = useRevalidator()
   return (

@@ -9,20 +9,20 @@ import { couponListUrl, type RevealedCoupon } from './coupons.ts'
 export const loadCouponDialog = async () => (await import('#app/ui/dialog.tsx')).Dialog
 
 interface CouponOpenedProps {
-  /** null if none is open */
+  /** the open coupon; null if none is open */
   coupon: RevealedCoupon | null
   page: number
   isCopied: boolean
 }
 
 /**
- * Shows the opened coupon over the list [S16]. The server renders it as a plain box whose close button is a link; the
- * dialog replaces it once its code is loaded.
+ * Shows the opened coupon over the list [S16]. The server renders it as a plain box with a link to close it. A dialog
+ * replaces the box once the code of the dialog is loaded.
  */
 export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   const { part: Dialog, loadPart } = useLazyPart(loadCouponDialog)
   const navigate = useNavigate()
-  // The dialog closes at once, without waiting for the page of the list.
+  // The dialog closes immediately, before the page of the list is loaded.
   const [closedCoupon, setClosedCoupon] = useState<RevealedCoupon | null>(null)
   const isOpen = coupon !== null && coupon !== closedCoupon
   useEffect(() => {

@@ -9,13 +9,13 @@ import { couponUrl, type MaskedCoupon } from './coupons.ts'
 
 interface CouponRowProps {
   coupon: MaskedCoupon
-  /** page of the list */
+  /** page number of the list */
   page: number
-  /** called when the code is on the clipboard */
+  /** called after the code was copied to the clipboard */
   onCopied: (id: number) => void
 }
 
-/** A coupon in the list; its title links to its page if the code is known. */
+/** A coupon in the list. Its title links to the coupon page if the code is known. */
 export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
   const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
   const isOver = state === 'expired'

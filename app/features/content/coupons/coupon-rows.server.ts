@@ -20,7 +20,7 @@ import {
 } from './coupons.ts'
 import { coupons } from './coupons-tables.server.ts'
 
-/** Selects coupons with their product and brand; products that are in no listing are left out. */
+/** Selects coupons with their product and brand, but without products that no listing shows. */
 export function selectCoupons(app: App, condition: SQL | undefined) {
   return app.db
     .select({
@@ -47,7 +47,7 @@ export function selectCoupons(app: App, condition: SQL | undefined) {
 
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
-/** Returns coupons with masked codes, for all visitors. */
+/** Returns coupons with masked codes, the same for all visitors. */
 export async function showCoupons(app: App, rows: CouponRow[]): Promise<MaskedCoupon[]> {
   const revealed = await revealCoupons(app, rows)
   return revealed.map((coupon) =>

@@ -2,7 +2,7 @@ import { dutchClock, dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
 import { hasEnded, hasStarted } from './coupons.ts'
 
-/** Returns "30 november", with the year if it is not the current one, without line breaks. */
+/** Returns a day as "30 november" without line breaks, with the year if it is not the current year. */
 function day(date: Date, now: Date): string {
   const text = dutchDate(date)
   return text.replace(` ${dutchDate(now).slice(-4)}`, '').replaceAll(' ', '\u00a0')
@@ -23,7 +23,7 @@ export function periodText(endsAt: Date | null, now: Date): string {
   return isMidnight ? `Tot en met ${last}.` : `Tot ${moment}.`
 }
 
-/** Returns the text of the button; for another site it contains the name of that site. */
+/** Returns the text of the button. For another site, it contains the name of that site. */
 export function destinationText(href: string, hasProduct: boolean): string {
   if (href.startsWith('/')) return hasProduct ? 'Naar het sieraad' : 'Naar de sieraden'
   return `Naar ${new URL(href).host.replace(/^www\./, '')}`

@@ -51,7 +51,7 @@ test('the end of a coupon is shown as its last day, with the time unless it is m
   expect(periodAt('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
   expect(periodAt('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
   expect(periodAt('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
-  // An end on the current day is shown with its hour.
+  // If the coupon ended today, the text contains the hour.
   const pastMoment = new Date(NOW.getTime() - 60_000)
   expect(periodText(pastMoment, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)
   expect(periodText(null, NOW)).toBe('')

@@ -2,7 +2,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
 /**
- * Start here: a coupon shows a code of this or another shop. The codes that the checkout accepts are discount codes,
+ * Start here: coupons show a code of this shop or another shop. The checkout of this shop accepts only discount codes,
  * see discounts.
  */
 
@@ -11,12 +11,12 @@ export const COUPONS_PER_PAGE = 24
 /** Number of days for which an expired coupon stays in the list. */
 export const ENDED_SHOWN_DAYS = 30
 export const MAX_CODE_LENGTH = 60
-/** Length of a visit: repeated reveals of a code by one visitor within it count once. */
+/** Length of a visit. A visitor who reveals a code several times within a visit is counted once. */
 export const VISIT_SECONDS = 30 * 60
 /** Rate limit of revealed codes per IP address. */
 export const REVEAL_LIMIT = { tries: 60, windowSeconds: 10 * 60 }
 
-/** Only a `masked` code is revealed by a click; the page contains the codes of `expired` and `open` [T14]. */
+/** A click reveals a `masked` code. The page contains the codes of `expired` and `open` coupons [T14]. */
 export type CouponState = 'masked' | 'expired' | 'open'
 
 /** Destination of a coupon. */
@@ -25,9 +25,9 @@ export interface CouponDestination {
   href: string
   /** text of the button: "Naar atelier-noord.example" */
   text: string
-  /** another site */
+  /** the destination is another site */
   isExternal: boolean
-  /** a paid link, labelled for visitors and search engines */
+  /** the link is paid, and labelled as such for visitors and search engines */
   isPaid: boolean
 }
 
@@ -38,21 +38,21 @@ export interface MaskedCoupon {
   teaser: string
   description: string
   photo: Photo | null
-  /** "Atelier Linde", or the name of a product */
+  /** brand or product that the coupon is about: "Atelier Linde" */
   about: { text: string; href: string } | null
   state: CouponState
-  /** only for customers who are logged in */
+  /** the code is only for customers who are logged in */
   isRestricted: boolean
   /** null while the code is masked */
   code: string | null
   /** last characters of a masked code, at most half of it */
   tail: string
-  /** "Tot en met 30 november." or "Verlopen op 15 november."; '' without an end */
+  /** period of validity: "Tot en met 30 november." or "Verlopen op 15 november."; '' without an end */
   period: string
   startsAt: Date | null
   endsAt: Date | null
   destination: CouponDestination | null
-  /** null: the owner hides votes */
+  /** number of votes; null if the owner hides votes */
   votes: { hot: number; cold: number } | null
 }
 
@@ -74,14 +74,14 @@ export function couponState(coupon: Times & { isMasked: boolean }, now: Date): C
   return coupon.isMasked ? 'masked' : 'open'
 }
 
-/** Returns the visible end of a masked code: "LICHT20" → "T20". */
+/** Returns the end of a code, which stays visible while it is masked: "LICHT20" → "T20". */
 export function codeTail(code: string): string {
   const signs = [...code]
   const length = Math.min(4, Math.floor(signs.length / 2))
   return length === 0 ? '' : signs.slice(-length).join('')
 }
 
-/** Returns the URL of a coupon, shown over its page of the list [S07]. */
+/** Returns the URL of a coupon, which opens over this page of the list [S07]. */
 export function couponUrl(id: number, page = 1): string {
   return couponListUrl(page, { codeid: String(id) })
 }
@@ -93,8 +93,8 @@ export function couponListUrl(page: number, query: Record<string, string> = {}):
 }
 
 /**
- * Normalizes a typed destination: an http(s) URL or a path of this shop. Returns null for anything else, and for a URL
- * with a user name, which can disguise its host.
+ * Normalizes a typed destination: an http(s) URL or a path of this shop. Returns null for any other text, and for a URL
+ * that contains a user name, because a user name can disguise the host.
  */
 export function readDestination(destination: string): string | null {
   const text = destination.trim()

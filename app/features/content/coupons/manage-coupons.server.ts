@@ -25,7 +25,7 @@ const columns = {
 }
 const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
 
-/** Returns a page of the back office's list, newest first. `search`: part of a title or code. */
+/** Returns a page of the coupons for the back office, newest first. `search` is a part of a title or code. */
 export async function readManagedCoupons(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const condition = and(
@@ -57,8 +57,8 @@ export async function findManagedCoupon(app: App, id: number) {
 }
 
 /**
- * Returns whether a deal of this shop has a code that its checkout does not accept now. A deal that leads to another site has a
- * code of that site.
+ * Returns whether a coupon of this shop has a code that the checkout does not accept now. A coupon with a link to another
+ * site never lacks one, because its code is of that site.
  */
 export async function lacksDiscountCode(
   app: App,
@@ -129,7 +129,7 @@ export async function saveCoupon(
   return result
 }
 
-/** Removes a coupon from the shop so that it can be restored; returns false for an unknown id. */
+/** Removes a coupon from the shop. It can be restored for some time. Returns false for an unknown id. */
 export async function removeCoupon(app: App, id: number): Promise<boolean> {
   const removed = await app.db
     .update(coupons)
@@ -150,7 +150,7 @@ export async function restoreCoupon(app: App, id: number): Promise<boolean> {
   return restored.length > 0
 }
 
-/** Returns the recently removed coupons that can be restored, latest first. */
+/** Returns the removed coupons that can be restored, most recently removed first. */
 export async function readRemovedCoupons(app: App): Promise<{ id: number; name: string }[]> {
   return app.db
     .select({ id: coupons.id, name: coupons.title })
@@ -162,19 +162,19 @@ export async function readRemovedCoupons(app: App): Promise<{ id: number; name: 
 
 const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)
 
-/** The file is part of the form, so it is held in memory. */
+/** Limited because the file is submitted with the form and is held in memory. */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 
 type ReceivedPhoto =
-  /** null if none was chosen */
+  /** `mediaId` is null if no photo was chosen. */
   { ok: true; mediaId: number | null } | { ok: false; problem: string }
 
-/** Stores the photo of the form, if any; clearPhotos deletes it if no coupon uses it. */
+/** Stores the submitted photo, if any. The job clearPhotos deletes it later if no coupon uses it. */
 export async function receivePhoto(
   app: App,
   file: FormDataEntryValue | null,
 ): Promise<ReceivedPhoto> {
-  // A form without a chosen file contains an empty file without a name.
+  // If no file is chosen, browsers submit an empty file without a name.
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
     return { ok: true, mediaId: null }
   }
@@ -185,7 +185,7 @@ export async function receivePhoto(
     : { ok: false, problem: addPhotoMessage(stored.error) }
 }
 
-/** Inserts a deal of a former shop and returns its id. */
+/** Inserts a coupon of a former shop and returns its id. */
 export async function insertImportedCoupon(
   tx: Db,
   coupon: typeof coupons.$inferInsert,
@@ -195,7 +195,7 @@ export async function insertImportedCoupon(
   return insertedCoupon.id
 }
 
-/** Deletes imported deals; returns the deleted ids. */
+/** Deletes imported coupons; returns the deleted ids. */
 export async function deleteImportedCoupons(tx: Db, ids: number[]): Promise<number[]> {
   const removedCoupons = await tx
     .delete(coupons)

@@ -19,7 +19,7 @@ export interface CouponList {
   coupons: MaskedCoupon[]
   total: number
   page: number
-  /** time of the next automatic change of the list; null if none */
+  /** time at which the list next changes by itself; null if it does not */
   until: Date | null
   tags: string[]
 }
@@ -71,7 +71,7 @@ function slice(app: App, condition: SQL | undefined, order: SQL[], from: number,
     .offset(from)
 }
 
-/** Returns when a coupon next starts, ends or leaves the list. */
+/** Returns the next time at which a coupon starts, ends or leaves the list. */
 async function readNextChange(app: App, now: Date): Promise<Date | null> {
   const nowIso = now.toISOString()
   const { rows } = await app.db.execute<{ at: Date | null }>(sql`

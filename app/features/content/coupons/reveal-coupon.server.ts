@@ -6,7 +6,7 @@ import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
 import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
 import { findCoupon } from './read-coupons.server.ts'
 
-/** Visitor data that is needed for counting. */
+/** Data of a visitor that is needed to count a visit once. */
 export interface CouponVisitor {
   ip: string
   userAgent: string | null
@@ -33,7 +33,7 @@ export async function revealCoupon(
   return row ? revealRow(app, row, visitor) : { ok: false, error: 'unknown-coupon' }
 }
 
-/** Reveals a coupon that has been read already. */
+/** Reveals the code of a coupon that the caller has already read. */
 export async function revealRow(
   app: App,
   row: CouponRow,
@@ -55,7 +55,7 @@ export async function countClick(app: App, codeid: number, visitor: CouponVisito
   if (row) await count(app, codeid, 'clicks', visitor)
 }
 
-/** Counts an event once per visit and never for robots; the visitor is stored as a hash, and only briefly. */
+/** Counts an event once per visit and ignores robots. Visitors are stored only briefly, as a hash. */
 async function count(
   app: App,
   id: number,

@@ -21,9 +21,9 @@ export function useReveal(coupon: MaskedCoupon, page: number, onCopied: (id: num
     setIsBusy(true)
     void loadCouponDialog().catch(() => undefined)
     const code = fetchCode(coupon.id)
-    // Browsers allow access to the clipboard only during the click; its content may follow later.
+    // Browsers allow access to the clipboard only during the click, so the code is passed as a promise.
     if (await putOnClipboard(code)) onCopied(coupon.id)
-    // Copying requires the focus, so the destination, which receives it, opens afterwards.
+    // Copying needs the focus. The destination takes the focus, so it opens after the copying.
     if ((await code) !== null && coupon.destination) openDestination(coupon.id, coupon.destination)
     await navigate(couponUrl(coupon.id, page), { preventScrollReset: true })
     setIsBusy(false)

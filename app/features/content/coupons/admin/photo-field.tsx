@@ -4,14 +4,14 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 
 interface PhotoFieldProps {
-  /** the current photo */
+  /** photo that is saved with the coupon */
   photo: Photo | null
   error: string | undefined
 }
 
 const HINT = 'Vierkant, hoogstens 20 MB. Zonder foto staat die van het product erbij.'
 
-/** Chooses the photo of a coupon, or removes the current one. */
+/** Chooses the photo of a coupon, or removes the saved photo. */
 export function PhotoField({ photo, error }: PhotoFieldProps) {
   return (
     <div>
