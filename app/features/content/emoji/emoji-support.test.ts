@@ -23,7 +23,7 @@ test('text symbols are not emoji, and symbols drawn without colour are not pictu
     isColourful(Array.from({ length: count }, () => pixel).flat())
   expect(isDrawn([250, 200, 20, 255], 100)).toBe(true)
   expect(isDrawn([0, 0, 0, 255], 100)).toBe(false)
-  // The coloured edges of a black character, and the noise that browsers add against fingerprinting.
+  // Smoothed black text has coloured edges, and some browsers add noise against fingerprinting.
   expect(isDrawn([250, 200, 20, 255], 10)).toBe(false)
   expect(isDrawn([10, 12, 9, 255], 500)).toBe(false)
 })

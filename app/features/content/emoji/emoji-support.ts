@@ -1,18 +1,18 @@
-/** Key that the script of WordPress uses too. */
+/** The key is the one that the script of WordPress uses. */
 const STORAGE_KEY = 'wpEmojiSettingsSupports'
-/** Lifetime of a result: updates of the browser or of its fonts change it. */
+/** Lifetime of a result, which changes when the browser or its fonts are updated. */
 const CACHE_MS = 7 * 24 * 3_600_000
 const CANVAS_PX = 24
-/** Threshold for colour: text is black or grey except for its smoothed edges. */
+/** Minimum difference between colour channels: text is black or grey except for its smoothed edges. */
 const COLOUR = 64
 
-/** Emoji that this browser draws in colour. */
+/** The kinds of emoji that this browser draws in colour. */
 interface EmojiTests {
   flag: boolean
   emoji: boolean
 }
 
-/** Returns whether a text contains emoji; digits and © do not count. */
+/** Returns whether a text contains emoji. Digits and © are not emoji here. */
 export const hasEmoji = (text: string) => /\p{Emoji_Presentation}|\uFE0F/u.test(text)
 
 /** Returns the stored result, or null if it has expired or has another shape. */
@@ -21,7 +21,7 @@ export function readTests(storedTests: string | null, now: number): EmojiTests |
   try {
     parsedTests = JSON.parse(storedTests ?? 'null')
   } catch {
-    // Another script may have stored invalid JSON under this key.
+    // Another script may have stored text that is not JSON under this key.
   }
   const { supportTests, timestamp } = Object(parsedTests)
   const { flag, emoji } = Object(supportTests)
@@ -29,7 +29,7 @@ export function readTests(storedTests: string | null, now: number): EmojiTests |
   return isFresh && typeof flag === 'boolean' && typeof emoji === 'boolean' ? { flag, emoji } : null
 }
 
-/** Returns whether RGBA pixels contain more than shades of grey. */
+/** Returns whether RGBA pixels contain a colour other than shades of grey. */
 export function isColourful(pixels: ArrayLike<number>): boolean {
   let count = 0
   for (let index = 0; index + 3 < pixels.length; index += 4) {
@@ -43,16 +43,15 @@ export function isColourful(pixels: ArrayLike<number>): boolean {
 }
 
 /**
- * Tests whether the browser draws emoji, and loads a font for a page with emoji if it does not [K16]. The result is
- * stored for the session. Without an answer to the consent question nothing is stored, and only pages with emoji are
- * tested.
+ * Loads a font for emoji if the page has emoji and the browser cannot draw them [K16]. With consent (`mayKeep`) the result
+ * of the test is stored for the session. Without consent nothing is stored, and only pages with emoji are tested.
  */
 export async function ensureEmojiFont(mayKeep: boolean): Promise<void> {
   const isNeeded = hasEmoji(document.body.textContent ?? '')
   if (!mayKeep && !isNeeded) return
   const { emoji } = mayKeep ? findTests() : test()
   if (!isNeeded || emoji) return
-  // The browser fetches only the files of the font for the characters on the page.
+  // The font is split into files; the browser fetches only those with characters of the page.
   await Promise.all([import('@fontsource/noto-emoji/400.css'), import('./emoji-font.css')])
   document.documentElement.dataset.emoji = 'lent'
 }
@@ -78,7 +77,7 @@ function drawsColour(sign: string): boolean {
   canvas.width = CANVAS_PX
   canvas.height = CANVAS_PX
   const brush = canvas.getContext('2d', { willReadFrequently: true })
-  // A browser without a canvas cannot be tested, so no font is loaded.
+  // Without a canvas the browser cannot be tested; it keeps its own font.
   if (!brush) return true
   brush.textBaseline = 'top'
   brush.font = `${CANVAS_PX - 4}px sans-serif`
