@@ -40,7 +40,7 @@ const STATISTICS: Cookie[] = [
   ],
 ]
 
-/** Lists the cookies and stored data on the visitor's device by kind of consent. */
+/** Lists the cookies and other data on the visitor's device by kind of consent. */
 export function CookieList() {
   return (
     <>

@@ -5,13 +5,13 @@ import { OpeningState } from './opening-table.tsx'
 
 interface DirectContactProps {
   settings: Pick<ShopSettings, 'phone' | 'whatsapp'>
-  /** undefined: the shop has no opening hours */
+  /** opening state; undefined if the shop has no opening hours */
   state: { text: string; isOpen: boolean } | undefined
   /** another way to reach the shop */
   children?: ReactNode
 }
 
-/** The ways to reach somebody now, and whether the store is open. */
+/** The ways to reach the shop directly, and whether the store is open. */
 export function DirectContact({
   settings: { phone, whatsapp },
   state,

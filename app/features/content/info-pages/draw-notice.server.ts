@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ReceiveNoticeResult } from './guarantee-notice.ts'
 
-/** Width that is sharp on any screen; the limits reject decompression bombs. */
+/** This width is sharp on any screen. The limits below reject decompression bombs. */
 const WIDTH = 1_600
 const MIN_WIDTH = 400
 const MAX_PIXELS = 40_000_000
@@ -13,7 +13,7 @@ type DrawResult =
   | { ok: true; png: Buffer; width: number; height: number }
   | Extract<ReceiveNoticeResult, { ok: false }>
 
-/** Re-encodes the picture as a PNG with its colours and proportions, dropping everything else in the file. */
+/** Re-encodes a picture as a PNG with the same colours and proportions, without any other data of the file. */
 export async function drawNotice(bytes: Buffer): Promise<DrawResult> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: false, error: 'is-pdf' }
   try {

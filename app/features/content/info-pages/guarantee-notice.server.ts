@@ -26,7 +26,7 @@ export async function findGuaranteeNotice(app: App): Promise<GuaranteeNotice | u
   return row
 }
 
-/** Returns the recently removed notices, latest first. */
+/** Returns the recently removed notices, most recently removed first. */
 export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
   const removedSince = new Date(app.clock.now().getTime() - UNDO_MS)
   return app.db
@@ -37,7 +37,7 @@ export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
     .limit(MAX_REMOVED)
 }
 
-/** Stores an uploaded notice, which replaces the displayed one. */
+/** Stores an uploaded notice and displays it instead of the current one. */
 export async function receiveGuaranteeNotice(
   app: App,
   file: File | null,
@@ -48,7 +48,7 @@ export async function receiveGuaranteeNotice(
   if (!notice.ok) return notice
   const { png, width, height } = notice
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 20)
-  // The file is stored first, so that a row never refers to a missing picture.
+  // The file is stored before the row, so that no row refers to a missing picture.
   await storePicture(app, hash, png)
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 120)
   const createdAt = app.clock.now()
@@ -85,7 +85,7 @@ export async function restoreGuaranteeNotice(app: App, id: number): Promise<bool
   return isBack
 }
 
-/** Returns the picture with this hash if it is or was a notice. */
+/** Returns the picture with this hash if it is displayed as a notice or was displayed before. */
 export async function readNoticePicture(app: App, hash: string): Promise<Buffer | undefined> {
   const [row] = await app.db
     .select({ hash: guaranteeNotices.hash })

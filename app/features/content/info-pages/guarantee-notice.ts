@@ -3,7 +3,7 @@ export interface GuaranteeNotice {
   id: number
   fileName: string
   hash: string
-  /** pixels */
+  /** width in pixels */
   width: number
   height: number
 }
@@ -14,7 +14,7 @@ export type ReceiveNoticeResult =
   | { ok: true }
   | { ok: false; error: 'no-file' | 'too-large' | 'is-pdf' | 'not-a-picture' | 'too-small' }
 
-/** URL of the picture; it contains the hash, so another picture has another URL. */
+/** Returns the URL of the picture. It contains the hash, so a new picture gets a new URL. */
 export const noticeUrl = ({ hash }: Pick<GuaranteeNotice, 'hash'>) =>
   `/wettelijke-garantie/${hash}.png`
 

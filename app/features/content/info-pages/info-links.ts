@@ -8,7 +8,7 @@ export interface InfoLink {
 /** The page about visiting the shop. */
 const STORE_LINK: InfoLink = { href: path('/winkel-en-atelier'), text: 'De winkel' }
 
-/** Returns the help and legal pages of a shop; only one that shoppers can visit has a page about that. */
+/** Returns the help and legal pages of a shop. Only shops with a store that shoppers can visit have a page about it. */
 export const infoLinks = (isVisitable: boolean) =>
   isVisitable
     ? INFO_LINKS

@@ -6,14 +6,14 @@ import { showHeading } from '#app/ui/forms/show-heading.ts'
 interface InfoPageProps {
   title: string
   lead?: ReactNode
-  /** replaces a form that was submitted */
+  /** the page is the response to a submitted form */
   isAnswer?: boolean
   children: ReactNode
 }
 
 const ANSWER_HEADING = { ref: showHeading, tabIndex: -1 }
 
-/** Layout of a help or legal page: a title, an introduction of one line, and sections below hairlines. */
+/** Layout of a help or legal page: a title, an introduction of one line, and sections with a thin line above each. */
 export function InfoPage({ title, lead, isAnswer = false, children }: InfoPageProps) {
   return (
     <article>
@@ -41,7 +41,7 @@ export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPage
   )
 }
 
-/** The facts that most visitors of a page look for: a figure and its meaning. */
+/** The facts that most visitors of a page look for, each as a figure with its meaning. */
 export function InfoFacts({ facts }: { facts: { value: string; meaning: string }[] }) {
   return (
     <dl className="flex divide-x divide-line border-y border-line">
@@ -88,7 +88,7 @@ export function MailLink({ email }: Pick<Contact, 'email'>) {
   return <a href={`mailto:${email}`}>{email}</a>
 }
 
-/** Opens a chat in WhatsApp; a number without a country is Dutch. */
+/** Links to a chat in WhatsApp. A number without a country code is Dutch. */
 export function WhatsAppLink({ number }: { number: string }) {
   return (
     <span className="whitespace-nowrap">
@@ -99,14 +99,14 @@ export function WhatsAppLink({ number }: { number: string }) {
   )
 }
 
-/** "06 12 34 56 78" and "+31 6 12345678" are "31612345678". */
+/** Converts "06 12 34 56 78" and "+31 6 12345678" to "31612345678". */
 export function internationalDigits(number: string): string {
   const digits = number.replace(/\D/g, '')
   if (number.startsWith('+')) return digits
   return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '31')
 }
 
-/** Phone number and e-mail address as links, joined by "of"; whichever the owner has not entered is left out. */
+/** Phone number and e-mail address as links, joined by "of". A value that the owner has not entered is left out. */
 export function ContactLinks({ settings: { phone, email } }: { settings: Contact }) {
   return (
     <>

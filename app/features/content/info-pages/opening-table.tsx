@@ -2,9 +2,9 @@ import type { HoursRow } from '#app/features/core/opening-hours/hours-texts.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
 interface OpeningTableProps {
-  /** the coming days, from today */
+  /** opening hours of the next days, from today */
   coming: HoursRow[]
-  /** exceptions after those days */
+  /** exceptional days after the days in `coming` */
   later: HoursRow[]
 }
 
@@ -23,7 +23,7 @@ export function OpeningTable({ coming, later }: OpeningTableProps) {
   )
 }
 
-/** Whether the store is open now. */
+/** Shows whether the store is open now. */
 export function OpeningState({ state }: { state: { text: string; isOpen: boolean } }) {
   return (
     <span className="*:whitespace-normal">

@@ -11,7 +11,7 @@ import {
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 
-/** Returns the text of a page that is the same for all guests. */
+/** Returns the text of a legal page. Guests share one cached page. */
 export async function showLegalPage(
   context: Readonly<RouterContextProvider>,
   page: LegalPage,
