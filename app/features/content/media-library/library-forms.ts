@@ -33,5 +33,5 @@ export const photoForm = z.object({
   focusY: percent('“van boven”').default(50),
 })
 
-/** Texts of a photo, and its focus in percent: the part that stays visible when it is cropped. */
+/** Texts of a photo and its focus in percent, the point that stays visible when the photo is cropped. */
 export type PhotoEdit = z.output<typeof photoForm>

@@ -56,7 +56,7 @@ shopTest(
     expect(await find('', 'bestanden')).toEqual([guide])
     expect(await find('', 'ongebruikt')).toEqual([post, guide])
 
-    // A photo that comes into use leaves the filter at once, not only after the nightly job.
+    // A photo that comes into use leaves the filter immediately, before the nightly job runs.
     await app.pool.query(
       'INSERT INTO product_media (product_id, media_id, position) VALUES ($1, $2, 5)',
       [...[productId, post]],
@@ -67,7 +67,7 @@ shopTest(
     ])
     expect(await removePhoto(app, post)).toEqual({ ok: false, error: 'in-use' })
 
-    // A document is never cleared, because another site may link to it.
+    // Documents are never deleted automatically, because another site may link to them.
     clock.advance(50 * 86_400_000)
     await clearPhotos(app)
     expect(await find('', 'bestanden')).toEqual([guide])

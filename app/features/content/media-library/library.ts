@@ -1,7 +1,7 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: every photo, film and document of the shop, and its uses. */
+/** Start here: all photos, films and documents of the shop, and where they are used. */
 
 export const LIBRARY = path('/beheer/bibliotheek')
 export const LIBRARY_DATA = path('/beheer/bibliotheek.json')
@@ -14,7 +14,7 @@ export const filterOf = (text: string | null): LibraryFilter =>
 
 export interface LibraryItem {
   id: number
-  /** null for a film or a document */
+  /** the photo; null for films and documents */
   photo: Photo | null
   /** URL of the original file of a film, document or SVG */
   file: string | null
@@ -39,18 +39,18 @@ export interface PhotoUse {
     | 'question'
     | 'blocks'
     | 'orders'
-  /** for `orders`: their number */
+  /** id of the object that uses the photo; for the kind `orders` the number of orders */
   id: number
   title: string
 }
 
-/** A page of photos to choose from. */
+/** One page of photos to choose from. */
 export interface PhotoPage {
   photos: Photo[]
   hasMore: boolean
 }
 
-/** Returns the title, else the alternative text, else the file name, else the id. */
+/** Returns the first that is filled in: title, alternative text, file name, id. */
 export const itemTitle = ({
   id,
   name,

@@ -14,13 +14,13 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { PhotoEdit } from './library-forms.ts'
 import { isUsed } from './photo-uses.server.ts'
 
-/** Saves the texts and the focus of a photo, and refreshes everything that shows it. */
+/** Saves the texts and the focus of a photo, and refreshes all pages that show it. */
 export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>): Promise<void> {
   await updateMediaTexts(app.db, id, edit)
   await refreshUses(app, id)
 }
 
-/** Replaces a photo: everything that shows it shows the new one, and its former URLs redirect there. */
+/** Replaces a photo. All pages then show the new photo, and URLs of the old photo redirect to it. */
 export async function replacePhoto(
   app: App,
   id: number,
@@ -52,7 +52,7 @@ async function refreshUses(app: App, id: number): Promise<void> {
 
 export type RemovePhotoResult = { ok: true } | { ok: false; error: 'unknown-photo' | 'in-use' }
 
-/** Deletes a photo and its files at once, unless it is in use. */
+/** Deletes a photo and its files immediately, unless the photo is in use. */
 export async function removePhoto(app: App, id: number): Promise<RemovePhotoResult> {
   const photo = await deleteMediaIfUnused(app.db, id, isUsed(sql`m.id`))
   if (!photo) return { ok: false, error: 'unknown-photo' }

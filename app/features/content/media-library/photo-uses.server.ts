@@ -11,10 +11,10 @@ import {
 import type { App } from '#app/platform/app.ts'
 import type { PhotoUse } from './library.ts'
 
-/** Limit of listed uses per kind. */
+/** Maximum number of listed uses per kind. */
 const MAX_USES = 50
 
-/** SQL expression: whether anything shows or links to the photo with this id. */
+/** SQL condition: the photo with this id is shown or linked to somewhere. */
 export const isUsed = (id: SQL) => sql`(
   EXISTS (SELECT FROM product_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
@@ -36,7 +36,7 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM mail_texts t WHERE ${mailTextLinksTo(id)})
   OR EXISTS (SELECT FROM consent_texts q WHERE ${questionLinksTo(id)}))`
 
-/** Returns everything that shows a photo or links to it, with its admin page; orders only as a count. */
+/** Returns everything that shows a photo or links to it. For orders it returns only their number. */
 export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
   const { rows } = await app.db.execute<{ kind: PhotoUse['kind']; id: number; title: string }>(sql`
     (SELECT 'product' AS kind, p.id, p.name AS title FROM products p

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 
-/** Chooses a photo of the library. Without JavaScript its id is typed, which is part of its URL in the library. */
+/** Chooses a photo of the library. Without JavaScript the owner types its id, which the library shows in its URL. */
 export function ChosenPhoto() {
   const [isOpen, setIsOpen] = useState(false)
   const isLive = useHydrated()

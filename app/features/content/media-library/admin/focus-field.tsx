@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 interface FocusFieldProps {
   photo: Photo
-  /** percent, as typed */
+  /** typed value in percent */
   x: string
   y: string
   errors?: Record<string, string> | undefined
@@ -16,10 +16,7 @@ const MAX_PX = 512
 
 const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0))
 
-/**
- * Sets the part of a photo that stays visible when it is cropped, by a click on the photo or by numbers, with a
- * preview.
- */
+/** Sets the part of a photo that stays visible when it is cropped: by a click on the photo or by numbers, with a preview. */
 export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
   const [focusX, setFocusX] = useState(x)
   const [top, setTop] = useState(y)

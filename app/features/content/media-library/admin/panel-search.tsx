@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 
-/** A search field inside another form, which it must not submit. */
+/** A search field inside another form. Searching must not submit that form. */
 export function PanelSearch({
   label,
   onSearch,

@@ -17,7 +17,7 @@ const findPhotos = (search: string, page: number) =>
     `${LIBRARY_DATA}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
   )
 
-/** Returns the uploaded photo, or the reason why the upload failed. */
+/** Returns the uploaded photo, or a message if the upload failed. */
 async function findSent(sentFile: PhotoUploadResult): Promise<Photo | string> {
   if (!sentFile.ok) return sentFile.problem
   const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
@@ -31,7 +31,7 @@ interface PhotoPanelProps {
   onClose: () => void
 }
 
-/** Searches the photos of the library, page after page. A page that fails can be requested again. */
+/** Searches the photos of the library, page after page. If loading a page fails, it can be loaded again. */
 function usePhotoSearch() {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [shownPage, setShownPage] = useState({ search: '', page: 0, hasMore: false })
@@ -88,11 +88,11 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
     setMessage('De foto is onderweg.')
     sender.current ??= createPhotoSender()
     const libraryPhoto = await findSent(await sender.current(file))
-    // A closed panel has chosen no photo.
+    // If the panel was closed during the upload, the owner no longer wants the photo.
     if (!isOpen.current) return
     if (typeof libraryPhoto !== 'string') return onPick(libraryPhoto)
     setMessage(libraryPhoto)
-    // So that the same file can be chosen again.
+    // Browsers report the same file again only after the field is emptied.
     field.value = ''
   }
 

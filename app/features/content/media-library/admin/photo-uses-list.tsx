@@ -39,7 +39,7 @@ const placeName = (kind: keyof typeof PLACES) => {
   return 'name' in place ? place.name : ''
 }
 
-/** Lists the uses of a photo, with links to their admin pages. */
+/** Lists the uses of a photo, with links to their pages in the back office. */
 export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
   if (uses.length === 0) return <p className="text-ink-2">Nergens in de winkel.</p>
   return (

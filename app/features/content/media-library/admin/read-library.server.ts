@@ -25,7 +25,7 @@ export interface LibraryEntry extends LibraryItem {
   focusY: number
 }
 
-/** Returns a page of the library, newest first, searched by text, file name or the product that it shows. */
+/** Returns a page of the library, newest first. The search looks in texts, file names and names of shown products. */
 export async function readLibrary(
   app: App,
   { search, page, filter }: LibraryQuery,
@@ -43,7 +43,7 @@ export async function readLibrary(
   )
   const items = entries.slice(0, LIBRARY_PAGE)
   const hasMore = entries.length > LIBRARY_PAGE
-  // The nightly job sets the mark, so photos that came into use since are filtered out here.
+  // The nightly job marks unused photos; photos that came into use since then are removed here.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT m.id FROM unnest(${sql.param(items.map(({ id }) => id))}::integer[]) AS m (id)
