@@ -7,7 +7,7 @@ export interface MainCategory {
   name: string
 }
 
-/** A header link; `slug`: the main category whose panel it opens, null if it opens none. */
+/** A header link. `slug` is the main category whose panel the link opens; null if it opens no panel. */
 export interface HeaderLink {
   href: string
   text: string
@@ -23,7 +23,7 @@ export interface MenuLink {
 /** The panel below a main category, fetched when the visitor points at its link. */
 export interface MenuPanel extends MainCategory {
   count: number
-  /** "Soort", "Materiaal", "Steen" */
+  /** columns of links: "Soort", "Materiaal", "Steen" */
   columns: { title: string; links: MenuLink[] }[]
   products: { slug: string; name: string; subtitle: string; photo: Photo }[]
 }

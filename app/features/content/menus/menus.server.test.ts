@@ -8,7 +8,7 @@ import { addCategory } from '#tests/support/stock-shop.ts'
 import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts'
 import type { MenuLink } from './menus.ts'
 
-/** Builds the submitted form of a place, with changes. */
+/** Builds the submitted form of a menu place, with some fields changed. */
 function readLinks(links: MenuLink[], changes: Record<string, string> = {}): FormData {
   const form = new FormData()
   form.set('order', links.map((_, index) => index + 1).join())
@@ -48,7 +48,7 @@ shopTest(
       { ...A, slug: null },
       { ...B, slug: 'ringen' },
     ])
-    // Links required by law cannot be removed.
+    // The owner cannot remove links that the law requires.
     await saveMenu(app, 'rules', [A])
     const { links, changed } = await readMenuLinks(app)
     expect([...changed].sort()).toEqual(['header', 'rules'])
@@ -59,8 +59,7 @@ shopTest(
     await resetMenu(app, 'rules')
     expect(await readMenus(app)).toEqual(before)
 
-    // An import of thirty categories does not displace the other links; a category that the owner chooses has a panel
-    // too.
+    // Thirty imported categories do not displace the other links. A category that the owner puts in the menu has a panel too.
     for (let index = 1; index <= 30; index++) await addCategory(app, `Soort ${index}`)
     await announceChanges(app, ['categories'])
     expect((await readMenus(app)).header).toHaveLength(7)

@@ -21,13 +21,13 @@ import {
 } from './menus.ts'
 import { menus } from './menus-tables.server.ts'
 
-/** The header has no room for more categories; the menu page and the listings show all of them. */
+/** The header has no room for more categories. The menu page and the listings show all of them. */
 const MAX_CATEGORIES = 6
 
 /** Cache tags of the pages that show a menu. */
 export const MENU_TAGS = ['categories', 'settings', MENUS_TAG]
 
-/** Returns the links of every place, chosen by the owner or by default, and the places that the owner changed. */
+/** Returns the links of every place, chosen by the owner or by default, and the names of the places that the owner changed. */
 export async function readMenuLinks(app: App) {
   const [rows, categories, settings, hours] = await Promise.all([
     app.db.select({ place: menus.place, links: menus.links }).from(menus),
@@ -88,7 +88,7 @@ function ownLinks(
       { href: path('/blog'), text: 'Journaal' },
     ],
     help: help?.links ?? [],
-    // The last line of the footer links to the cookies.
+    // The last line of the footer already links to the cookies.
     rules: rules?.links.filter(({ href }) => href !== path('/cookies')) ?? [],
   }
 }
@@ -111,13 +111,13 @@ export async function saveMenu(app: App, place: MenuPlace, links: MenuLink[]): P
   await announceChanges(app, [MENUS_TAG])
 }
 
-/** Restores the default links, which follow the categories. */
+/** Restores the default links, which change along with the categories. */
 export async function resetMenu(app: App, place: MenuPlace): Promise<void> {
   await app.db.delete(menus).where(eq(menus.place, place))
   await announceChanges(app, [MENUS_TAG])
 }
 
-/** Sets the links of a place that the owner did not change; returns whether it did. */
+/** Sets the links of a place unless the owner chose links there. Returns whether they were set. */
 export async function insertImportedMenu(
   tx: Db,
   place: MenuPlace,
@@ -132,7 +132,7 @@ export async function insertImportedMenu(
   return insertedPlaces.length > 0
 }
 
-/** Restores the default links of places that nobody changed since; returns those places. */
+/** Restores the default links of places that nobody has changed since the import; returns those places. */
 export async function deleteUnchangedMenus(
   tx: Db,
   places: string[],

@@ -24,7 +24,7 @@ export const MENU_NAMES: Record<MenuPlace, { title: string; hint: string }> = {
   },
 }
 
-/** Returns the chosen links, followed by the required ones that are missing. */
+/** Returns the links that the owner chose, followed by required links that are missing. */
 export function withRequired(links: MenuLink[], requiredLinks: MenuLink[]): MenuLink[] {
   const shownHrefs = new Set(links.map(({ href }) => href))
   return [...links, ...requiredLinks.filter(({ href }) => !shownHrefs.has(href))]

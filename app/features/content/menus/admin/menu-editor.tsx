@@ -12,13 +12,13 @@ import { MenuRow, MoveButtons, NewLink } from './menu-rows.tsx'
 interface MenuEditorProps {
   place: MenuPlace
   links: MenuLink[]
-  /** chosen by the owner; otherwise the defaults */
+  /** true: the owner chose the links; false: the default links */
   isChanged: boolean
-  /** the version of the links that the form shows */
+  /** version of the links that the form shows */
   seen: string
-  /** unfolded at first */
+  /** the editor is unfolded when the page opens */
   isOpen: boolean
-  /** "Categorie Ringen"; undefined if the path is not of a known page */
+  /** returns the name of the page at a path, such as "Categorie Ringen"; undefined for unknown pages */
   targetName: (href: string) => string | undefined
   rejected:
     | { errors: FieldErrors; formValues: FormValues; order: number[]; isDraft: boolean }
@@ -26,8 +26,8 @@ interface MenuEditorProps {
 }
 
 /**
- * Edits the links of one place, which are dragged or moved with buttons; visitors see a change when it is saved. Every submit
- * retains the typed values of all fields.
+ * Edits the links of one place in the menus. The owner drags links or moves them with buttons; visitors see a change after
+ * it is saved. A submit that is rejected or only changes the draft keeps the typed values of all fields.
  */
 export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProps) {
   const { isChanged, isOpen, seen, targetName } = editor
@@ -84,7 +84,7 @@ export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProp
 }
 
 interface MenuFoldProps extends Pick<MenuEditorProps, 'place' | 'isOpen'> {
-  /** of the links */
+  /** number of links */
   count: number
   children: ReactNode
 }
@@ -112,7 +112,7 @@ function MenuFold({ place, isOpen, count, children }: MenuFoldProps) {
   )
 }
 
-/** The order of the links as it will be saved; rows are numbered from 1. */
+/** Returns the order of the links as it will be saved; rows are numbered from 1. */
 function useMenuDraft(rejected: MenuEditorProps['rejected'], linkCount: number) {
   const [draft, setDraft] = useState({
     rows: rejected?.order ?? Array.from({ length: linkCount }, (_, index) => index + 1),
@@ -128,7 +128,7 @@ function useMenuDraft(rejected: MenuEditorProps['rejected'], linkCount: number) 
   return { draft, change }
 }
 
-/** Changes the draft instead of sending the form. */
+/** Changes the draft on the page instead of submitting the form. */
 function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormData) => void): void {
   const form = event.currentTarget
   const button = event.target instanceof Element && event.target.closest('button')
@@ -137,7 +137,7 @@ function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormDa
   const fields = new FormData(form)
   fields.set('intent', button.value)
   change(fields)
-  // The warning for unsaved input listens to it.
+  // React changes the fields without an input event, and the warning for unsaved input needs one.
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

@@ -38,12 +38,12 @@ export const readPlace = (form: FormData): MenuPlace | null =>
 
 export type MenuForm =
   | { ok: true; links: MenuLink[] }
-  /** `order`: the submitted order of the rows, so that typed values stay in place */
+  /** `order` is the submitted order of the rows, so that typed values stay in their rows */
   | { ok: false; errors: FieldErrors; formValues: FormValues; order: number[] }
 
 /**
- * Reads the links of one place in the submitted order: fields `text.1` and `href.1` for each row of `order`, and row 0
- * for a new link.
+ * Reads the links of one place in the submitted order. `order` lists the rows; row 1 has the fields `text.1` and `href.1`,
+ * and row 0 is for a new link.
  */
 export function readMenuForm(form: FormData): MenuForm {
   const values = readFormValues(form)

@@ -9,7 +9,7 @@ const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as c
 type LinkField = (name: 'text' | 'href', row: number) => ComponentProps<typeof TextField>
 
 interface MenuRowProps {
-  /** "Categorie Ringen"; undefined if the path is not of a known page */
+  /** returns the name of the page at a path, such as "Categorie Ringen"; undefined for unknown pages */
   targetName: (href: string) => string | undefined
   row: number
   index: number
@@ -18,7 +18,7 @@ interface MenuRowProps {
   children: ReactNode
 }
 
-/** A link with its fields folded. */
+/** A link with its fields folded behind its name. */
 export function MenuRow({ row, index, field, targetName, children }: MenuRowProps) {
   const [text, href] = [field('text', row), field('href', row)]
   const address = String(href.defaultValue)
@@ -29,7 +29,7 @@ export function MenuRow({ row, index, field, targetName, children }: MenuRowProp
         strokeWidth={1.5}
         aria-hidden="true"
       />
-      {/* A link without a name or with an error has to be typed. */}
+      {/* The fields are unfolded if the owner still has to type or correct them. */}
       <details
         open={Boolean(text.error || href.error || !text.defaultValue)}
         className="min-w-0 flex-1 open:pb-3 open:max-sm:basis-full"
