@@ -5,12 +5,12 @@ import { BLOCKS_TAG, type Block, mediaIdsOf } from './page-blocks.ts'
 import { pageBlocks, pageBlockVersions } from './page-blocks-tables.server.ts'
 import { type PageBlocks, readPageBlocks } from './read-page-blocks.server.ts'
 
-/** Changes that can be undone. */
+/** Maximum number of changes that can be undone. */
 const MAX_VERSIONS = 30
 
 type SaveBlocksResult = { ok: true } | { ok: false; error: 'changed-since'; version: number }
 
-/** Stores the blocks of a page over `version`, the one that was shown; the replaced blocks can be restored. */
+/** Saves the blocks of a page if `version` is still the current one. The replaced blocks can be restored. */
 export async function savePageBlocks(
   app: App,
   page: string,
@@ -53,7 +53,7 @@ export async function savePageBlocks(
   return result
 }
 
-/** Restores what stood on the page before its last change; a second time what stood before that. Returns whether there was any. */
+/** Undoes the last change of the blocks; repeated calls undo earlier changes. Returns false if no change is left. */
 export async function undoPageBlocks(app: App, page: string): Promise<boolean> {
   const isUndone = await app.db.transaction(async (tx) => {
     await tx.select().from(pageBlocks).where(eq(pageBlocks.page, page)).for('update')

@@ -1,15 +1,15 @@
 import { path } from '#app/platform/path.ts'
 
-/** Start here: the blocks that the owner composes the home page and pages of. The block types are in block-types.ts. */
+/** Start here: the blocks with which the owner composes pages. The fields of each block type are in block-types.ts. */
 
 export interface Block {
-  /** unique on its page */
+  /** number that is unique on the page */
   id: number
   type: BlockType
-  /** shown from and until a minute in Dutch time, "2026-12-01T09:00"; empty: no limit */
+  /** minutes in Dutch time from which and until which the block is shown, "2026-12-01T09:00"; empty: no limit */
   from: string
   until: string
-  /** by the name of the field in block-types.ts */
+  /** values by the field names of block-types.ts */
   fields: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ export const MAX_PRODUCTS = 12
 export const BLOCKS_TAG = 'blocks'
 
 export const HOME_BLOCKS = 'home'
-/** The key of the blocks of a page that the owner wrote. */
+/** Returns the storage key of the blocks on one of the owner's pages. */
 export const blocksOfPost = (id: number) => `post:${id}`
 
 const block = (id: number, type: BlockType, fields: Record<string, string> = {}): Block => ({
@@ -47,7 +47,7 @@ const block = (id: number, type: BlockType, fields: Record<string, string> = {})
 
 const NEW_PRODUCTS_URL = `${path('/shop')}?sorteer=nieuw`
 
-/** The home page of a shop whose owner has not composed one: nothing in it is about a particular shop. */
+/** The home page until the owner composes one. It suits any shop. */
 export const STANDARD_HOME: Block[] = [
   block(1, 'hero', {
     linkText: 'Bekijk de collectie',
@@ -67,7 +67,7 @@ export const STANDARD_HOME: Block[] = [
   block(6, 'promises'),
 ]
 
-/** Returns the slugs or addresses of a field with one per line. */
+/** Returns the values of a field that has one per line. */
 export const linesOf = (text: string | undefined): string[] =>
   (text ?? '').split(/[\s,]+/).filter(Boolean)
 

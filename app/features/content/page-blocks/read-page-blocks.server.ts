@@ -6,11 +6,11 @@ import { pageBlocks, pageBlockVersions } from './page-blocks-tables.server.ts'
 
 export interface PageBlocks {
   blocks: Block[]
-  /** 0: the owner has composed nothing yet */
+  /** number of the saved version; 0 if the owner has composed nothing yet */
   version: number
 }
 
-/** Returns the blocks of a page; the standard ones for a home page that the owner has not composed. */
+/** Returns the blocks of a page. A home page that the owner has not composed has the standard blocks. */
 export async function readPageBlocks(db: Db, page: string): Promise<PageBlocks> {
   const [row] = await db
     .select({ blocks: pageBlocks.blocks, version: pageBlocks.version })
@@ -19,7 +19,7 @@ export async function readPageBlocks(db: Db, page: string): Promise<PageBlocks> 
   return row ?? { blocks: page === HOME_BLOCKS ? STANDARD_HOME : [], version: 0 }
 }
 
-/** Returns who made the last change that can be undone, and when; undefined if there is none. */
+/** Returns the author and time of the last change that can be undone; undefined if there is none. */
 export async function findLastChange(app: App, page: string) {
   const [last] = await app.db
     .select({ by: pageBlockVersions.replacedBy, at: pageBlockVersions.replacedAt })

@@ -23,17 +23,17 @@ interface BlockEditorProps {
   blocks: Block[]
   version: number
   errors: FieldErrors
-  /** the change that was sent last without saving, such as "up.3" */
+  /** last change that was submitted without saving, such as "up.3" */
   intent: string
-  /** the blocks are not what the shop shows */
+  /** the blocks differ from those that visitors see */
   isUnsaved: boolean
   photos: Photo[]
   suggestions: LinkSuggestions
-  /** "zaterdag 21 november, 13.00 uur, door Fenna": the change that can be undone */
+  /** time and author of the change that can be undone: "zaterdag 21 november, 13.00 uur, door Fenna" */
   lastChange: string | null
 }
 
-/** Edits the blocks of a page. They are dragged or moved with buttons; visitors see a change when it is saved. */
+/** Edits the blocks of a page. The owner drags blocks or moves them with buttons; visitors see a change after it is saved. */
 export function BlockEditor(props: BlockEditorProps) {
   const { draft, isUnsaved, change, onClick, onInput } = useBlockDraft(props)
   const { blocks, errors, intent } = draft
@@ -51,7 +51,7 @@ export function BlockEditor(props: BlockEditorProps) {
       onClick={onClick}
       onInput={onInput}
     >
-      {/* Enter in a field saves. */}
+      {/* Enter in a field clicks the first submit button of the form; this button makes Enter save. */}
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="order" value={order.join()} />
       <input type="hidden" name="version" value={props.version} />
@@ -121,7 +121,7 @@ function SaveBar({ lastChange, isUnsaved }: Pick<BlockEditorProps, 'lastChange' 
           <span className="text-sm font-semibold">Nog niet opgeslagen</span>
         </>
       )}
-      {/* An undo would publish an older version while the owner means the last change of the draft. */}
+      {/* Undo restores an older saved version. With unsaved changes the owner would expect it to undo those, so it is hidden. */}
       {lastChange && !isUnsaved && (
         <>
           <IntentButton intent="undo" variant="quiet">

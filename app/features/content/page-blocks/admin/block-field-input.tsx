@@ -20,7 +20,7 @@ interface BlockFieldInputProps {
   suggestions: LinkSuggestions
 }
 
-/** One field of a block, by its kind. */
+/** The input for one field of a block, depending on the kind of the field. */
 export function BlockFieldInput({
   spec,
   name,
@@ -74,7 +74,7 @@ export function BlockFieldInput({
 
 const EMPTY_ROWS = 3
 
-/** The chosen products, each with the suggestions of their names, and room for more. */
+/** Inputs for the chosen products, with suggestions by name, and empty inputs to add more. */
 function ProductFields({
   name,
   label,
@@ -117,7 +117,7 @@ function ProductFields({
   )
 }
 
-/** A saved link that is not suggested stays, such as one to a draft, so that saving does not change it. */
+/** Adds "Geen", and the saved value if it is not suggested, such as a link to a draft: saving must not change it. */
 function withNone(options: LinkSuggestion[], value: string) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBlockForm } from './block-forms.ts'
 
-/** A form with one block of chosen products. */
+/** Returns a form with one block that shows chosen products. */
 function chosenProducts(products: string[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({

@@ -19,7 +19,7 @@ import { BLOCK_TYPES, type BlockField } from './block-types.ts'
 const MAX_LINE = 120
 const MAX_TEXT = 1_000
 
-/** The submitted blocks; the fields of block 3 are named "heading.3". Typed values are never lost. */
+/** The submitted blocks. The fields of block 3 are named "heading.3". `formValues` has every typed value, also invalid ones. */
 export interface BlockForm {
   version: number
   blocks: Block[]
@@ -29,16 +29,16 @@ export interface BlockForm {
 
 const CHANGE = /^(add|(up|down|drop|remove)\.\d{1,9})$/
 
-/** Returns whether a click changes the draft on the page only: add, up.3, down.3, drop.3 or remove.3. */
+/** Returns whether the clicked button (add, up.3, down.3, drop.3 or remove.3) changes only the draft, without saving. */
 export const isDraftChange = (intent: unknown) => typeof intent === 'string' && CHANGE.test(intent)
 
-/** Returns the submitted blocks after such a change. Fields that are only half typed are rejected when they are saved. */
+/** Returns the submitted blocks after a change of the draft. Errors in fields are reported only when the blocks are saved. */
 export function readBlockDraft(form: FormData): Omit<BlockForm, 'formValues'> {
   const { version, blocks, errors } = readBlockForm(form)
   return { version, blocks, errors: errors.added ? { added: errors.added } : {} }
 }
 
-/** Reads the blocks in the submitted order, after the clicked action: add, up.3, down.3 or remove.3. */
+/** Reads the blocks in the submitted order and applies the clicked action: add, up.3, down.3 or remove.3. */
 export function readBlockForm(form: FormData): BlockForm {
   const values = readFormValues(form)
   const errors: FieldErrors = {}
@@ -53,7 +53,7 @@ export function readBlockForm(form: FormData): BlockForm {
   return { version: Number(values.version) || 0, blocks, errors, formValues: values }
 }
 
-/** Returns the submitted blocks in their order for a preview, without the fields that would be rejected. */
+/** Returns the submitted blocks for a preview, without the values that would be rejected. */
 export function readDraftBlocks(form: FormData): Block[] {
   const { blocks, errors } = readBlockForm(form)
   const valid = (id: number) => (name: string) => errors[`${name}.${id}`] === undefined

@@ -2,13 +2,13 @@ import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { BLOCK_TYPES } from './block-types.ts'
 
-/** "Categorieën", with its heading if it has one. */
+/** Returns the name of a block, followed by its heading if it has one: "Categorieën: Onze ringen". */
 export function blockTitle({ type, fields }: Block): string {
   const { name } = BLOCK_TYPES[type]
   return fields.heading ? `${name}: ${fields.heading}` : name
 }
 
-/** Returns in one line what a block shows: "De nieuwste, Vier naast elkaar"; '' if that is in its title. */
+/** Returns the content of a block in one line: "De nieuwste, Vier naast elkaar"; '' if the title says everything. */
 export function stateOf({ type, fields }: Block): string {
   const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
     const value = fields[name] ?? ''
@@ -25,7 +25,7 @@ export function stateOf({ type, fields }: Block): string {
 interface ChangedBlocks {
   blocks: Block[]
   errors: FieldErrors
-  /** the change, such as "up.3" */
+  /** last change, such as "up.3" */
   intent: string
 }
 

@@ -1,9 +1,6 @@
 import type { BlockType } from '#app/features/content/page-blocks/page-blocks.ts'
 
-/**
- * The content of a field: one line, several lines, a link, a product, several products, a category, a collection, a post, a
- * photo's id, or one of its options.
- */
+/** Kinds of fields: `line` has one line of text, `text` several lines, `photo` the id of a photo, `choice` one of the options. */
 type FieldKind =
   | 'line'
   | 'text'
@@ -21,7 +18,7 @@ export interface BlockField {
   label: string
   kind: FieldKind
   hint?: string
-  /** of a choice; the first one is the standard */
+  /** options of a `choice`; the first one is the default */
   options?: { value: string; label: string }[]
 }
 

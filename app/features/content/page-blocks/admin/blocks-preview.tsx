@@ -8,13 +8,13 @@ const PREVIEW_URL = path('/beheer/voorpagina/voorbeeld')
 const TYPING_PAUSE_MS = 500
 
 interface BlocksPreviewProps {
-  /** contains the form with the blocks */
+  /** element that contains the form with the blocks */
   editor: RefObject<HTMLElement | null>
-  /** changes with the blocks that the server returned */
+  /** text that changes when the server returns other blocks */
   state: string
 }
 
-/** The home page with the blocks as they are typed now; on a narrow screen behind a button. */
+/** Preview of the home page with the blocks in the form. On a narrow screen a button unfolds it. */
 export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isShown, setIsShown] = useState(false)
@@ -61,7 +61,7 @@ export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
   )
 }
 
-/** Sends what is typed, and puts the rendered page into the frame. A later request ends the one before. */
+/** Sends the form as a draft and puts the rendered page into the frame. A new request aborts the previous one. */
 function useDraft(
   editor: RefObject<HTMLElement | null>,
   frame: RefObject<HTMLIFrameElement | null>,
@@ -70,7 +70,7 @@ function useDraft(
   const sending = useRef<AbortController>(null)
   const refresh = useCallback(async () => {
     const form = editor.current?.querySelector('form')
-    // Hidden, or not loaded yet: its load refreshes it.
+    // The frame is hidden or not loaded yet. It is refreshed when it has loaded.
     if (!form || !contentOf(frame.current)) return
     sending.current?.abort()
     sending.current = new AbortController()

@@ -1,4 +1,4 @@
-/** Suggestion of a field of blocks and menus: the path of a page with its name. */
+/** A suggestion for the link fields of blocks and menus: the path and the name of a page. */
 export interface LinkSuggestion {
   value: string
   label: string

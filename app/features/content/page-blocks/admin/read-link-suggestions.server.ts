@@ -18,13 +18,13 @@ import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import type { LinkSuggestion, LinkSuggestions } from './link-suggestions.ts'
 
-/** A list that a browser filters must not grow with the catalogue; while somebody types, the page searches for the others. */
+/** Limits a list that is sent to the browser, whatever the size of the catalogue. Typing searches the other products. */
 const MAX_PRODUCTS = 200
 const MAX_PER_KIND = 300
 
 /**
- * Returns the links that fields suggest: pages, categories, collections, brands, the newest posts and the newest products. Drafts and scheduled posts
- * are left out, because a visitor who follows the link would find no page.
+ * Returns the suggestions for link fields: pages, categories, collections, brands, and the newest posts and products.
+ * Drafts and scheduled posts are left out, because visitors cannot open them yet.
  */
 export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
   const [categoryRows, collectionRows, brandRows, postRows, productRows] = await Promise.all([
@@ -80,11 +80,11 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
 
 const MAX_FOUND = 20
 
-/** Returns the newest products whose name has every word. */
+/** Returns the newest products whose names contain every word of the search. */
 export const findProductLinks = (app: App, search: string) =>
   readProductLinks(app, MAX_FOUND, nameHas(search))
 
-/** Only products that every visitor can open are suggested. */
+/** Returns only products that every visitor can open. */
 async function readProductLinks(
   app: App,
   limit: number,

@@ -7,7 +7,7 @@ import {
   SUGGESTION_LIST_ID,
 } from './link-suggestions.ts'
 
-/** The suggestions of address fields: a browser shows the names while an owner types; the address is what is saved. */
+/** Suggestions for link fields. Browsers show the names while the owner types, and fill in the URL. */
 export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions }) {
   const { pages, categories, collections, brands, posts } = suggestions
   const productSuggestions = useFoundProducts()
@@ -31,7 +31,7 @@ const PRODUCTS_URL = path('/beheer/journaal/adressen.json')
 const DELAY_MS = 200
 const LIST_IDS: string[] = Object.values(SUGGESTION_LIST_ID)
 
-/** The page has the newest products; returns those that match what an owner types in an address field. */
+/** Returns the products that match the text in a link field, because the lists of the page have only the newest products. */
 function useFoundProducts(): LinkSuggestion[] {
   const [productSuggestions, setProductSuggestions] = useState<LinkSuggestion[]>([])
   useEffect(() => {

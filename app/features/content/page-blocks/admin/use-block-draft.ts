@@ -6,9 +6,9 @@ import { isDraftChange, readBlockDraft } from './block-forms.ts'
 interface BlockDraft {
   blocks: Block[]
   errors: FieldErrors
-  /** the last change, such as "up.3" */
+  /** last change, such as "up.3" */
   intent: string
-  /** ids of the blocks that are not saved yet */
+  /** ids of the blocks that were added and are not saved yet */
   added: number[]
 }
 
@@ -19,7 +19,7 @@ interface DraftStart {
   isUnsaved: boolean
 }
 
-/** The blocks as they are on the page. Without JavaScript the server answers the same changes with the same draft. */
+/** Holds the draft of the blocks on the page. Without JavaScript the server applies the same changes. */
 export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart) {
   const [draft, setDraft] = useState<BlockDraft>(() => ({
     blocks,
@@ -35,7 +35,7 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
     setIsChanged(true)
     setDraft((old) => ({
       blocks: parsedDraft.blocks,
-      // The limit on the number of blocks goes with the click that passed it; the fields stay as they were rejected.
+      // The error about the number of blocks is of the last click only; errors of fields remain until the next save.
       errors: { ...fieldErrors(old.errors), ...parsedDraft.errors },
       intent,
       added: [...old.added, ...newIds(parsedDraft.blocks, parsedDraft.errors, intent)],
@@ -47,7 +47,7 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
     isUnsaved: isUnsaved || isChanged,
     change,
     onInput: () => setIsChanged(true),
-    /** Changes the draft instead of sending the form. */
+    /** Changes the draft on the page instead of submitting the form. */
     onClick(event: MouseEvent<HTMLFormElement>) {
       const form = event.currentTarget
       const button = event.target instanceof Element && event.target.closest('button')
@@ -56,7 +56,7 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
       const fields = new FormData(form)
       fields.set('intent', button.value)
       change(fields)
-      // The preview and the warning for unsaved input listen to it.
+      // React changes the fields without an input event, and the preview and the warning for unsaved input need one.
       form.dispatchEvent(new Event('input', { bubbles: true }))
     },
   }
