@@ -25,14 +25,14 @@ interface PostEmbeds {
 
 const ThingsContext = createContext<PostEmbeds>({ photos: [], cards: [] })
 
-/** Renders the text of a post, with these elements only; products and photos that no longer exist are omitted. */
+/** Renders the text of a post. Only known elements are rendered; products and photos that no longer exist are omitted. */
 export function PostBody({ document, photos, cards }: PostEmbeds & { document: PostDocument }) {
   const ids = headingIds(document)
   return (
     <ThingsContext value={{ photos, cards }}>
       <div className="post-text">
         {document.content.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order while it is shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes while they are shown
           <BlockView key={index} block={block} id={ids.get(block)} />
         ))}
       </div>
@@ -95,7 +95,7 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
   }
 }
 
-/** Renders children whose order never changes while they are shown. */
+/** Renders nodes whose order never changes while they are shown. */
 function eachNode<T>(nodes: T[], view: (node: T, index: number) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   return nodes.map((node, index) => <Fragment key={index}>{view(node, index)}</Fragment>)
@@ -194,7 +194,7 @@ function TextView({ node }: { node: TextNode }) {
   )
 }
 
-/** A product within a text, with its current price. */
+/** A product inside a text, with its current price. */
 function ProductStrip({ card }: { card: ProductCard }) {
   return (
     <Link to={productUrl(card.slug)} prefetch="intent" className="product-strip group">

@@ -11,8 +11,8 @@ import type { App } from '#app/platform/app.ts'
 import { PostBody } from './post-body.tsx'
 
 /**
- * Returns the texts of posts as HTML by id for external readers, with absolute URLs. Photos that stay at another shop
- * may be shown for a day only, and readers may store the text for longer, so those photos are omitted.
+ * Returns the texts of posts as HTML by id, with absolute URLs, for feeds and REST clients. Clients may store the text for
+ * long. Photos that are shown from another shop may be stored for a day only, so they are omitted.
  */
 export async function postHtml(
   app: App,
@@ -45,7 +45,7 @@ export async function postHtml(
   )
 }
 
-/** Quotation marks are escaped in the text itself, so the pattern only matches attributes. */
+/** Makes URLs in attributes absolute. The pattern cannot match text, because quotation marks in text are escaped. */
 function withAbsoluteUrls(html: string, siteUrl: string): string {
   return html
     .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)
