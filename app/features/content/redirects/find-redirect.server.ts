@@ -7,8 +7,8 @@ import { generalSuccessor } from './general-successor.ts'
 import { hasFormerQuery, isFeed, type RedirectKind, redirectCandidates } from './redirects.ts'
 
 /**
- * `gone`: the page has no successor. `isTemporary`: a better one may follow, such as a photo that is being fetched.
- * `isGuess`: no object had this URL, so that a page of this shop comes first.
+ * `gone`: the page has no successor. `isTemporary`: a better target may follow, such as a photo that is being fetched.
+ * `isGuess`: the former shop had no object at this URL, so a page of this shop takes precedence.
  */
 export type RedirectTarget =
   | { to: string; isTemporary?: boolean; isGuess?: boolean }
@@ -24,15 +24,15 @@ interface Row extends Record<string, unknown> {
   mime_type: string | null
   width: number | null
   has_page: boolean
-  /** the category of a product that has no page */
+  /** slug of the category of a product that has no page */
   category: string | null
-  /** a product that shows the photo */
+  /** slug of a product that shows the photo */
   product: string | null
 }
 
 /**
- * Finds the successor of a URL of a former shop. The target is an object, not a URL, so that one redirect leads to its
- * current page whatever was renamed since.
+ * Finds the successor of a URL of a former shop. The target is stored as an object and not as a URL, so the redirect finds
+ * the current page even if the object was renamed.
  */
 export async function findRedirect(app: App, url: string): Promise<RedirectTarget | null> {
   const candidates = redirectCandidates(url)
@@ -70,7 +70,7 @@ export async function findRedirect(app: App, url: string): Promise<RedirectTarge
     : null
 }
 
-/** Whether a shop moved here: without one, an unknown URL is an error. */
+/** Returns whether a former shop was moved to this one. Without a former shop, an unknown URL is a 404. */
 async function hasFormerShop(app: App): Promise<boolean> {
   const { rows } = await app.db.execute(
     sql`SELECT 1 FROM redirects WHERE run_id IS NOT NULL LIMIT 1`,
@@ -78,7 +78,7 @@ async function hasFormerShop(app: App): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns the URL of the most similar page for an object without a page of its own. */
+/** Returns the URL of the most similar page for an object that has no page. */
 function nearestTo({ kind, category, product }: Row): string {
   if (product) return path('/product/:slug', { slug: product })
   if (category) return categoryUrl(category)

@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import { redirectCandidates, redirectPath } from './redirects.ts'
 
-/** Pages that this shop has at the same path, whose parts and numbered pages lead to them. */
+/** Pages that this shop has at the same path. Subpages and numbered pages of a former shop redirect to them. */
 const OWN_PAGES = new Map([
   ['/shop', path('/shop')],
   ['/blog', path('/blog')],
@@ -10,7 +10,7 @@ const OWN_PAGES = new Map([
   ['/mijn-account', path('/mijn-account')],
 ])
 
-/** Pages that every shop of WordPress or Shopify has, and what takes their place here. */
+/** Pages that every WordPress or Shopify shop has, with the page of this shop that replaces them. */
 const RULES: [RegExp, string][] = [
   [/^\/(?:[\w-]*sitemap[\w-]*)\.xml$/, path('/sitemap.xml')],
   [
@@ -26,7 +26,7 @@ const RULES: [RegExp, string][] = [
   [/^\/pages\/contact(?:-us)?$/, path('/contact')],
 ]
 
-/** Returns the successor of a URL that no object of a former shop had; null if there is none. */
+/** Returns the successor of a URL at which the former shop had no object; null if there is none. */
 export function generalSuccessor(url: string): string | null {
   const exact = redirectPath(url)
   const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? searchOfShopify(url)

@@ -21,7 +21,7 @@ shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
   expect(await findRedirect(app, '/Oud/?utm_source=x')).toMatchObject({ to: '/shop/' })
   expect(await saveRedirect(app, { path: '/weg', to: null })).toEqual({ ok: true })
   expect(await findRedirect(app, '/weg/')).toEqual({ gone: true })
-  // Without a former shop, other unknown URLs remain errors.
+  // Without a former shop, other unknown URLs are still a 404.
   expect(await findRedirect(app, '/collections/all')).toBeNull()
 
   expect(await saveRedirect(app, { path: '/ouder', to: '/blog/' }, '/oud')).toEqual({ ok: true })

@@ -8,15 +8,15 @@ import { REDIRECTS_PER_PAGE, redirectPath, targetText } from './redirects.ts'
 import { redirects } from './redirects-tables.server.ts'
 import { isOwnPath } from './reserved-paths.ts'
 
-/** A search stops counting at this number of results. */
+/** Searching stops counting at this number of results. */
 const MAX_COUNTED = 10_000
 
 export interface RedirectRow {
   path: string
-  /** URL, or the kind of the object of a former shop */
+  /** target URL, or the kind of object that the redirect of an import leads to */
   to: string
   isGone: boolean
-  /** made by an import of a former shop; it leads to an object */
+  /** an import of a former shop made the redirect, with an object as its target */
   isImported: boolean
 }
 
@@ -49,7 +49,7 @@ export async function readRedirects(app: App, { search, page }: { search: string
   }
 }
 
-/** A redirect to change. One of a former shop leads to an object, which `object` names and its form cannot choose. */
+/** A redirect to edit. If its target is an object of an import, `object` names it; the form can only replace it by a URL. */
 interface EditedRedirect {
   path: string
   kind: 'url' | 'gone'
@@ -72,12 +72,12 @@ export async function findEditedRedirect(
 export type SaveRedirectResult =
   | { ok: true }
   | { ok: false; error: 'own-path' | 'has-page' | 'exists' | 'loop' | 'no-page' }
-  /** `to`: where the target itself leads; null: nowhere */
+  /** `to` is the target of the redirect at the target; null: that page is gone */
   | { ok: false; error: 'chain'; to: string | null }
-  /** `from`: a redirect that leads to this path */
+  /** `from` is the path of a redirect to this path */
   | { ok: false; error: 'leads-here'; from: string }
 
-/** Adds a redirect, or replaces the one at `before`. One redirect takes one step, so loops and chains are rejected. */
+/** Adds a redirect, or replaces the redirect at `before`. Rejects loops and chains, so visitors are redirected only once. */
 export async function saveRedirect(
   app: App,
   redirect: OwnRedirect,
@@ -85,7 +85,7 @@ export async function saveRedirect(
 ): Promise<SaveRedirectResult> {
   const now = app.clock.now()
   const result = await app.db.transaction(async (tx): Promise<SaveRedirectResult> => {
-    // Redirects that are added at the same time could form a loop.
+    // Two redirects that are added concurrently could form a loop.
     await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
     const problem = await findProblem(tx, redirect, before)
     if (problem) return problem
@@ -144,13 +144,13 @@ async function findProblem(
   return null
 }
 
-/** Returns whether a visitor finds something at this path of the shop. Files and lists of the journal are not looked up. */
+/** Returns whether this path of the shop shows something. Files and lists of the journal are assumed to exist. */
 async function isReachable(tx: Db, path: string): Promise<boolean> {
   const isListOrFile = /^\/(?:\?|$)|^\/blog\/(?:categorie|trefwoord)\/|\.[a-z0-9]{2,5}$/.test(path)
   return isListOrFile || isOwnPath(path) || hasPage(tx, path)
 }
 
-/** Returns whether a product, category or post has its page here. */
+/** Returns whether a product, category, brand, collection, post or page has its page at this path. */
 async function hasPage(tx: Db, path: string): Promise<boolean> {
   const [, tree, slug] =
     /^\/(product|product-category|merk|collectie|blog|pagina)\/(.+)$/.exec(path) ?? []

@@ -5,9 +5,9 @@ import { isCountedPath } from './missed-paths.ts'
 import { REDIRECTS_PER_PAGE, redirectPath } from './redirects.ts'
 import { missedPaths } from './redirects-tables.server.ts'
 
-/** Rows of the table; the paths that were requested longest ago are deleted first. */
+/** Maximum number of rows. The paths that were not requested for the longest time are deleted first. */
 const MAX_MISSED = 1_000
-/** Different paths between two writes; a scanner that tries more is not a visitor. */
+/** Maximum number of different paths between two writes. Only a scanner tries more. */
 const MAX_PATHS_PER_WRITE = 200
 const WRITE_INTERVAL_MS = 60_000
 const DAYS = 30
@@ -55,7 +55,7 @@ async function writeMissed(app: App): Promise<void> {
       OR path IN (SELECT path FROM missed_paths ORDER BY last_at DESC OFFSET ${MAX_MISSED})`)
 }
 
-/** Returns a page of the paths, most requested first. */
+/** Returns a page of the missed paths, most requested first. */
 export async function readMissed(app: App, page: number) {
   await writeMissed(app)
   const [totalRow] = await app.db.select({ total: count() }).from(missedPaths)
@@ -68,7 +68,7 @@ export async function readMissed(app: App, page: number) {
   return { total: totalRow?.total ?? 0, missed: rows }
 }
 
-/** Removes a path from the list. */
+/** Removes a path from the list of missed paths. */
 export async function forgetMissed(db: Db, path: string): Promise<void> {
   await db.delete(missedPaths).where(eq(missedPaths.path, path))
 }

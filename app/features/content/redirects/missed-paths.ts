@@ -3,13 +3,13 @@ import { isOwnPath } from './reserved-paths.ts'
 
 const MAX_LENGTH = 200
 
-/** Files and folders that scanners look for; this shop never had them. */
+/** Files and folders that scanners look for. This shop has never had them. */
 const SCANNER_PATHS =
   /^\/(?:\.|wp-|xmlrpc|cgi-bin|vendor|node_modules|phpmyadmin|pma|admin|administrator|api|actuator|server-status|solr|boaform|autodiscover|owa|remote|telescope|_|graphql|geoserver|hnap)|\.(?!html?$)[a-z0-9]+$/
-/** Parts that may be a secret, an order or a phone number. */
+/** Parts of a path that may be a secret, an order number or a phone number. */
 const PRIVATE = /@|%40|\/[0-9a-f]{16,}(?:\/|$)|\/[\w-]{40,}(?:\/|$)|\d{6,}/
 
-/** Returns whether the list of missing pages may show this URL: no noise of scanners, and nothing personal. */
+/** Returns whether the list of missed paths may contain this URL. Paths of scanners and personal data are excluded. */
 export function isCountedPath(url: string): boolean {
   const [bare = ''] = url.split('?')
   const path = redirectPath(bare)
@@ -17,7 +17,7 @@ export function isCountedPath(url: string): boolean {
   return !SCANNER_PATHS.test(path) && !PRIVATE.test(path) && !isOwnPath(path)
 }
 
-/** Returns the page that comes closest to a path without one, as a suggestion for a redirect. */
+/** Suggests a target for a missed path: the most similar page of the shop. */
 export function nearestPage(path: string): string {
   if (path.startsWith('/blog/')) return '/blog/'
   const category = /^(\/product-category\/.+)\/[^/]+$/.exec(path)

@@ -14,16 +14,16 @@ import { redirects } from './redirects-tables.server.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_LINES = 5_000
-/** Problems that the page lists. */
+/** Maximum number of problems that the page lists. */
 const MAX_SHOWN = 100
 const AT_ONCE = 1_000
 
 export interface ImportedRedirects {
   saved: number
-  /** redirects that existed with this target */
+  /** number of redirects that already existed with this target */
   same: number
   problems: { line: number; text: string }[]
-  /** problems that are not listed */
+  /** number of problems that are not listed */
   more: number
 }
 
@@ -50,7 +50,7 @@ const FROM = ['van', 'oud', 'from', 'source', 'source url', 'redirect from', 'ol
 const TO = ['naar', 'nieuw', 'to', 'target', 'target url', 'redirect to', 'new url', 'destination']
 const CODE = ['code', 'status', 'status code', 'http code', 'type']
 
-/** Imports redirects from a CSV file; each line that is rejected gets its reason, and the others are saved. */
+/** Imports redirects from a CSV file. The report has the reason for each line that is rejected; the other lines are saved. */
 export async function importRedirects(app: App, file: File | null): Promise<ImportRedirectsResult> {
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_FILE_BYTES) return { ok: false, error: 'too-large' }
@@ -84,12 +84,12 @@ export async function importRedirects(app: App, file: File | null): Promise<Impo
   return columns ? { ok: true, report } : { ok: false, error: 'no-columns' }
 }
 
-/** Spreadsheets of Windows write windows-1252. */
+/** Decodes UTF-8, or windows-1252 as spreadsheets on Windows write it. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // A TypeError: the bytes are no UTF-8.
+    // The decoder throws a TypeError if the bytes are not UTF-8.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -118,7 +118,7 @@ function addProblem(report: ImportedRedirects, line: number, text: string): void
   else report.more++
 }
 
-/** Yields the owner's redirects as CSV: those of a former shop lead to products and pages, whatever their URL. */
+/** Yields the owner's redirects as CSV. Imported redirects are left out, because their target is an object and not a URL. */
 async function* exportRedirects(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(['van', 'naar', 'code'])}`

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ALSO_IF_INVALID } from '#app/platform/forms/form-fields.ts'
 import { redirectPath } from './redirects.ts'
 
-/** A redirect of the owner: a path of this shop leads to another URL, or nowhere because its page is gone. */
+/** A redirect of the owner: from a path of this shop to another URL, or to nothing because the page is gone. */
 export interface OwnRedirect {
-  /** normalised by `redirectPath` */
+  /** path, normalized by `redirectPath` */
   path: string
-  /** null: gone (410) */
+  /** target URL; null: the page is gone (410) */
   to: string | null
 }
 
@@ -30,7 +30,7 @@ const from = z
     return z.NEVER
   })
 
-/** A whole URL may be pasted from the browser's address bar. */
+/** Returns the path in a text. The owner may paste a whole URL from the address bar. */
 const pathIn = (text: string): string =>
   /^https?:\/\//i.test(text) && URL.canParse(text)
     ? `${new URL(text).pathname}${new URL(text).search}`

@@ -1,6 +1,6 @@
 import type { SaveRedirectResult } from './manage-redirects.server.ts'
 
-/** Returns the field and the text for a redirect that was not saved. */
+/** Returns the message for a redirect that was not saved, and its field. */
 export function redirectProblem(result: Extract<SaveRedirectResult, { ok: false }>): {
   field: 'from' | 'to'
   message: string

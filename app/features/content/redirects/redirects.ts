@@ -1,6 +1,6 @@
 /** Start here: redirects of the URLs of a former shop, and redirects that the owner adds. */
 
-/** in the back office */
+/** number of redirects per page in the back office */
 export const REDIRECTS_PER_PAGE = 50
 
 export type RedirectKind =
@@ -21,7 +21,7 @@ export interface NewRedirect {
   targetUrl: string
 }
 
-/** Parameters by which WordPress finds a page, the most precise first. */
+/** Query parameters by which WordPress finds a page, the most specific first. */
 const PARAMETERS = [
   'p',
   'page_id',
@@ -42,7 +42,7 @@ const PARAMETERS = [
 ]
 const MAX_PATH = 1_000
 
-/** Returns the key of a URL: its path in lower case without a slash at the end, or "/?p=12". */
+/** Returns the key of a URL: its path in lower case without a trailing slash, or "/?p=12". */
 export function redirectPath(url: string): string {
   const [bare = ''] = url.split('#')
   const position = bare.indexOf('?')
@@ -54,7 +54,7 @@ export function redirectPath(url: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')}`.slice(0, MAX_PATH)
 }
 
-/** Returns the path of an absolute URL of this shop or of another one; null for no URL. */
+/** Returns the redirect key of an absolute URL of any host; null if the text is not a URL. */
 export function pathOfUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { pathname, search } = new URL(url)
@@ -69,20 +69,20 @@ function decode(path: string): string {
   }
 }
 
-/** Whether a URL may belong to a former shop although this shop has a page at its path. */
+/** Returns whether a query like "/?p=12" shows that the URL is of a former shop, although this shop has a page at its path. */
 export const hasFormerQuery = (url: string): boolean => redirectPath(url).startsWith('/?')
 
-/** Pages of a list, feeds, other versions of a page, and the parts of WooCommerce's cart and account. */
+/** Ends of paths that have no redirect of their own: numbered pages, feeds, AMP, parts of WooCommerce's cart and account. */
 const PARTS_OF_PAGES =
   /\/(?:page\/\d+|comment-page-\d+|feed(?:\/\w+)?|amp|trackback|embed|orders(?:\/\d+)?|view-order\/\d+|order-received(?:\/\d+)?|order-pay(?:\/\d+)?|downloads|edit-account|edit-address(?:\/[a-z-]+)?|payment-methods|add-payment-method|lost-password|customer-logout|wishlist)$/
 
 export const UPLOADS = '/wp-content/uploads/'
 
-/** Returns the keys under which a URL may be stored, the exact one first. */
+/** Returns the keys under which a redirect for this URL may be stored, the exact key first. */
 export function redirectCandidates(url: string): string[] {
   const exact = redirectPath(url)
   const uploads = exact.indexOf(UPLOADS)
-  // A shop in a folder of its domain has the folder before it.
+  // A shop in a folder of its domain has that folder before "wp-content".
   if (uploads !== -1) {
     const uploadPath = exact.slice(uploads)
     return [...new Set([...uploadCandidates(exact), ...uploadCandidates(uploadPath)])]
@@ -96,7 +96,7 @@ export function redirectCandidates(url: string): string[] {
   return [...new Set([...parents, ...guessKeys(parents.at(-1) ?? exact)])]
 }
 
-/** Every size of an upload, and the versions that plugins and WordPress made of it. */
+/** Returns the keys of an upload in other sizes and formats that WordPress and its plugins make of it. */
 function uploadCandidates(exact: string): string[] {
   const stored = exact.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
   const original = stored.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
@@ -105,7 +105,7 @@ function uploadCandidates(exact: string): string[] {
   return [...new Set([exact, stored, original, originalName, scaled])]
 }
 
-/** Like WordPress, the shop finds a page by the last part of a URL alone. */
+/** Guesses by the last part of a URL alone, as WordPress does. */
 function guessKeys(path: string): string[] {
   const last =
     path
@@ -119,13 +119,13 @@ function guessKeys(path: string): string[] {
   )
 }
 
-/** Whether a URL is the feed of the whole blog, which redirects to the feed of this shop. */
+/** Returns whether a URL is the feed of the whole blog of a former shop. */
 export const isFeed = (url: string): boolean =>
   /^\/(?:(?:comments\/)?feed(?:\/(?:rss2?|atom|rdf))?|blog\/feed|\?feed=[\w-]+)$/.test(
     redirectPath(url),
   )
 
-/** Returns a name for the target of a redirect. */
+/** Returns the name of a kind of target. */
 export function targetText(kind: RedirectKind): string {
   switch (kind) {
     case 'product':

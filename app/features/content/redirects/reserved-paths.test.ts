@@ -14,13 +14,13 @@ const pathsOf = (list: Route[], parentPath = ''): string[] =>
   })
 
 test('no page of an owner can take the path of a page of the shop', () => {
-  // An owner's page may be below /pagina/: that is where they are without a path of their own.
+  // The owner's pages are below /pagina/ unless they have a path of their own.
   const otherPaths = ['*', 'pagina/:slug']
   const paths = pathsOf(routes as Route[]).filter((path) => !otherPaths.includes(path))
   expect(paths.length).toBeGreaterThan(100)
   for (const path of paths) {
     const concrete = path.replace(/:\w+\??|\*/g, 'x')
-    // A file with an extension is no path of a page.
+    // Paths of files contain a dot, and the path of a page cannot.
     expect(concrete.includes('.') || isReservedPath(`/${concrete}`), path).toBe(true)
   }
 })

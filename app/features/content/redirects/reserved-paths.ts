@@ -1,4 +1,4 @@
-/** First parts of URLs of which everything below belongs to the shop itself. */
+/** First parts of paths. Every path below them is a route of the shop. */
 const OWN_TREES = new Set([
   'account-maken',
   'adres-bevestigen',
@@ -28,7 +28,7 @@ const OWN_TREES = new Set([
   'wachtwoord-vergeten',
   'warm-of-koud',
   'wc-auth',
-  // Calls, files and interfaces for other programs.
+  // Paths for other programs, and files.
   '.well-known',
   'assets',
   'healthz',
@@ -42,7 +42,7 @@ const OWN_TREES = new Set([
   'wp-json',
 ])
 
-/** Pages of the shop that have no pages of others below them in their name. */
+/** Paths of single pages of the shop. Other paths below them can still be used. */
 const OWN_PAGES = new Set([
   'bezorgen',
   'blog',
@@ -76,13 +76,13 @@ const OWN_PAGES = new Set([
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** Returns whether this path is a route of the shop, which no page or redirect of the owner can replace. */
+/** Returns whether a path is a route of the shop, which the owner cannot replace by a page or redirect. */
 export function isOwnPath(path: string): boolean {
   const parts = partsOf(path)
   return OWN_TREES.has(parts[0] ?? '') || OWN_PAGES.has(parts.join('/'))
 }
 
-/** First parts below which products, categories, stories and the like have their pages. */
+/** First parts of the paths of products, categories, posts and other content. */
 const CONTENT_TREES = new Set([
   'blog',
   'collectie',
@@ -94,7 +94,7 @@ const CONTENT_TREES = new Set([
   'wettelijke-garantie',
 ])
 
-/** Returns whether an owner's page cannot have this path: the shop has pages there, or may get them. */
+/** Returns whether the owner cannot use this path for a page, because the shop has content there or may add some. */
 export function isReservedPath(path: string): boolean {
   const [first = ''] = partsOf(path)
   return isOwnPath(path) || CONTENT_TREES.has(first)

@@ -6,11 +6,11 @@ import { redirects } from './redirects-tables.server.ts'
 interface SaveOptions {
   runId: number | null
   now: Date
-  /** leaves redirects that exist as they are */
+  /** true: existing redirects are not changed */
   isFallback?: boolean
 }
 
-/** Adds redirects; one that exists leads to its new target, and a redirect to its own page is left out. Returns counts. */
+/** Adds or updates redirects, and skips redirects from a path to itself. Returns counts. */
 export async function saveRedirects(
   tx: Db,
   rows: NewRedirect[],
@@ -38,7 +38,7 @@ export async function saveRedirects(
   }
 }
 
-/** Returns the targets of these keys, so that a redirect to one of them takes one step. */
+/** Returns the targets at these keys, so that a redirect to one of the keys can go to its target directly. */
 export async function findTargets(
   tx: Db,
   paths: string[],
