@@ -11,9 +11,9 @@ import { importChanges, type importRuns } from './imports-tables.server.ts'
 type Run = Pick<typeof importRuns.$inferSelect, 'id' | 'round'>
 
 /**
- * Stores the state of products before a run. A product that the run writes twice (after a restart, or because more of
- * it followed) retains its first snapshot. A product that the run created is recorded in its new state, unless another
- * process changed it in between.
+ * Stores the state of products before and after a run. If the run writes a product more than once (after a restart, or
+ * because more of its data followed), the first state before remains. The new state of a product that the run created is
+ * updated only if nobody else changed the product in between.
  */
 export async function recordChanges(
   tx: Db,
@@ -36,7 +36,7 @@ export async function recordChanges(
     WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
 }
 
-/** Deletes what a run did to these products, because it was undone. */
+/** Deletes the recorded changes of a run to these products, because the changes were undone. */
 export async function deleteChanges(tx: Db, runId: number, productIds: number[]): Promise<void> {
   const ids = sql.param(productIds)
   await tx.execute(
@@ -44,12 +44,12 @@ export async function deleteChanges(tx: Db, runId: number, productIds: number[])
   )
 }
 
-/** Deletes what import runs did. `runIds`: the query of the runs whose time to be undone is over. */
+/** Deletes the recorded changes of runs that can no longer be undone; `runIds` is the query of their ids. */
 export async function deleteChangesOfRuns(db: Db, runIds: SQL): Promise<void> {
   await db.delete(importChanges).where(sql`${importChanges.runId} IN (${runIds})`)
 }
 
-/** Returns the results of interrupted attempts of this round by product id; results of earlier rounds do not count. */
+/** Returns the results of interrupted attempts of this round by product id; earlier rounds are ignored. */
 export async function readEarlier(
   app: App,
   { id, round }: Run,
@@ -61,8 +61,8 @@ export async function readEarlier(
 }
 
 /**
- * Records the offers that a run added to existing products since its round began, and returns the products that
- * received one in this round.
+ * Records the offers that a run added to existing products since its round began. Returns the products that received an
+ * offer in this round.
  */
 export async function tagOffers(
   app: App,

@@ -49,7 +49,7 @@ export async function openImportReport(app: App, importedPath: string, ownName?:
       totals.notes++
       await write(line, 'let op', product, rowNoteMessage(note))
     },
-    /** Reports a photo that failed; its rows are no longer known at that time. */
+    /** Reports a photo that failed. The report has no line numbers for photos, because the rows are no longer known. */
     async photo(url: string, reason: string) {
       totals.notes++
       await write('', 'let op', '', `${url}: ${reason} De winkel probeert het later opnieuw.`)

@@ -5,7 +5,7 @@ export type RunState =
   | 'new'
   | 'waiting'
   | 'running'
-  /** paused by the staff; continues where it stopped */
+  /** paused by staff; continues from the same point */
   | 'paused'
   /** completed as a dry run */
   | 'checked'
@@ -22,17 +22,17 @@ export interface RunUndoSummary {
   restored: number
   /** number of products or orders that could not be undone, in whole or in part */
   retained: number
-  /** the first of them, for the summary */
+  /** the first of these products or orders, for the summary */
   examples: { productId?: number; orderId?: number; name: string; retained: string[] }[]
-  /** result for the compare group that the run gave to a category */
+  /** text about the compare group of the category, if the run had moved the category */
   group?: string
 }
 
-/** Name of the job that runs waiting imports; request it after the commit. */
+/** Name of the job that runs waiting imports. Callers send the job after their transaction commits. */
 export const WORK_IMPORTS = 'imports'
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
-/** Retention of an uploaded file and of the data to undo its run, in days. */
+/** Days after which an uploaded file is deleted; UNDO_DAYS: days in which its run can be undone. */
 export const FILE_DAYS = 7
 export const UNDO_DAYS = 30
 
@@ -42,7 +42,7 @@ export const REMARKS_PER_PAGE = 100
 export const isBusy = (state: RunState) =>
   state === 'waiting' || state === 'running' || state === 'undoing'
 
-/** States from which a file may be run (again); rows that were already imported stay unchanged. */
+/** States from which a file may be imported, also again; rows that were already imported do not change. */
 export const STARTABLE: RunState[] = [
   'new',
   'paused',
@@ -81,7 +81,7 @@ export type ReceiveResult =
       error: 'no-file' | 'too-large' | 'empty-file' | 'not-text' | 'broken-off' | 'disk-full'
     }
 
-/** Returns the status of the answer to a file that was not received. */
+/** Returns the HTTP status of the response to a rejected upload. */
 export const receiveStatus = (error: string): 422 | 507 => (error === 'disk-full' ? 507 : 422)
 
 export function receiveMessage(failure: Extract<ReceiveResult, { ok: false }>): string {

@@ -1,15 +1,15 @@
 import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** The task of a run that imports no file. */
+/** The task of a run that imports marketplace items or a feed instead of an uploaded file. */
 export type ImportTask = ItemsTask | FeedTask
 
 /** Choices that apply to new products. */
 export interface ImportSettings {
   /** empty: no category */
   categorySlug: string | null
-  /** compare group to which the category moves, for new products to be compared there; empty or absent: no move */
+  /** compare group that the category moves to, so that new products are compared there; null or absent: no move */
   compareGroupId?: number | null
-  /** new products are published at once; otherwise they are drafts */
+  /** true: new products are published at once; false: they are drafts */
   publishes: boolean
 }
 
@@ -22,9 +22,9 @@ export interface FeedTask extends ImportSettings {
   what: 'feed'
   source: FeedSource | null
   country: string
-  /** usually contains a key, so never show it in full; for an upload its name, see `uploadFeedKey` */
+  /** URL, never shown in full because it usually contains a key; for an upload, the result of `uploadFeedKey` */
   address: string
-  /** the feed is imported automatically from then on */
+  /** true: the feed is imported again automatically */
   readsAgain: boolean
 }
 

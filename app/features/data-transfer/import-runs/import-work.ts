@@ -10,7 +10,7 @@ export interface FileColumns {
   names: (string | null)[]
 }
 
-/** The meaning of each column as chosen by the owner; `option:Ringmaat` is an option named by its heading. */
+/** The meaning of each column, chosen by the owner. `option:Ringmaat` is an option that is named after its heading. */
 export interface ColumnMapping extends FileColumns {
   kind: 'own' | 'other-orders'
 }
@@ -20,20 +20,20 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** column mapping for a file that is not recognised */
   mapping?: ColumnMapping | null
-  /** orders that were open in the former shop stay open; otherwise they are imported as history */
+  /** true: orders that were open in the former shop stay open; otherwise they are imported as history */
   keepsOpen?: boolean
   /** file name of the report; absent: the time and the name of the file */
   reportName?: string
-  /** a lock the caller already holds; absent: it is acquired and released here */
+  /** lock that the caller already holds; absent: the import acquires and releases its own */
   lock?: ImportLock
   journal?: Journal
-  /** id of the run, by which its orders can be undone */
+  /** id of the run, stored with its orders so that they can be undone */
   runId?: number
   /** results of an earlier attempt of the same run by product id */
   earlier?: Map<number, 'made' | 'changed'>
   /** called before each batch */
   shouldStop?: () => Promise<boolean>
-  /** seconds to wait for photos; failures go into the report and the remaining photos follow in the background */
+  /** seconds to wait for photos; failures go into the report, and a job fetches the remaining photos */
   photoSeconds?: number
   /** allows tests to fetch from localhost */
   isAllowed?: (address: string) => boolean
@@ -48,13 +48,13 @@ export interface StagedFile {
   isStopped: boolean
 }
 
-/** The functions by which one record (a product or an order) is read from its rows and stored in batches. */
+/** Functions that read one record (a product or an order) from its rows and store records in batches. */
 export interface RecordKind<T> {
   /** number of records per batch */
   batchSize: number
-  /** limit of rows per record; more can only be a mistake */
+  /** maximum number of rows per record; more rows can only be a mistake */
   maxRows: number
-  /** Returns null for an invalid record, with the reason in the report. `tooMany`: lines above `maxRows`. */
+  /** Returns null for an invalid record and reports the reason. `tooMany`: numbers of the lines above `maxRows`. */
   read(rows: FileRow[], tooMany: number[], file: StagedFile): Promise<T | null>
   store(batch: T[]): Promise<void>
   /** totals so far */

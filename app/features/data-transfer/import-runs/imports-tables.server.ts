@@ -19,7 +19,10 @@ export const importRuns = pgTable('import_runs', {
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
   round: integer().notNull().default(0),
-  /** the last number of the catalogue before it wrote its first product; null: it wrote none, or before this was stored */
+  /**
+   * last id that existed before the run wrote its first product; null: the run wrote no products, or is older than this
+   * column
+   */
   idsAfter: integer('ids_after'),
   isCancelRequested: boolean('is_cancel_requested').notNull().default(false),
   isPauseRequested: boolean('is_pause_requested').notNull().default(false),

@@ -8,23 +8,23 @@ export type ProductKind = 'shopify' | 'woocommerce' | 'own'
 export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
 export type FileKind = ProductKind | OrderKind
 
-/** Besides files, runs import marketplace items and feeds. */
+/** Kind of a run: a kind of file, marketplace items, or a feed. */
 export type RunKind = FileKind | 'items' | 'feed'
 
 export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')
 
-/** One row: its cells by internal column name, without empty cells. */
+/** A row: its cells by internal column name, without empty cells. */
 export interface FileRow {
   /** line of the file on which the row begins, counted from 1 */
   line: number
   cells: Record<string, string>
-  /** line that used this SKU first, when it is another line */
+  /** first line with this SKU, if that is another line */
   skuLine: number | null
 }
 
-/** Facts about the whole file, known only after reading it to the end. */
+/** Facts about the whole file, known only after the last row was read. */
 export interface FileFacts {
-  /** no row names a stock tracker, so the stock counts alone decide */
+  /** true: no row names a stock tracker, so every stock number in the file is used */
   countsWithoutTracker: boolean
 }
 
@@ -106,16 +106,16 @@ export interface ImportSummary {
   left: number
   badRows: number
   notes: number
-  /** photos that are still to be fetched */
+  /** photos that have yet to be fetched */
   waitingImages: number
   seconds: number
   /** products that stay drafts because their manufacturer is unknown */
   held: number
-  /** orders among `made` that were open in the former shop; absent for products and when there are none */
+  /** created orders that were open in the former shop; absent for products and when there are none */
   open?: number
-  /** whether those orders stay open here */
+  /** true: those orders stay open in this shop */
   keepsOpen?: boolean
-  /** stopped by the staff before its end */
+  /** true: staff stopped the run before its end */
   isStopped: boolean
   reportPath: string
   /** counts that exist only for feeds */
@@ -127,7 +127,7 @@ export interface ImportProgress {
   rows: number
   /** total number of requested marketplace items */
   of?: number
-  /** rounded to a tenth below ten */
+  /** speed; below ten, rounded to one decimal */
   rowsPerSecond: number
   /** completed share of this phase, 0 to 1 */
   share: number

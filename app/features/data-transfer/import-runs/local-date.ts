@@ -5,8 +5,8 @@ const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.*))?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * Parses "2026-11-27", "27-11-2026 09:00", or a time with an explicit zone; the default zone is Dutch time. A day
- * without a time means its first second, or its last when `isEnd`.
+ * Parses "2026-11-27", "27-11-2026 09:00", or a time with an explicit zone; without a zone, the time is Dutch. A day
+ * without a time is read as its first second, or as its last second if `isEnd`.
  */
 export function readLocalDate(text: string, isEnd: boolean): Date | null {
   const dayFirst = text.trim().match(DAY_FIRST)

@@ -12,7 +12,7 @@ import { importsFolder } from './import-report.server.ts'
 import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
 import { insertRun } from './run-state.server.ts'
 
-/** Allowance for the multipart headers and fields around the file. */
+/** Maximum bytes of the multipart headers and of the fields around the file. */
 const FORM_BYTES = 64 * 1024
 
 export const uploadedFile = (app: App, key: string) =>
@@ -28,7 +28,7 @@ interface ReceivedFile {
 
 type NoFile = Exclude<ReceiveResult, { ok: true }>['error']
 
-/** Streams an uploaded product file to disk, so that its size costs no memory. */
+/** Streams an uploaded product file to disk, so that large files do not use memory. */
 export async function receiveFile(
   app: App,
   request: Request,
@@ -51,7 +51,7 @@ export async function receiveFile(
 
 interface UploadOptions {
   maxBytes?: number
-  /** checks the kind of file; returns null when it is accepted */
+  /** checks the kind of file; returns null if the file is accepted */
   validate?: (target: string) => Promise<NoFile | null>
 }
 
@@ -82,7 +82,7 @@ function faultOf(received: ReceivedFile | 'no-file' | 'broken-off' | 'disk-full'
 
 const isTextFile = async (target: string) => ((await looksLikeText(target)) ? null : 'not-text')
 
-/** Writes the first file of a form and discards any other. */
+/** Writes the first file of a form to disk and discards other files. */
 async function writeUpload(
   app: App,
   request: Request,
@@ -132,7 +132,7 @@ function plainName(name: string | undefined): string {
   return last.replace(/\p{Cc}/gu, '').slice(0, 120)
 }
 
-/** Detects binary spreadsheet formats: they are archives with zero bytes in their first block. */
+/** Returns false for binary spreadsheets, which are archives with zero bytes in their first block. */
 async function looksLikeText(target: string): Promise<boolean> {
   const file = await open(target)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)

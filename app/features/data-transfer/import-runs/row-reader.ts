@@ -8,7 +8,7 @@ export interface RowRemarks {
   notes: { line: number; note: RowNote }[]
 }
 
-/** A row while it is being read: its first problem rejects it, notes only report dropped data. */
+/** A row that is being read. The first problem rejects the row; notes report data that was dropped from an imported row. */
 export interface RowReading {
   row: FileRow
   isRejected: boolean
@@ -30,7 +30,7 @@ export function createRowReading(row: FileRow, remarks: RowRemarks): RowReading 
 }
 
 const MAX_STOCK = 1_000_000
-/** depth limit of a category path */
+/** Maximum number of levels in a category path. */
 const MAX_DEPTH = 6
 const MAX_WEIGHT_MG = 2_000_000_000
 const MG_PER_UNIT: Record<string, number> = {
@@ -49,7 +49,7 @@ export function requirePrice(reading: RowReading, text = ''): number {
   return price.ok ? (price.cents ?? 0) : 0
 }
 
-/** Reads a whole number of units; "12.0" and "1.000" as written by spreadsheets are accepted. */
+/** Reads a whole number of units; also accepts "12.0" and "1.000", which spreadsheets write. */
 export function requireStock(reading: RowReading, text: string): number {
   const digits = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
   const stock = Number(digits)
@@ -72,7 +72,7 @@ export function requireLength(reading: RowReading, column: string, text: string,
   if (text.length > max) reading.reject({ code: 'too-long', column, length: text.length, max })
 }
 
-/** Reads 8 to 14 digits; spreadsheets may put an apostrophe before them. */
+/** Reads a barcode of 8 to 14 digits; spreadsheets may put an apostrophe before the digits. */
 export function readBarcode(reading: RowReading, text: string | undefined): string | null {
   if (!text) return null
   const barcode = text.replace(/^'/, '').replace(/[\s-]/g, '')
@@ -96,7 +96,7 @@ export function readWeightMg(
   return mg === 0 ? null : mg
 }
 
-/** Reads the cost price of a unit without VAT; an empty cell leaves that of an existing variant unchanged. */
+/** Reads the cost price of a unit without VAT; an empty cell does not change the cost price of an existing variant. */
 export function readCost(reading: RowReading, text: string | undefined): { costCents?: number } {
   if (!text) return {}
   const price = readPrice(text)
@@ -104,7 +104,7 @@ export function readCost(reading: RowReading, text: string | undefined): { costC
   return price.ok && price.cents !== null ? { costCents: price.cents } : {}
 }
 
-/** Returns the normalized URL, or null if the text is not a URL that can be fetched. */
+/** Returns the normalized URL, or null if the text is not a URL that the shop can fetch. */
 export function readWebUrl(text: string): string | null {
   const full = text.startsWith('//') ? `https:${text}` : text
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null
@@ -147,7 +147,7 @@ export function splitList(text: string | undefined, max = 200): string[] {
   return [...new Set(parts)].slice(0, max)
 }
 
-/** Splits "Ringen > Trouwringen, Cadeaus" into paths; the first is the main category of the product. */
+/** Splits "Ringen > Trouwringen, Cadeaus" into paths; the first path is the main category of the product. */
 export function splitPaths(text: string | undefined): string[][] {
   return splitList(text)
     .map((path) =>

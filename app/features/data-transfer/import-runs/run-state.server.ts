@@ -1,4 +1,4 @@
-// Writes of the state of import runs: its transitions are described in import-runs.ts.
+// Writes of the state of import runs; import-runs.ts describes the states.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { lastPostId } from '#app/platform/database/sql.server.ts'
@@ -19,7 +19,7 @@ async function updateRun(db: Db, id: number, values: Partial<ImportRun>): Promis
   await db.update(importRuns).set(values).where(eq(importRuns.id, id))
 }
 
-/** Begins an attempt of a run, or of undoing it, and returns the run with its new values. */
+/** Begins an attempt to run an import or to undo it; returns the run with its new values. */
 export async function beginAttempt(db: Db, run: ImportRun, now: Date): Promise<ImportRun> {
   const attempts = run.attempts + 1
   const startedAt = run.startedAt ?? now
@@ -29,20 +29,20 @@ export async function beginAttempt(db: Db, run: ImportRun, now: Date): Promise<I
     ...NOT_WAITING,
     ...(!isUndoing && { state: 'running', startedAt }),
   })
-  // A run that is started again retains the number of its first attempt.
+  // A repeated attempt keeps the id that was stored at the first attempt.
   if (!isUndoing && !run.isDryRun && run.idsAfter === null)
     await db.update(importRuns).set({ idsAfter: lastPostId }).where(eq(importRuns.id, run.id))
   return { ...run, attempts, startedAt }
 }
 
-/** Ends a run that was started too often: a file that crashes the server must not do so forever. */
+/** Ends a run that was started too often, because a file that crashes the server must not crash it forever. */
 export async function breakOffRun(db: Db, id: number, endedAt: Date): Promise<void> {
   await updateRun(db, id, { state: 'broken-off', endedAt })
 }
 
 type Attempt = Pick<ImportRun, 'id' | 'attempts'>
 
-/** Puts a run back into the queue; this attempt does not count as failed. `wait`: until its source has a quota again. */
+/** Puts a run back into the queue without counting this attempt. `wait`: until the quota of its source is available again. */
 export async function requeueRun(
   db: Db,
   { id, attempts }: Attempt,
@@ -51,7 +51,7 @@ export async function requeueRun(
   await updateRun(db, id, { state: 'waiting', ...wait, attempts: attempts - 1 })
 }
 
-/** The server is stopping: the undo continues at the next start, and this attempt does not count as failed. */
+/** Interrupts an undo because the server is stopping; it continues at the next start, and this attempt does not count. */
 export async function interruptUndo(db: Db, { id, attempts }: Attempt): Promise<void> {
   await updateRun(db, id, { attempts: attempts - 1 })
 }
@@ -66,7 +66,7 @@ export async function failRun(
 
 type RunFacts = Pick<ImportRun, 'summary' | 'reportFile'>
 
-/** Pauses a run at the request of the staff. */
+/** Pauses a run at the request of staff. */
 export async function pauseRun(db: Db, id: number, facts: RunFacts): Promise<void> {
   await updateRun(db, id, { ...facts, state: 'paused', isPauseRequested: false })
 }
@@ -87,7 +87,7 @@ export async function storeProgress(db: Db, id: number, progress: ImportProgress
   await updateRun(db, id, { progress })
 }
 
-/** Stores which compare group the run gave to its category; null: nothing is left to undo. */
+/** Stores the compare group that the run moved its category to; null: there is nothing left to undo. */
 export async function storePlacement(
   db: Db,
   id: number,

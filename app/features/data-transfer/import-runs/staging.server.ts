@@ -11,24 +11,24 @@ export interface StagedRow {
   line: number
   /** key shared by the rows of one product */
   key: string
-  /** SKU by which variations may refer to this product */
+  /** SKU with which variations may refer to this product */
   parentSku: string | null
-  /** key of the parent product, when it differs */
+  /** key of the parent product, if it is another product */
   parentKey: string | null
-  /** SKU that this row would give to a variant */
+  /** SKU that the variant of this row would get */
   sku: string | null
   cells: Record<string, string>
 }
 
 export type Staging = Awaited<ReturnType<typeof createStaging>>
 
-/** The exclusive right to import within the whole shop; it ends with its database connection. */
+/** Exclusive right to import within the whole shop; released when its database connection ends. */
 export interface ImportLock {
   db: Db
   end(): Promise<void>
 }
 
-/** Returns null while another import holds the lock. `key`: another lock, for work that may run beside imports. */
+/** Acquires the lock; null if another import holds it. `key`: another lock, for work that may run during imports. */
 export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<ImportLock | null> {
   // Sorting a large file may exceed the usual statement timeout.
   const session = await openLongSession(app.env.DATABASE_URL)
@@ -41,8 +41,8 @@ export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<Im
 }
 
 /**
- * Stages the rows of one file in temporary tables. They use no memory of this process and disappear with the session, and the rows
- * of a product can be joined however far apart they are.
+ * Stages the rows of one file in temporary tables of PostgreSQL. The tables use no memory of this process and are dropped
+ * with the session. They join the rows of a product, however far apart these rows are in the file.
  */
 export async function createStaging({ db }: ImportLock) {
   await db.execute(sql`
@@ -58,7 +58,7 @@ export async function createStaging({ db }: ImportLock) {
           ${column((row) => row.parentSku)}::text[], ${column((row) => row.parentKey)}::text[],
           ${column((row) => row.sku)}::text[], ${column((row) => JSON.stringify(row.cells))}::text[])`)
     },
-    /** Groups the rows of each product; call it once, after the last row. */
+    /** Groups the rows of each product; must be called once, after the last row. */
     async group(): Promise<void> {
       await db.execute(sql`ANALYZE import_rows`)
       await db.execute(sql`
@@ -79,7 +79,7 @@ export async function createStaging({ db }: ImportLock) {
       await db.execute(sql`CREATE INDEX ON import_order (group_line, line)`)
       await db.execute(sql`ANALYZE import_order`)
     },
-    /** Yields all rows grouped by product, products in the order of their first line. */
+    /** Yields all rows grouped by product; the products are in the order of their first line. */
     async *read(): AsyncGenerator<(FileRow & { groupLine: number })[]> {
       let [groupLine, line] = [0, 0]
       for (;;) {

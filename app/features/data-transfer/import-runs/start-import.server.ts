@@ -16,11 +16,11 @@ const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${import
 interface StartOptions {
   isDryRun: boolean
   mapping: ColumnMapping | null
-  /** for orders: those that were open in the former shop stay open */
+  /** true, for orders only: orders that were open in the former shop stay open */
   keepsOpen?: boolean
 }
 
-/** Queues a file for import. Returns false if it is already running or its file no longer exists. */
+/** Queues a file for import. Returns false if its import is already running or the file no longer exists. */
 export async function startImport(
   app: App,
   id: number,
@@ -57,7 +57,7 @@ export async function startImport(
   return started.length > 0
 }
 
-/** An interrupted run continues its round; any other run starts a new one. */
+/** Returns the values with which an interrupted run continues its round, and any other run starts a new round. */
 function goesOnWith(isDryRun: boolean) {
   const goesOn = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
     AND ${importRuns.isDryRun} = ${isDryRun}`
@@ -67,7 +67,7 @@ function goesOnWith(isDryRun: boolean) {
   }
 }
 
-/** Cancels a waiting run at once, a running one after its current batch. */
+/** Cancels a waiting or paused run at once, and a running one after its current batch. */
 export async function cancelImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
@@ -79,7 +79,7 @@ export async function cancelImport(app: App, id: number): Promise<void> {
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
-/** Pauses a waiting run at once, a running one after its current batch. */
+/** Pauses a waiting run at once, and a running one after its current batch. */
 export async function pauseImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
@@ -121,7 +121,7 @@ export async function markForUndo(
 }
 
 /**
- * Removes a run and its file from the list. Returns false while the run is active or any of its results are in the
+ * Removes a run and its file from the list. Returns false if the run is active or any of its results are still in the
  * shop.
  */
 export async function removeRun(app: App, id: number): Promise<boolean> {

@@ -4,16 +4,17 @@ import { lockTree } from '#app/features/catalog/categories/category-products.ser
 import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Categories and brands that a run added with its products. */
+/** Ids of categories and brands that a run added together with its products. */
 export interface AddedTerms {
   categories: number[]
   brands: number[]
 }
 
 /**
- * Reads the categories of products that a run added, with those above them, and their brands, as far as the run added them: after
- * a number of the catalogue and before the product. `after` is null for a run without that number. Locks the category tree
- * until the transaction ends, before the caller locks products, in the order in which categories are saved.
+ * Reads the categories of these products, with the categories above them, and their brands, but only those that the run
+ * added. Such terms have an id after `after`, the last id before the run (null if unknown), and categories an id before
+ * that of the product. Locks the category tree until the transaction ends. The caller must lock products after that,
+ * because saving a category takes the locks in the same order.
  */
 export async function readAddedTerms(
   tx: Db,
@@ -38,10 +39,10 @@ export async function readAddedTerms(
   return rows[0] ?? { categories: [], brands: [] }
 }
 
-/** Deletes those that nothing has any more and that the owner did not fill in. */
+/** Deletes the categories and brands that have no products any more and to which the owner added nothing. */
 export async function deleteEmptyTerms(tx: Db, { categories, brands }: AddedTerms): Promise<void> {
   if (brands.length > 0) await deleteEmptyBrands(tx, brands)
   if (categories.length === 0) return
-  // A level at a time, because a category is empty once those below it are gone.
+  // Repeated level by level, because a category becomes empty when the categories below it are deleted.
   while ((await deleteEmptyCategories(tx, categories, { onlyAsImported: true })).length > 0);
 }

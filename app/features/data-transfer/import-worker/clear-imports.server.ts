@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Deletes unused files, and undo data whose retention period has ended. */
+/** Deletes uploaded files and undo data whose retention period has ended. */
 export async function clearImports(app: App): Promise<void> {
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
   const isIdle = notInArray(importRuns.state, ['waiting', 'running', 'undoing'])
@@ -32,7 +32,7 @@ export async function clearImports(app: App): Promise<void> {
   await removeStrays(app, before(FILE_DAYS))
 }
 
-/** Deletes files of uploads that were interrupted when the server stopped. */
+/** Deletes old files that belong to no run, such as uploads that broke off when the server stopped. */
 async function removeStrays(app: App, before: Date): Promise<void> {
   const folder = path.dirname(uploadedFile(app, 'x'))
   const names = await readdir(folder).catch(() => [])

@@ -16,7 +16,7 @@ import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
 import { readRunPhotos } from './read-runs.server.ts'
 
-/** A photo server that counts as remote for the shop; tests can add files to it. */
+/** Adds a photo server that the shop treats as a remote server; tests can add files to it. */
 const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<string, Buffer> } }>(
   {
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -110,7 +110,7 @@ photoTest(
     expect(await photosOf(app, runWithoutPhotos)).toBeNull()
     expect(await photosOf(app, trial)).toBeNull()
 
-    // A variant shows one that the gallery lacks.
+    // One photo is shown by a variant but is not in the gallery.
     await app.db.execute(sql`DELETE FROM product_media`)
     expect(await photosOf(app, id)).toMatchObject({ waiting: 1 })
     await startImport(app, id, real)

@@ -22,11 +22,11 @@ const AT_ONCE = 4
 const LEASE_MS = 2 * 60_000
 
 export interface FetchPhotosOptions {
-  /** fetch no further photos after this time */
+  /** seconds after which no further photo is fetched */
   seconds: number
   /** stops fetching when aborted */
   signal?: AbortSignal
-  /** includes photos whose next attempt is later and photos that were given up */
+  /** true: also fetches photos whose next attempt is later, and photos that were given up */
   isImpatient?: boolean
   onPhoto?: (done: { fetched: number; failed: number }) => void
   /** allows tests to fetch from localhost */
@@ -35,12 +35,12 @@ export interface FetchPhotosOptions {
 
 export interface FetchedPhotos {
   fetched: number
-  /** failures of this round, with a readable reason */
+  /** failures of this round, each with a text for the report */
   failed: { url: string; reason: string; isGivenUp: boolean }[]
   waiting: number
 }
 
-/** Fetches photos that an import referred to; failures are retried at growing intervals. */
+/** Fetches photos of imported products; failures are retried at growing intervals. */
 export async function fetchRemotePhotos(
   app: App,
   options: FetchPhotosOptions,

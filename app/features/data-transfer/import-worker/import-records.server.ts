@@ -17,7 +17,7 @@ interface Work {
   shouldStop: () => Promise<boolean>
 }
 
-/** Imports a file: stages and groups all its rows, then reads and stores each record. */
+/** Imports a file: stages and groups all rows, then reads and stores each record. */
 export async function importRecords<T>(
   file: ProductFile,
   kind: RecordKind<T>,
@@ -31,12 +31,12 @@ export async function importRecords<T>(
   let batch: T[] = []
   let doneCount = 0
   let storing: Promise<void> = Promise.resolve()
-  /** Stores a batch while the next one is read and cleaned; returns false when the import must stop. */
+  /** Stores a batch while the next batch is read; returns false if the import must stop. */
   const store = async () => {
     await storing
     if (await shouldStop()) return false
     storing = kind.store(batch)
-    // It is awaited one round later; until then a failure must not count as an unhandled rejection.
+    // The promise is awaited one batch later; until then, a failure must not become an unhandled rejection.
     storing.catch(() => undefined)
     batch = []
     return true
@@ -55,7 +55,7 @@ export async function importRecords<T>(
   return stageResult
 }
 
-/** Yields the rows of one product or order at a time, and the lines above the limit for one. */
+/** Yields the rows of one product or order at a time, and the numbers of the lines above its maximum. */
 async function* readGroups(staging: Staging, maxRows: number) {
   let groupLine = -1
   let rows: FileRow[] = []

@@ -11,7 +11,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readRun, reportPathOf } from './read-runs.server.ts'
 
 const POLL_INTERVAL_MS = 500
-/** Limits open connections: the browser reconnects after this time. */
+/** Maximum time of a connection, which limits the number of open connections; the browser reconnects after it. */
 const LONGEST_MS = 10 * 60_000
 
 /**

@@ -48,22 +48,23 @@ export async function countUndoable(app: App, id: number): Promise<number> {
   return products + orders + addedOfferCount + (isPlaced ? 1 : 0)
 }
 
-/** The photos of the products of a run that are not fetched. */
+/** Photos of the products of a run that have not been fetched. */
 export interface RunPhotos {
   waiting: number
-  /** given up */
+  /** photos that were given up */
   failed: number
-  /** why the latest attempt of one of them failed; '' if none did */
+  /** reason why the latest failed attempt failed; '' without failures */
   reason: string
 }
 
-/** Counts them once the run is over; null for a run that left no photos to be fetched. */
+/** Counts these photos when the run has ended; returns null if the run left no photos to be fetched. */
 export async function readRunPhotos(
   app: App,
   { id, state, summary }: Pick<ImportRun, 'id' | 'state' | 'summary'>,
 ): Promise<RunPhotos | null> {
   if (isBusy(state) || !summary || summary.isDryRun || summary.waitingImages === 0) return null
-  // One hash join: a look-up per photo in variants_photos takes milliseconds while that GIN index has a pending list, as after an import.
+  // One hash join instead of a look-up per photo in variants_photos: after an import that GIN index has a pending list, and
+  // each look-up takes milliseconds.
   const { rows } = await app.db.execute<RunPhotos & Record<string, unknown>>(sql`
     SELECT count(*) FILTER (WHERE m.state = 'pending')::int AS waiting,
       count(*) FILTER (WHERE m.state = 'failed')::int AS failed,
@@ -85,7 +86,7 @@ export interface Remark {
   reason: string
 }
 
-/** The whole report, or only its rows with a remark. */
+/** Part of the report: all rows, or only the rows with a remark. */
 export type ReportPart = 'all' | 'remarks'
 
 export async function readRemarks(

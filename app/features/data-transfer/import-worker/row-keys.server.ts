@@ -7,7 +7,7 @@ import {
   wooRef,
 } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 
-/** Returns the keys that group a row before the whole file is read; null when it names no product. */
+/** Returns the keys that group a row before the whole file is read; null if the row names no product. */
 export function rowKeys(
   kind: FileKind,
   line: number,
@@ -49,11 +49,11 @@ function wooCommerceKeys(line: number, cells: Record<string, string>): StagedRow
   const sku = cells.sku ?? null
   if (wooKind(cells) === 'variation') {
     const parent = cells.parent?.replace(/^id:\s*/i, 'id:')
-    // A variation without its parent forms a separate group, which the report mentions.
+    // A variation without its parent becomes a group of its own, and the report mentions it.
     return { line, key: `line:${line}`, parentSku: null, parentKey: parent ?? null, sku, cells }
   }
   const key = wooRef(cells, cells.name ?? '')
-  // The SKU of a variable product only identifies it to its variations, so no variant receives it.
+  // The SKU of a variable product only links its variations to it, so no variant gets that SKU.
   const ownSku = wooKind(cells) === 'variable' ? null : sku
   return { line, key, parentSku: sku, parentKey: null, sku: ownSku, cells }
 }

@@ -17,7 +17,7 @@ interface RunFacts {
   undo: RunUndoSummary | null
 }
 
-/** Returns the result of a run, such as "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten"; '' while there is none. */
+/** Returns the result of a run, such as "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten"; '' without a result. */
 export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts): string {
   if (waitsFor) return waitsFor
   if (failure) return failure
@@ -36,16 +36,16 @@ export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts
   return parts.join(', ')
 }
 
-/** Returns what undoing a run did: "5 bestellingen verwijderd", "1 product verwijderd, 2 teruggezet". */
+/** Returns the result of undoing a run: "5 bestellingen verwijderd", "1 product verwijderd, 2 teruggezet". */
 export function undoneText({ removed, restored }: RunUndoSummary, isOrders: boolean): string {
   const singular = isOrders ? 'bestelling' : 'product'
   const plural = isOrders ? 'bestellingen' : 'producten'
   const removedText = `${formatWhole(removed)} ${removed === 1 ? singular : plural} verwijderd`
-  // Imported orders never change existing ones, so none can be restored.
+  // An import of orders does not change existing orders, so there are none to restore.
   return isOrders ? removedText : `${removedText}, ${formatWhole(restored)} teruggezet`
 }
 
-/** Returns what a file is, as part of a sentence. */
+/** Returns the name of a kind of file, for use within a sentence. */
 export function fileKindName(kind: RunKind): string {
   switch (kind) {
     case 'shopify':

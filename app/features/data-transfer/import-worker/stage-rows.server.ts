@@ -41,7 +41,7 @@ export async function stageRows(
         await report.problem(row.line, row.problem)
         continue
       }
-      // Spreadsheets often end a file with rows of separators only.
+      // Files from spreadsheets often end with rows that contain only separators.
       if (Object.keys(row.cells).length === 0) continue
       result.rows++
       const keys = rowKeys(file.columns.kind, row.line, row.cells)

@@ -35,12 +35,12 @@ import { deleteEmptyTerms, readAddedTerms } from './added-terms.server.ts'
 const AT_ONCE = 100
 const ORDERS_AT_ONCE = 500
 const OFFERS_AT_ONCE = 500
-/** Number of products and orders that could not be undone to show as examples; the rest is only counted. */
+/** Maximum number of products and orders that the summary names if they could not be undone; the others are counted. */
 const EXAMPLES = 200
 
 /**
- * Undoes a run in the background. The schedule of its feed ends as well, because the next import would restore the
- * results. Returns false if there is nothing to undo.
+ * Undoes a run in the background. Also ends the schedule of its feed, because the next import would bring the results
+ * back. Returns false if there is nothing to undo.
  */
 export async function startUndo(app: App, id: number): Promise<boolean> {
   const run = await markForUndo(app, id)
@@ -50,8 +50,8 @@ export async function startUndo(app: App, id: number): Promise<boolean> {
 }
 
 /**
- * Undoes a run in batches, each product or order in whole or not at all; an interrupted undo continues where it
- * stopped.
+ * Undoes a run in batches. Each product or order is undone completely or not at all. An interrupted undo continues from
+ * the same point.
  */
 export async function undoRun(
   app: App,
@@ -131,7 +131,7 @@ async function undoOffers(app: App, id: number): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Restores the compare groups of the category, unless they were changed after the run. */
+/** Restores the compare groups of the category, unless somebody changed them after the run. */
 async function undoPlacement(app: App, id: number): Promise<void> {
   const [run] = await app.db
     .select({ placed: importRuns.placed })

@@ -36,16 +36,16 @@ import type { App } from '#app/platform/app.ts'
 import { importFile } from './import-file.server.ts'
 import { undoRun } from './undo-import.server.ts'
 
-/** Number of starts before a run counts as broken off: a file that crashes the server must not do so forever. */
+/** Number of starts after which a run is broken off, because a file that crashes the server must not crash it forever. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs the waiting imports, one at a time in the whole shop. A run whose server died is restarted: the products it had
- * already stored are found unchanged and count as its own.
+ * Runs the waiting imports, one at a time in the whole shop. A run whose server died is restarted: products that it had
+ * already stored do not change, and count as results of the run.
  */
 export async function workImports(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // A running import holds the lock, so any other run in the running state was abandoned by a dead process.
+    // A running import holds the lock. With the lock free, a run in the running state was left by a process that died.
     const lock = await acquireImportLock(app)
     if (!lock) return
     try {
@@ -59,7 +59,7 @@ export async function workImports(app: App, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Starts the next waiting run; runs that were started too often become broken off. */
+/** Starts the next waiting run; breaks off runs that were started too often. */
 async function beginNext(app: App): Promise<ImportRun | undefined> {
   for (;;) {
     const now = app.clock.now()
@@ -69,7 +69,7 @@ async function beginNext(app: App): Promise<ImportRun | undefined> {
       .where(
         and(
           inArray(importRuns.state, ['waiting', 'running', 'undoing']),
-          // A run whose source has reached its quota lets the others go first.
+          // A run waits while the quota of its source is used up, and other runs go first.
           or(isNull(importRuns.waitsUntil), lte(importRuns.waitsUntil, now)),
         ),
       )
@@ -126,15 +126,13 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
   await endRun(app.db, id, { ...facts, state, endedAt })
 }
 
-/**
- * Moves the category of a run to its compare group; the change is reported and recorded once, so that it can be undone.
- */
+/** Moves the category of a run to its compare group. The change is recorded once, so that it can be undone. */
 async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun): Promise<void> {
   if (!task?.categorySlug || !task.compareGroupId) return
   const { categorySlug, compareGroupId } = task
   const plan = await planPlacement(app.db, compareGroupId, categorySlug)
-  // The first recorded state counts, however often the run restarts; it is written before the change in case the server
-  // stops in between.
+  // The state is recorded before the change, in case the server stops in between. Only the first recorded state counts,
+  // however often the run restarts.
   if (plan && !placed?.isDone) {
     const notedPlan = { ...plan, isDone: !isDryRun }
     await storePlacement(app.db, id, notedPlan)
@@ -161,7 +159,7 @@ async function performFile(
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }
 
-/** Reads whether the staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
+/** Reads whether staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
 async function readStopRequest(app: App, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await app.db
     .select({ cancels: importRuns.isCancelRequested, pauses: importRuns.isPauseRequested })
@@ -170,13 +168,13 @@ async function readStopRequest(app: App, id: number): Promise<'cancel' | 'pause'
   return !run || run.cancels ? 'cancel' : run.pauses ? 'pause' : null
 }
 
-/** Writes the progress of a run; updates that arrive during a write are skipped. */
+/** Writes the progress of a run; skips updates that arrive while the previous one is being written. */
 function createProgressWriter(app: App, id: number) {
   let writing: Promise<unknown> | null = null
   return {
     report(progress: ImportProgress) {
       writing ??= storeProgress(app.db, id, progress)
-        // The import itself notices when the database is unreachable.
+        // The error is ignored, because the import itself fails when the database is unreachable.
         .catch(() => undefined)
         .finally(() => {
           writing = null

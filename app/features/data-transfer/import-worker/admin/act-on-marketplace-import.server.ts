@@ -32,7 +32,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 
-/** The result of a form: the URL to continue at, or the errors to show. */
+/** The result of a form: the URL to redirect to, or the errors to show. */
 type ImportFormResult =
   | { kind: 'done'; address: string }
   | { kind: 'rejected'; part: ImportFormName; formValues: FormValues; errors: FieldErrors }
@@ -51,13 +51,13 @@ const reject = (
   errors,
 })
 
-/** Handles the forms of the page that imports from other shops. */
+/** Handles the forms of the page that imports from marketplaces and feeds. */
 export async function actOnMarketplaceImport(
   app: App,
   request: Request,
   actor: string,
 ): Promise<ImportFormResult> {
-  // Only the form with a file is sent as multipart.
+  // Only the upload form is multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     return importFeedFile(app, await storeUploadedFile(app, request), actor)
   }
@@ -142,7 +142,7 @@ async function importFeedFile(
     feedFileForm,
     'error' in upload ? upload.fields : upload.received.fields,
   )
-  // The other fields of a form are not read when its file is too large.
+  // If the file is too large, the other fields of the form are not read.
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
     return reject('feed-file', parsedForm.formValues, { file })

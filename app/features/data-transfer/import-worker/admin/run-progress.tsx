@@ -10,9 +10,9 @@ import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** Polling interval of browsers that cannot receive the event stream. */
+/** Interval at which browsers that cannot receive the event stream fetch the progress. */
 const POLL_SECONDS = 5
-/** Without JavaScript the whole page reloads, which may interrupt reading. */
+/** Interval at which the whole page reloads without JavaScript. */
 const RELOAD_SECONDS = 5
 
 interface RunProgressProps {

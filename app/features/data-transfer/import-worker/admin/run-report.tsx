@@ -23,7 +23,7 @@ interface RunReportProps {
   page: number
 }
 
-/** Shows one page of the report of a run: all its rows, or only those with a remark. */
+/** Shows a page of the report of a run: all rows, or only the rows with a remark. */
 export function RunReport({ runUrl, report, part, page }: RunReportProps) {
   return (
     <section>

@@ -8,7 +8,7 @@ export interface ListedRun {
   id: number
   fileName: string
   state: RunState
-  /** "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten" */
+  /** text such as "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten" */
   outcome: string
   moment: string
   actor: string

@@ -19,7 +19,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'placed'
 
-/** Shows why a run failed, or its results, or the result of undoing it. */
+/** Shows the reason why a run failed, or its results, or the result of undoing the run. */
 export function RunOutcome({
   run,
   photos,
@@ -116,7 +116,7 @@ function RunSummary({
   )
 }
 
-/** Shows how far the photos of a run are, which a job fetches after it. */
+/** Shows how many photos are still missing; a job fetches them after the run. */
 function PhotoProgress({ waiting, failed, reason }: RunPhotos) {
   const photosText = (count: number) => (count === 1 ? 'Eén foto' : `${formatWhole(count)} foto’s`)
   if (waiting + failed === 0)
@@ -156,7 +156,7 @@ function unfinishedOrdersText(openCount: number, keepsOpen: boolean, isDryRun: b
   return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${location}.`
 }
 
-/** Shows what undoing a run removed or restored, and what it left in place. */
+/** Shows what undoing a run removed, restored and left unchanged. */
 function UndoSummary({ undo, isOrders }: { undo: RunUndoSummary; isOrders: boolean }) {
   const plural = isOrders ? 'bestellingen' : 'producten'
   const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : plural)

@@ -16,14 +16,14 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface StartImportFormProps {
   state: RunState
   file: { kind: FileKind | null; headers: string[]; rows: string[][] }
-  /** column choices for a file that is not recognised */
+  /** column choices if the file is not recognised; otherwise null */
   mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
-  /** content of a file that another page imports */
+  /** kind of a file that another page imports; otherwise null */
   foreign: ForeignFile | null
   keepsOpen: boolean
-  /** the submitted choices, when they were rejected */
+  /** submitted choices that were rejected */
   rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
-  /** the choices are expanded at once */
+  /** true: the choices are expanded */
   isOpen: boolean
   isRemovable: boolean
   isBusy: boolean
@@ -31,7 +31,7 @@ interface StartImportFormProps {
   runUrl: string
 }
 
-/** Chooses the columns of a file and the options of its import; the file can then be tried, imported or deleted. */
+/** Form for the columns and options of a file, with buttons to try the import, to import the file or to delete it. */
 export function StartImportForm(props: StartImportFormProps) {
   const { state, file, mapped, rejected, isBusy } = props
   const isNew = state === 'new'
@@ -88,7 +88,7 @@ export function StartImportForm(props: StartImportFormProps) {
   )
 }
 
-/** Leads to the page that imports such a file. */
+/** Notice with a link to the page that imports this kind of file. */
 function ForeignNotice({ kind }: { kind: ForeignFile }) {
   const link = (to: string, text: string) => (
     <PermittedLink to={to} className={TEXT_LINK}>
@@ -150,7 +150,7 @@ function MappingSection({
   )
 }
 
-/** Chooses between products and orders for an unrecognised file; the detected kind is preselected. */
+/** Tabs to choose between products and orders for an unrecognised file; the detected kind is preselected. */
 function FileKindTabs({ kind, url }: { kind: ColumnMapping['kind']; url: string }) {
   const tabs = [
     { kind: 'own', slug: 'producten', text: 'Producten' },
