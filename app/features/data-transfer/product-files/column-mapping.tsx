@@ -2,7 +2,7 @@ import type { ColumnMapping } from '#app/features/data-transfer/import-runs/impo
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { columnField, targetsOf } from './mapping-form.ts'
 
-/** Shows each column of a file with its first values and a choice of its meaning. */
+/** Shows each column of a file with its first values and a field to choose its meaning. */
 export function ColumnMappingFields({
   kind,
   headers,
@@ -20,7 +20,7 @@ export function ColumnMappingFields({
       {headers.map((header, index) => {
         const values = rows.flatMap((row) => (row[index]?.trim() ? [row[index].trim()] : []))
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two columns may have the same name
           <li key={index} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-2">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{header || `Kolom ${index + 1}`}</p>

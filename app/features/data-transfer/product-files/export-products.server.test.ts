@@ -195,7 +195,7 @@ shopTest(
     expect(await metalsOf()).toEqual(metals.map((metal) => ({ metal })))
     expect(before).toHaveLength(1)
 
-    // Gold of 375 may not be called gold: the metal stays as it was, and the report says so.
+    // Gold of 375 may not be called gold: the metal does not change, and the report mentions it.
     const changed = text
       .replace(';Goud;585;', ';Goud;375;')
       .replace(';Zilver;925;;4;', ';Zilver;800;;4;')

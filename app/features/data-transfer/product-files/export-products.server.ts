@@ -19,7 +19,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
-/** Number of products per batch, which bounds the memory of an export of any length. */
+/** Products per batch, so that an export of any length needs little memory. */
 const AT_ONCE = 200
 
 type OwnRow = Partial<Record<OwnCell, string>>
@@ -64,9 +64,7 @@ interface ExportedProduct extends Record<string, unknown> {
   variants: ExportedVariant[]
 }
 
-/**
- * Exports every product that can be sold, oldest first, as chunks of a CSV file that the import reads back unchanged.
- */
+/** Streams every product that can be sold as a CSV file, oldest first. Importing the file again changes nothing. */
 export async function* exportProducts(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
@@ -85,7 +83,7 @@ export async function* exportProducts(app: App): AsyncGenerator<string> {
   }
 }
 
-/** Returns the drafts that equal the product in the shop, compared by reading back its export. */
+/** Returns the drafts that equal their product in the shop; the product is exported and read back for the comparison. */
 export async function findSame(
   db: Db,
   drafts: ProductDraft[],
@@ -105,7 +103,7 @@ export async function findSame(
   )
 }
 
-/** The group and the proposed slug do not apply to an existing product. */
+/** Omits the group and the proposed slug, which are not used for an existing product. */
 const comparable = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
 
 function readBack(product: ExportedProduct, siteUrl: string) {
@@ -170,7 +168,7 @@ const STATUS_TEXTS = {
   members: 'Voor klanten',
 } as const
 
-/** Returns a row for each variant; the product fields are only in the first. */
+/** Returns a row for each variant; only the first row has the fields of the product. */
 function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
   const list = (photos: string[]) =>
     photos

@@ -14,7 +14,7 @@ async function readRows(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
-/** Returns everything an import writes, except the generated ids. */
+/** Returns everything that an import writes, except the generated ids. */
 async function snapshot(app: App) {
   return {
     products: await readRows(app, sql`SELECT * FROM products ORDER BY id`),

@@ -14,8 +14,8 @@ const SKIP = 'niet'
 const OPTION = 'option'
 
 /**
- * Allowed and required cells and known headings for each kind of file. The product id is excluded, because other
- * programs do not know it.
+ * Allowed cells, required cells and known headings for each kind of file. The product id is not allowed, because other
+ * programs do not know the ids of this shop.
  */
 const KINDS = {
   own: {
@@ -30,7 +30,7 @@ const KINDS = {
   },
 } as const satisfies Record<MappedKind, unknown>
 
-/** The choices for a column. */
+/** Returns the choices for a column. */
 export const targetsOf = (kind: MappedKind) => [
   { value: SKIP, label: 'Niet overnemen' },
   ...KINDS[kind].cells.map(({ cell, heading }) => ({
@@ -40,10 +40,10 @@ export const targetsOf = (kind: MappedKind) => [
   ...(kind === 'own' ? [{ value: OPTION, label: 'Een keuze met deze naam (zoals Ringmaat)' }] : []),
 ]
 
-/** Name of the form field for a column. */
+/** Returns the name of the form field for a column. */
 export const columnField = (index: number) => `kolom${index}`
 
-/** Form value of a column. */
+/** Returns the form value for the cell of a column. */
 export const targetOf = (cell: string | null | undefined) =>
   cell?.startsWith(`${OPTION}:`) ? OPTION : (cell ?? SKIP)
 
@@ -59,10 +59,10 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
   return { kind, names }
 }
 
-/** A file of something that this page does not import. */
+/** Kinds of files that another page imports. */
 export type ForeignFile = 'customers' | 'redirects'
 
-/** Recognises a file of customers or redirects by its headings; returns null for any other. */
+/** Recognises a file of customers or redirects by its headings; returns null for any other file. */
 export function recogniseForeignFile(headers: string[]): ForeignFile | null {
   const has = (pattern: RegExp) => headers.some((header) => pattern.test(header.trim()))
   if (
@@ -78,13 +78,13 @@ export function recogniseForeignFile(headers: string[]): ForeignFile | null {
     : null
 }
 
-/** Guesses orders if the headings contain everything an order needs, else products. */
+/** Guesses orders if the headings contain everything that an order needs, else products. */
 const guessKind = (headers: string[]): MappedKind =>
   validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
 /**
- * Returns the kind of an unrecognised file and the target of each column: those of an earlier start of the same kind,
- * else guesses from the headings.
+ * Returns the kind of an unrecognised file and the target of each column: the choices of an earlier start of the same
+ * kind, or else guesses from the headings.
  */
 export function proposeMapping(
   storedMapping: ColumnMapping | null,

@@ -7,7 +7,7 @@ import { findOwnColumn } from '#app/features/data-transfer/product-formats/own-c
 import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
 
-/** Recognises the program that exported the file by its column names; null if unknown. */
+/** Recognises the program that exported the file by its column names; null if the program is unknown. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
   for (const kind of ['own-orders', 'shopify-orders', 'woocommerce-orders'] as const) {
     const names = nameColumns(headers, ORDER_COLUMNS[kind])
@@ -29,7 +29,7 @@ export function recogniseColumns(headers: string[]): FileColumns | null {
   return null
 }
 
-/** The first of several columns with the same name counts. */
+/** Names the columns; if several columns have the same name, only the first is used. */
 function nameColumns(headers: string[], find: (header: string) => string | null) {
   const seenNames = new Set<string>()
   return headers.map((header) => {

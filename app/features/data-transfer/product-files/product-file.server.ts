@@ -35,13 +35,13 @@ export type ProductFileRow =
   | { line: number; cells: Record<string, string> }
   | { line: number; problem: RowProblem }
 
-/** The heading and the first rows of a file, unchanged. */
+/** Heading and first rows of a file, unchanged. */
 interface FileSample {
   headers: string[]
   rows: string[][]
 }
 
-/** Reads the sample by which an owner chooses the meaning of each column. */
+/** Reads the first rows, with which an owner chooses the meaning of each column. */
 async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
   const format = await detectFormat(path)
   if (!format.ok) return null
@@ -111,7 +111,7 @@ async function readHeaders(body: string, delimiter: string): Promise<string[]> {
   return []
 }
 
-/** Yields the rows below the heading in batches, with constant memory. */
+/** Yields the rows below the heading in batches, so that large files need little memory. */
 export async function* readRows(
   file: ProductFile,
   onBytes: (bytes: number) => void,

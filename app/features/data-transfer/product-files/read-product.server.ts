@@ -10,10 +10,10 @@ import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-
 import { readShopifyProduct } from '#app/features/data-transfer/product-formats/shopify-product.server.ts'
 import { readWooCommerceProduct } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 
-/** Limit of rows per product: more can only exceed the allowed variants or photos. */
+/** Maximum number of rows per product; more rows would exceed the allowed variants or photos. */
 export const MAX_PRODUCT_ROWS = MAX_VARIANTS * 2
 
-/** A product of the file, with the line numbers for the report. */
+/** A product from the file, with the line numbers for the report. */
 export interface ParsedProduct {
   draft: ProductDraft
   line: number
@@ -26,7 +26,7 @@ interface ProductFileContext {
   siteUrl: string
 }
 
-/** Reads one product from all of its rows and reports unusable data; returns null if nothing is usable. */
+/** Reads one product from all of its rows and reports unusable data; returns null if the product is rejected. */
 export async function readProduct(
   { kind, report, siteUrl }: ProductFileContext,
   rows: FileRow[],

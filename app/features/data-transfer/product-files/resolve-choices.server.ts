@@ -5,7 +5,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import type { App } from '#app/platform/app.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
-/** Resolves the choices for imported products, ignoring those that no longer exist. */
+/** Looks up the choices for imported products; a category or group that no longer exists is ignored. */
 export async function resolveChoices(
   app: App,
   choices: { categoryId: number | null; groupId: number | null; publish: boolean },
@@ -24,7 +24,7 @@ export async function resolveChoices(
   return { ok: true, choices: { categorySlug, compareGroupId: groupId, publishes: publish } }
 }
 
-/** Returns undefined if the category does not exist. */
+/** Returns the slug of a category; undefined if the category does not exist. */
 async function readCategorySlug(app: App, id: number): Promise<string | undefined> {
   const [category] = await app.db
     .select({ slug: categories.slug })

@@ -28,7 +28,7 @@ const RING_SIZE: KnownAttribute = {
   read: readRingSize,
 }
 
-/** Names used by other shops for the attributes that this shop filters on. */
+/** Attributes on which this shop filters, by the names that other shops use for them. */
 const ATTRIBUTES_BY_NAME: Record<string, KnownAttribute> = {
   materiaal: MATERIAL,
   material: MATERIAL,
@@ -65,7 +65,7 @@ const MM_PER_UNIT: Record<string, number> = {
   inch: 25.4,
 }
 
-/** Names that the URL of a product list uses for other parameters. */
+/** Parameter names that are already used in the URL of a product list. */
 const RESERVED = new Set(['q', 'van', 'tot', 'voorraad', 'sorteer', 'pagina', 'product-cat'])
 const MAX_CODE = 36
 
@@ -83,7 +83,7 @@ function ownCode(slug: string): string {
   return RESERVED.has(code) || !/^[a-z]/.test(code) ? `x-${code}` : code
 }
 
-/** Returns a value to filter on; a value without the required number is omitted. */
+/** Returns an attribute value for the filter; null if the value should contain a number but does not. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
   const attribute = lookUp(ATTRIBUTES_BY_NAME, toSlug(name))
   const { code, name: ownName } = attributeOf(name)
@@ -95,7 +95,7 @@ export function attributeDraft(name: string, value: string): AttributeDraft | nu
     : { ...draft, kind: 'number', label: labelOf(attribute, number), number }
 }
 
-/** Returns the filter for an option; its values follow from the variants. */
+/** Returns the filter of an option; the values of the filter come from the variants. */
 export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
   const attribute = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
   return {
@@ -123,7 +123,7 @@ function readLength(text: string): number | null {
   return Math.round(millimetres * 10) / 10
 }
 
-/** Parses a Dutch ring size, the inner diameter in mm; sizes of other countries use other numbers. */
+/** Parses a Dutch ring size (the inner diameter in mm); other countries use other numbers, which are rejected. */
 function readRingSize(text: string): number | null {
   const match = text.toLowerCase().match(/^(?:maat\s*)?(\d{2}(?:[.,]\d{1,2})?)(?:\s*mm)?$/)
   const size = match?.[1] ? Number(match[1].replace(',', '.')) : 0

@@ -9,7 +9,7 @@ import {
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
 
-/** The cells of what a variant states about its metal itself, instead of its product. */
+/** Cells for the metal of a variant, if it differs from the metal of its product. */
 export const METAL_CELLS = [
   { cell: 'metal', heading: 'Metaal van de uitvoering', others: [] },
   { cell: 'fineness', heading: 'Gehalte van de uitvoering', others: [] },
@@ -21,7 +21,7 @@ export const METAL_CELLS = [
 type MetalCell = (typeof METAL_CELLS)[number]['cell']
 type Cells = Partial<Record<MetalCell, string>>
 
-/** In a cell: the variant states that there is none. An empty cell is as its product. */
+/** Text of a cell if the variant has none; an empty cell means the same as the product. */
 const NONE = 'geen'
 const MAX_GRAMS = 100_000
 
@@ -39,7 +39,7 @@ export function writeMetal(metal: VariantMetal | null): Cells {
   }
 }
 
-/** Reads the metal of a variant; empty cells leave that of an existing variant unchanged. */
+/** Reads the metal of a variant; empty cells do not change the metal of an existing variant. */
 export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantMetal } {
   const bad = (text = '') => {
     reading.note({ code: 'bad-metal', text })
@@ -70,7 +70,7 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
   return violates(metal, reading) ? {} : { metal }
 }
 
-/** A variant must not break the Waarborgwet by what it states itself; if it does, the metal stays as it was. */
+/** Returns whether the metal of a variant would break the Waarborgwet; if it does, the metal is not imported. */
 function violates(variantMetal: VariantMetal, reading: RowReading): boolean {
   if (!variantMetal.metal) return false
   const emptyMetal = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }

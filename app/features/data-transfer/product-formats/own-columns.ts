@@ -84,7 +84,7 @@ export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']
 
 const BY_HEADING = new Map<string, OwnCell>([
   ...OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell] as const),
-  // A heading of earlier exports.
+  // Earlier exports have this heading.
   [plainHeader('Foto’s van de variant'), 'variantImages'],
 ])
 const BY_NAME = new Map<string, OwnCell>(
@@ -93,10 +93,10 @@ const BY_NAME = new Map<string, OwnCell>(
   ),
 )
 
-/** Returns the cell for one of our own headings. */
+/** Returns the cell of a heading of our own export. */
 export const findOwnColumn = (header: string): OwnCell | null =>
   BY_HEADING.get(plainHeader(header)) ?? null
 
-/** Returns the cell for our own headings and for usual headings of other programs. */
+/** Returns the cell of our own headings and of common headings of other programs. */
 export const findNamedColumn = (header: string): OwnCell | null =>
   BY_NAME.get(plainHeader(header)) ?? null

@@ -45,10 +45,10 @@ const STATUSES: Record<string, ProductDraft['status']> = {
   'voor klanten': 'members',
 }
 const SELLERS: Record<string, ProductDraft['seller']> = { eigen: 'own', elders: 'external' }
-/** "Metaal [metaal]": an option with its code in this shop. */
+/** "Metaal [metaal]": an option with the code that it has in this shop. */
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
 
-/** Returns the reference of a row to its product: id, group, SKU or name, in this order. */
+/** Returns the value that identifies the product of a row: its id, group, SKU or name, in this order. */
 export function ownRef(cells: FileRow['cells']): string | null {
   if (cells.number) return `nr:${cells.number}`
   if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
@@ -56,7 +56,7 @@ export function ownRef(cells: FileRow['cells']): string | null {
   return cells.name ? `naam:${toSlug(cells.name)}` : null
 }
 
-/** Reads one product from all its rows in our own columns, omitting invalid variants. */
+/** Reads one product from all its rows in our own columns; invalid variants are omitted. */
 export function readOwnProduct(
   rows: FileRow[],
   siteUrl: string,
@@ -149,7 +149,7 @@ export function readOwnProduct(
   return { draft, ...remarks }
 }
 
-/** Rejects the other rows of a product whose main row is bad. */
+/** Rejects the other rows of a product whose main row is invalid. */
 function rejectAll(main: FileRow, rows: FileRow[], remarks: RowRemarks) {
   for (const row of rows) {
     if (row !== main)
@@ -158,7 +158,7 @@ function rejectAll(main: FileRow, rows: FileRow[], remarks: RowRemarks) {
   return { draft: null, ...remarks }
 }
 
-/** Options are named by their cell, or by the heading of the column with their values. */
+/** Reads the options. The name of an option is in a cell, or is the heading of the column with its values. */
 function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
   const options: OwnOption[] = []
   const add = (name: string | undefined, cell: string) => {
@@ -202,7 +202,7 @@ function readPairs(text: string | undefined): [string, string][] {
   })
 }
 
-/** Parses values of known attributes by their rules; all others stay unchanged. */
+/** Reads an attribute; values of known attributes are parsed by their rules, other values do not change. */
 function readAttribute(name: string, label: string): AttributeDraft[] {
   const attribute = attributeOf(name)
   if (attribute.isKnown) {

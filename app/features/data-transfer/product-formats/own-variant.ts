@@ -19,19 +19,19 @@ import {
 import { readMetal } from './metal-cells.ts'
 import { readSale } from './sale-reader.ts'
 
-/** URLs contain no spaces, and a comma separates only when another URL follows it. */
+/** Separators between photo URLs. URLs contain no spaces; a comma is a separator only if another URL follows. */
 const PHOTO_SEPARATOR = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
-/** The id in the path of a photo that this shop already has, see media-calls. */
+/** Path of a photo that this shop already has; the number is its id, see media-calls. */
 const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
 
-/** An option of a file, and the cell with its value in a row. */
+/** An option in a file, and the cell that has its value in each row. */
 export interface OwnOption {
   code: string
   name: string
   cell: string
 }
 
-/** Reads one row of a product as a variant. */
+/** Reads a variant from one row of a product. */
 export function readOwnVariant(
   reading: RowReading,
   options: OwnOption[],
@@ -45,7 +45,7 @@ export function readOwnVariant(
     requireLength(reading, name, value, MAX_VALUE)
     optionValues[code] = value
   }
-  // Products of other sellers take their price from the offer.
+  // A product of another seller gets its price from the offer.
   const isTheirs = seller === 'external' && !cells.price
   const priceCents = isTheirs ? 0 : requirePrice(reading, cells.price)
   return {

@@ -1,7 +1,7 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-/** Both product templates of Shopify: the original one and the one with plainer names since 2025. */
+/** Headings of both product templates of Shopify: the original one, and the one with plainer names since 2025. */
 const COLUMNS: Record<string, string> = {
   handle: 'handle',
   'url handle': 'handle',
@@ -52,7 +52,7 @@ const COLUMNS: Record<string, string> = {
 const OPTION = /^option([123]) (name|value)$/
 const METAFIELD = /^(.+) \(product\.metafields\.[^)]+\)$/
 
-/** `option1Name`, `metafield:Material` and so on; null for an unused column. */
+/** Returns the cell of a heading, such as `option1Name` or `metafield:Material`; null for a column that is not used. */
 export function findShopifyColumn(header: string): string | null {
   const plain = plainHeader(header)
   const option = plain.match(OPTION)

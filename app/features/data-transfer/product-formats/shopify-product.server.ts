@@ -19,9 +19,7 @@ import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import { type Option, readOptions, readVariants, usedOptions } from './shopify-variant.ts'
 
-/**
- * Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected.
- */
+/** Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected. */
 export function readShopifyProduct(
   rows: FileRow[],
   facts: FileFacts,
@@ -97,7 +95,7 @@ function readStatus(main: FileRow): ProductDraft['status'] {
   return 'published'
 }
 
-/** The type is the shop's own category, with the last step of the taxonomy as fallback; collections are added to it. */
+/** Reads the categories: the type, or else the last step of the taxonomy, and the collections. */
 function readCategories(main: FileRow): string[][] {
   const { type, category, collection } = main.cells
   const names = [type ?? category?.split('>').at(-1)?.trim(), collection]

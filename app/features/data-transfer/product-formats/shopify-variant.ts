@@ -29,12 +29,12 @@ const DEFAULT_VALUE = 'default title'
 export interface Option {
   code: string
   name: string
-  /** cell of the value in a variant row */
+  /** cell of a variant row that has the value */
   cell: string
   values: string[]
 }
 
-/** Rows that only add a photo contain no variant. */
+/** Returns false for rows that contain only a photo. */
 function isVariantRow(row: FileRow, main: FileRow): boolean {
   const { price, option1Value, sku } = row.cells
   return Boolean(price || option1Value || sku) || row === main
@@ -120,7 +120,7 @@ function readVariant(
   }
 }
 
-/** Returns null for stock that is not tracked or may be oversold. */
+/** Returns the stock count; null if stock is not tracked or the variant may be oversold. */
 function readStock(reading: RowReading, facts: FileFacts): number | null {
   const { stock, tracker, policy } = reading.row.cells
   const isCounted = Boolean(tracker) || facts.countsWithoutTracker

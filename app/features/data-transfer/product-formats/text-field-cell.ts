@@ -14,7 +14,7 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
 /**
- * The text fields of a product in one cell of a file, one a line:
+ * The text fields of a product in one cell of a file, one field per line:
  * "Gravure | regels: 2 | tekens: 12 | toegestaan: tekst | prijs: 15,00 | alleen: Zilver; Goud | code: 1a2b3c4d".
  */
 
@@ -31,14 +31,14 @@ const SETS: Record<string, CharacterSet> = {
   datum: 'date',
 }
 const YES_NO: Record<string, string> = { ja: 'on', nee: '' }
-/** A cell that removes all fields; an empty one leaves them as they are. */
+/** Text of a cell that removes all fields; an empty cell changes nothing. */
 const NONE = 'geen'
 const CODE = /^[\da-z]{8}$/
 
 const quote = (text: string) => text.replace(/[\\|;]/g, (sign) => `\\${sign}`)
 const unquote = (text: string) => text.replace(/\\([\\|;])/g, '$1').trim()
 
-/** Splits at a sign that has no backslash before it. */
+/** Splits at a character, except where a backslash precedes it. */
 const split = (text: string, sign: '|' | ';') =>
   (text.match(sign === '|' ? /(?:\\.|[^\\|])+/g : /(?:\\.|[^\\;])+/g) ?? []).filter(
     (part) => part.trim() !== '',
@@ -74,7 +74,7 @@ const PLAIN_PARTS: Record<string, string> = {
   prijs: 'price',
 }
 
-/** Adds what one part of a line says to the fields of the form; returns what is wrong with it. */
+/** Adds one part of a line to the form values; returns null, or the text of an error. */
 function readPart(
   formValues: FormValues,
   index: number,
@@ -100,7 +100,7 @@ function readPart(
   return plain ? setValue(plain, unquote(text)) : `“${part.trim()}”`
 }
 
-/** Reads a cell; `values` are the option values of the product. The text of a rejection says what does not fit. */
+/** Parses a cell; `values` are the option values of the product. A rejection has the text of the error. */
 export function readTextFields(cell: string, values: string[]): TextFieldsResult {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }

@@ -8,7 +8,7 @@ export interface WooAttribute {
   name: string
   values: string[]
   isVisible: boolean
-  /** shared across the whole shop, so usable as a filter */
+  /** true: the attribute is shared by all products of the shop, so it is usable as a filter */
   isGlobal: boolean
 }
 
@@ -21,7 +21,7 @@ export function readWooAttributes(cells: FileRow['cells']): WooAttribute[] {
     .map(Number)
     .sort((a, b) => a - b)
   return numbers.map((number) => {
-    // Files written by hand use the database name of a shared attribute.
+    // In files written by hand, a shared attribute may have its database name.
     const name = (cells[`attribute${number}Name`] ?? '').replace(/^pa_/, '').slice(0, MAX_VALUE)
     const visible = cells[`attribute${number}Visible`]
     const attribute = attributeOf(name)

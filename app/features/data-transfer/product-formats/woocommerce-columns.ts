@@ -1,7 +1,7 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-/** WooCommerce exports headings in the language of the shop: English, Dutch, German and French, without accents. */
+/** Headings in English, Dutch, German and French, without accents: WooCommerce exports them in the language of the shop. */
 const COLUMNS: Record<string, string> = {
   id: 'id',
   type: 'type',
@@ -157,7 +157,7 @@ const COLUMN_WITH_UNIT = new RegExp(
   `^(${Object.keys(MEASURES).join('|')}) \\((kg|g|lbs?|oz|mm|cm|m|in|yd)\\)$`,
 )
 
-/** `attribute1Name`, `weight:kg` and so on; null for an unused column such as "Meta: …". */
+/** Returns the cell of a heading, such as `attribute1Name` or `weight:kg`; null for an unused column such as "Meta: …". */
 export function findWooCommerceColumn(header: string): string | null {
   const plain = plainHeader(header)
   const first = plain.match(ATTRIBUTE_FIRST)

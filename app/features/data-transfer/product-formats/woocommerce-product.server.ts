@@ -26,7 +26,7 @@ import { readVariations, readWooVariant } from './woocommerce-variant.ts'
 const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
 const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
 
-/** Reads one product from its own row and those of its variations, omitting invalid variations. */
+/** Reads one product from its own row and the rows of its variations; invalid variations are omitted. */
 export function readWooCommerceProduct(
   rows: FileRow[],
 ): { draft: ProductDraft | null } & RowRemarks {
@@ -50,7 +50,7 @@ export function readWooCommerceProduct(
   return { draft: main.isRejected ? null : draft, ...remarks }
 }
 
-/** "simple, downloadable, virtual" is a simple product; a row with a parent and no type is a variation. */
+/** Returns the type of a row: "simple, downloadable, virtual" is simple; a row with a parent and no type is a variation. */
 export function wooKind(cells: FileRow['cells']): string {
   const types = (cells.type ?? '')
     .toLowerCase()
@@ -132,7 +132,7 @@ export function wooRef(cells: FileRow['cells'], name: string): string {
   return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${toSlug(name)}`
 }
 
-/** The export does not mark options: they are the attributes that the variations fill in. */
+/** Finds the options: the attributes for which the variations have a value, because the export does not mark options. */
 function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttribute[] {
   const usedAttributes = new Map<string, WooAttribute>()
   for (const row of variations) {
@@ -150,7 +150,7 @@ function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttr
   })
 }
 
-/** 1 published, 0 private, -1 draft. */
+/** Reads the status: 1 is published, 0 is private, -1 is a draft. */
 function readStatus(cells: FileRow['cells']): ProductDraft['status'] {
   if (cells.published === '-1') return 'draft'
   const isHidden = cells.visibility?.toLowerCase() === 'hidden'
@@ -201,7 +201,7 @@ function readSpecifications(
   ]
 }
 
-/** Returns options, shared attributes of the former shop, and attributes that this shop knows. */
+/** Returns the options, the shared attributes of the former shop, and the attributes that this shop knows. */
 function readFacets(
   attributes: WooAttribute[],
   options: ProductDraft['options'],

@@ -21,7 +21,7 @@ import { readPrice } from '#app/platform/text/price-text.ts'
 import { readSale } from './sale-reader.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 
-/** Reads a variant: the row of a simple product, or a variation with the values it inherits from its parent. */
+/** Reads a variant from the row of a simple product, or from a variation and the values of its parent. */
 export function readWooVariant(
   reading: RowReading,
   parent: FileRow | null,
@@ -51,16 +51,16 @@ function readPrices(reading: RowReading) {
     const priceCents = requirePrice(reading, regularPrice)
     return { priceCents, ...readSale(reading, priceCents) }
   }
-  // A row with only a sale price has it as its regular price.
+  // If a row has only a sale price, that is the regular price.
   const sale = readPrice(salePrice ?? '')
   const priceCents = requirePrice(reading, sale.ok ? salePrice : undefined)
   return { priceCents, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
 }
 
-/** Returns the stock count if there is one; otherwise "in stock" is not tracked and "not in stock" is 0. */
+/** Returns the stock count; without a count, null (not tracked) for "in stock" and 0 for "not in stock". */
 function readStock(reading: RowReading, parent: FileRow | null): number | null {
   const { stock, inStock, backorders } = reading.row.cells
-  // "parent": the variations share the stock of their parent.
+  // The value "parent" means that the variations share the stock of their parent.
   const text = stock?.toLowerCase() === 'parent' ? parent?.cells.stock : stock
   const sellsOn = isYes(backorders) || backorders?.toLowerCase() === 'notify'
   if (sellsOn || inStock?.toLowerCase() === 'backorder') return null
@@ -100,7 +100,7 @@ export function readVariations(
   return variants
 }
 
-/** An empty attribute means "any value"; this shop has explicit variants, so it becomes one for each value. */
+/** Returns a variant for each value of an option that is empty in the row, because an empty attribute means "any value". */
 function spreadOverOptions(
   reading: RowReading,
   variant: VariantDraft,
@@ -121,7 +121,7 @@ function spreadOverOptions(
       values.map((text, index) => ({
         ...each,
         optionValues: { ...each.optionValues, [option.code]: text },
-        // SKUs are unique, so only the first variant gets it and the others get the value as suffix.
+        // SKUs must be unique, so the first variant keeps the SKU and the others get the value as a suffix.
         sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
       })),
     )
