@@ -20,7 +20,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
-/** The number of rows per query, which limits the memory of an export of any length. */
+/** Orders per query, so that an export of any length needs little memory. */
 const ORDERS_PER_QUERY = 500
 
 const CSV_HEADINGS = [
@@ -71,14 +71,14 @@ const CSV_HEADINGS = [
   'Btw andere tarieven',
 ]
 
-/** Streams the orders of a list, the newest first, as a CSV file. */
+/** Streams the orders of a list as a CSV file, newest first. */
 export async function* exportOrders(
   app: App,
   { search, state, ...criteria }: Omit<OrderQuestion, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
-  // A bookkeeper must not take a test for a sale, so tests are exported from their own list only.
+  // Test orders are only exported from their own list, so that a bookkeeper does not mistake them for sales.
   const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
   const condition = and(
     searchFor(search),
@@ -101,14 +101,14 @@ export async function* exportOrders(
   }
 }
 
-/** The condition for orders after this one, in the order of the index. */
+/** Condition for the orders that follow an order in the list, in a form that can use the index. */
 const isAfter = (id: number) =>
   sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
 type OrderRow = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
-/** The documents of an order and the money that went back. */
+/** Invoice, credit notes and refunds of an order. */
 interface OrderBookings {
   invoice: string | null
   credits: string | null
@@ -213,7 +213,7 @@ function deliveryCells(delivery: Address | null): (string | null)[] {
 /** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
-/** Serves the list of orders as a CSV file; guardAdminEndpoints checks the permission. A page could not stream it. */
+/** Serves the list of orders as a CSV file, behind `guardAdminEndpoints`. A route module could not stream the response. */
 export function registerOrderExport(fastify: FastifyInstance, app: App) {
   fastify.get(ADMIN_ENDPOINTS.orders, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)

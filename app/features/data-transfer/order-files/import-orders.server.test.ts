@@ -134,7 +134,7 @@ shopTest(
       { name: 'Poetsdoek', productId: 0 },
       { name: 'Ketting', countsStock: false },
     ])
-    // Imported history has no consequences: no stock change, email, invoice or order number.
+    // Imported history has no side effects: no stock change, email, invoice or order number.
     await makeInvoices(app)
     expect(await app.db.select().from(mails)).toEqual([])
     expect(await app.db.select().from(documents)).toEqual([])
@@ -142,7 +142,7 @@ shopTest(
     expect(stock).toEqual([{ stock: 3 }])
     expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
 
-    // The same file again, and a file with a different order under a known number.
+    // The same file is imported again, and then a file with another order under a known number.
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
     expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
@@ -258,7 +258,7 @@ shopTest(
     await workImports(app, going())
     expect(await rowsOf(app)).toEqual([])
 
-    // With `keepsOpen` the orders are packed here and their customers receive emails.
+    // With `keepsOpen`, the orders are packed in this shop and their customers get emails.
     const open = await runFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
     expect((await runOf(app, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
     expect((await rowsOf(app)).map(({ state }) => state)).toEqual([

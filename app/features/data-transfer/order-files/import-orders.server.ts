@@ -18,7 +18,7 @@ interface ParsedOrder {
   wasOpen: boolean
 }
 
-/** Imports orders of a former shop as history: no sale, email or order number follows from them. */
+/** Imports orders of a former shop as history: without sales, emails or order numbers. */
 export function orderRecords(
   app: App,
   kind: OrderKind,

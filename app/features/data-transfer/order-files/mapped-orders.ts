@@ -1,7 +1,7 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
-/** Columns that an owner may choose for an unrecognised file of orders: cell, name and usual headings. */
+/** Columns that an owner may choose for an unrecognised file of orders: cell, name and common headings. */
 export const ORDER_CELLS = [
   {
     cell: 'number',
@@ -86,7 +86,7 @@ const BY_NAME = new Map<string, string>(
   ),
 )
 
-/** Returns the cell of a usual heading, including headings of other programs. */
+/** Returns the cell of a common heading, including headings of other programs. */
 export function findOrderCell(header: string): string | null {
   const cell =
     BY_NAME.get(plainHeader(header)) ??

@@ -1,6 +1,6 @@
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
-/** Chooses whether orders that the former shop had not completed stay open. */
+/** Checkbox to keep the orders open that the former shop had not completed. */
 export function OpenOrdersField({ keepsOpen }: { keepsOpen: boolean }) {
   return (
     <fieldset className="mt-6 max-w-[44rem]">

@@ -73,7 +73,7 @@ const SHOPIFY: Record<string, string> = {
   ...address('shipping', 'ship:'),
 }
 
-/** WooCommerce itself cannot export orders, so these are the headings of the most used plugins. */
+/** Headings of the most used plugins, because WooCommerce itself cannot export orders. */
 const WOOCOMMERCE: Record<string, string> = {
   'order number': 'number',
   'order #': 'number',
@@ -135,7 +135,7 @@ function taxes() {
   )
 }
 
-/** `wholeStreet`: both lines of the street, for files without separate lines. */
+/** Headings of an address of Shopify. `wholeStreet` has both lines of the street, for files without separate lines. */
 function address(whose: string, prefix: string) {
   const parts = {
     name: 'name',
@@ -174,7 +174,7 @@ function woo(whose: string, prefix: string) {
   )
 }
 
-/** The internal name for a column of a file of orders; null for an unused column. */
+/** Returns the internal name of a column of a file of orders; null for a column that is not used. */
 export const ORDER_COLUMNS = {
   'own-orders': (header: string) => OWN[plainHeader(header)] ?? null,
   'shopify-orders': (header: string) => SHOPIFY[plainHeader(header)] ?? null,

@@ -4,14 +4,14 @@ import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-/** Texts that pickup and delivery share map to delivery, because the file does not show pickup. */
+/** States by the text in our own export. A text that is the same for pickup and delivery means delivery. */
 const OWN = new Map([
   ...['pickup', 'parcel'].flatMap((shippingMethod) =>
     ORDER_STATES.map(
       (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
     ),
   ),
-  // The text used by older exports.
+  // Older exports contain this text.
   ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'parcel' }] as const,
 ])
 
@@ -35,7 +35,7 @@ const WOOCOMMERCE: Record<string, OrderState> = {
   terugbetaald: 'cancelled',
 }
 
-/** Texts used by other programs. */
+/** States by the texts that other programs use. */
 const STATES_BY_NAME: Record<string, OrderState> = {
   ...WOOCOMMERCE,
   ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
@@ -58,12 +58,12 @@ const STATES_BY_NAME: Record<string, OrderState> = {
 
 export const isOpen = (state: OrderState) => state in CLOSED
 
-/** Closes an open order that is imported as history: paid orders count as sent, unpaid orders never will be. */
+/** Returns the state of an order that is imported as history: open orders become delivered if paid, else expired. */
 export function closeState(state: OrderState): OrderState {
   return CLOSED[state] ?? state
 }
 
-/** Returns the state for an order that stays open; a failed payment can be retried here. */
+/** Returns the state of an order that stays open; its buyer can still retry a failed payment. */
 export function stateOfOpenOrder(state: OrderState): OrderState {
   return state === 'payment-failed' ? 'awaiting-payment' : state
 }

@@ -19,11 +19,11 @@ export function readRate(text: string): number | null {
   return toDutch(rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate)
 }
 
-/** Programs calculate a rate from rounded cents: 20.97 means 21. */
+/** Returns the Dutch rate that a calculated rate means: programs calculate it from rounded cents, so 20.97 means 21. */
 const toDutch = (rate: number) => DUTCH_RATES.find((dutch) => Math.abs(dutch - rate) < 0.6) ?? rate
 
 /**
- * Splits the VAT of an order by rate. The VAT total of the file is authoritative: a rounding difference goes to the
+ * Splits the VAT of an order by rate. The parts add up to the VAT total of the file: a rounding difference is added to the
  * highest rate.
  */
 export function vatPartsOf(

@@ -11,7 +11,7 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 
 const MAX_TEXT = 255
 
-/** Returns the customer's own address, and the delivery address only if it differs. */
+/** Returns the address of the customer, and the delivery address only if it differs. */
 export function readAddresses(reading: RowReading): {
   customerAddress: Address
   delivery: Address | null
@@ -20,7 +20,7 @@ export function readAddresses(reading: RowReading): {
   const customerAddress = billing ?? shipping ?? NO_ADDRESS
   if (!shipping || isSamePlace(customerAddress, shipping))
     return { customerAddress, delivery: null }
-  // A shipping address without a name is addressed to the customer.
+  // A shipping address without a name gets the name of the customer.
   const isNamed = shipping.firstName !== '' || shipping.lastName !== '' || shipping.company !== ''
   const { firstName, lastName } = customerAddress
   return { customerAddress, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
@@ -38,7 +38,7 @@ const NO_ADDRESS: Address = {
   city: '',
 }
 
-/** Returns null if the row has no such address. */
+/** Reads the address in the columns with a prefix; null if the row has no such address. */
 function readAddress(reading: RowReading, prefix: string): Address | null {
   const { cells } = reading.row
   const text = (cell: string) => (cells[`${prefix}${cell}`] ?? '').slice(0, MAX_TEXT)
@@ -49,7 +49,7 @@ function readAddress(reading: RowReading, prefix: string): Address | null {
     city: text('city'),
     ...readStreet(text),
   }
-  // A row with only a country contains no address.
+  // A country alone is not an address.
   if (Object.values(address).every((part) => part === '')) return null
   return { ...address, country: readCountry(reading, text('country')) }
 }
@@ -62,7 +62,7 @@ function isSamePlace(a: Address, b: Address): boolean {
 const englishNames = new Intl.DisplayNames('en', { type: 'region' })
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The countries by their Dutch and English names, without accents. */
+/** Countries by their Dutch and English names, without accents. */
 const COUNTRY_NAMES: Record<string, Country> = Object.fromEntries([
   ...COUNTRIES.flatMap((code) => [
     [plain(countryName(code)), code],
@@ -86,7 +86,7 @@ function readName(text: (cell: string) => string) {
   return { firstName, lastName: lastNames.join(' ') }
 }
 
-/** Splits "Dorpsstraat 12 a"; a text without a number stays a street. */
+/** Splits "Dorpsstraat 12 a" into street, number and addition; a text without a number is a street. */
 function readStreet(text: (cell: string) => string) {
   const fields = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
   if (fields.houseNumber !== '') return { street: text('street'), ...fields }

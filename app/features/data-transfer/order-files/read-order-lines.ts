@@ -6,7 +6,7 @@ import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import { nearestRate, onePart, readRate, vatPartsOf } from './order-vat.ts'
 
 const MAX_TEXT = 255
-/** Largest difference that rounding of lines may cause. */
+/** Maximum difference that the rounding of lines can cause. */
 const ROUNDING_CENTS = 5
 
 /** Totals of the whole order in the file. */
@@ -28,11 +28,11 @@ interface ParsedLines {
 /** A line of the file; its amounts may exclude VAT. */
 interface FileLine extends Omit<ImportedLine, 'vatRate'> {
   vatRate: number | null
-  /** VAT of the whole line, included in its amount or on top of it */
+  /** VAT of the whole line; included in the amounts, or on top of them if the amounts exclude VAT */
   vatCents: number | null
 }
 
-/** Reads the order lines, with the VAT of each line if the file has it, else the VAT of the order. */
+/** Reads the order lines. The VAT of a line comes from the file, or else from the VAT of the whole order. */
 export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines {
   const [first] = rows
   const readableLines = rows.flatMap((row) => readLine(row) ?? [])
@@ -54,7 +54,7 @@ export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines 
   }
 }
 
-/** Reads lines of our own export, which writes all of them in one cell. */
+/** Reads the lines of our own export, which writes all lines in one cell. */
 export function readOwnLines(reading: RowReading, totals: OrderTotals): ParsedLines {
   const { shippingCents, discountCents, totalCents, vatCents } = totals
   const lines = (reading.row.cells.lines ?? '')
@@ -68,7 +68,7 @@ export function readOwnLines(reading: RowReading, totals: OrderTotals): ParsedLi
   return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
 }
 
-/** Returns null for rows without an article, such as a second payment. */
+/** Reads the line of a row; null for rows without an article, such as a second payment. */
 function readLine(reading: RowReading): FileLine | null {
   const { cells } = reading.row
   if (!cells.lineName) return null
@@ -104,7 +104,7 @@ function readLineRate(reading: RowReading): number | null {
 const paidFor = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCents'>) =>
   line.unitCents * line.quantity - line.discountCents
 
-/** Detects lines without VAT, as WooCommerce exports them: adding their VAT brings their sum closer to the total. */
+/** Returns whether the lines exclude VAT, as WooCommerce exports them: with VAT, their sum is closer to the total. */
 function areNet(
   lines: FileLine[],
   { totalCents, shippingCents, discountCents }: OrderTotals,
@@ -120,7 +120,7 @@ function areNet(
   return away(paidCents + vat) < away(paidCents)
 }
 
-/** Returns the VAT on shipping for an order with net amounts: its column, else the VAT that the lines do not cover. */
+/** Returns the VAT on shipping of an order with net amounts: from its column, else the VAT that is not on the lines. */
 function readShippingVat(
   first: RowReading | undefined,
   lines: FileLine[],
@@ -146,7 +146,7 @@ function withVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLin
 
 const TAXES = ['1', '2', '3', '4', '5']
 
-/** Shopify names each tax of an order ("NL BTW 21%") with its amount; returns the largest first. */
+/** Reads the taxes of a Shopify order, largest first; each has a name such as "NL BTW 21%" and an amount. */
 function readTaxes(reading: RowReading | undefined): { rate: number; vatCents: number }[] {
   if (!reading) return []
   const { cells } = reading.row
@@ -172,7 +172,7 @@ function splitOf(
     netCents: Math.round((tax.vatCents * 100) / tax.rate),
   }))
   const untaxed = totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
-  // Net amounts follow from rounded taxes, so each may be off by a few cents.
+  // Net amounts are calculated from rounded taxes, so each may be a few cents off.
   return Math.abs(untaxed) <= ROUNDING_CENTS * parts.length || untaxed < 0
     ? parts.map((part, index) =>
         index === 0 ? { ...part, netCents: part.netCents + untaxed } : part,

@@ -4,7 +4,7 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 import { readRate } from './order-vat.ts'
 import { readOrder } from './read-order.ts'
 
-/** Reads an order from rows by heading, as the program of this kind exports them. */
+/** Reads an order from rows with the headings of the program that exported them. */
 function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
   const order = readOrder(
     kind,
@@ -34,7 +34,7 @@ const SHOPIFY = {
 }
 
 test('WooCommerce exports lines without VAT: it is added per line, and the remainder belongs to the shipping', () => {
-  // 100,00 + 21,00 and 20,00 + 1,80, shipping 4,09 + 0,86
+  // The lines are 100,00 + 21,00 and 20,00 + 1,80; shipping is 4,09 + 0,86.
   const order = orderOf(
     'woocommerce-orders',
     {
@@ -191,7 +191,7 @@ test('the delivery address is stored only when it differs from the customer’s 
       country: 'BE',
     },
   })
-  // A file that contains only the delivery address.
+  // This file contains only the delivery address.
   expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...shippingCells })).toMatchObject(
     {
       city: 'Utrecht',

@@ -90,7 +90,7 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
   }
 }
 
-/** Files without articles contain their amount only in the total. */
+/** Returns the total of the articles; a file without articles has only the total of the order. */
 function itemsOf(
   {
     lines,
@@ -103,7 +103,7 @@ function itemsOf(
   return lines.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
 }
 
-/** Returns the number of the order in its former shop, or null if the row has none. */
+/** Returns the order number in the former shop; null if the row has none. */
 export const orderNumber = (cells: Record<string, string>): string | null =>
   (cells.number ?? cells.number2)?.slice(0, 60) ?? null
 

@@ -7,8 +7,8 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Deletes a batch of the orders that a run created, and returns those that stay because they changed afterwards.
- * Requires a transaction.
+ * Deletes a batch of the orders that a run created. Returns the orders that remain because they changed after the import.
+ * Must run in a transaction.
  */
 export async function removeImportedOrders(
   tx: Db,

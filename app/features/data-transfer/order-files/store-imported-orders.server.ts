@@ -12,20 +12,20 @@ import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.s
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** `differs`: the shop has a different order under this number. */
+/** `differs`: the shop already has another order with this number. */
 export type StoredOrder = 'made' | 'left' | 'differs'
 
 interface StoreOptions {
   isDryRun: boolean
-  /** the run that can undo them; orders of its earlier attempts count as made */
+  /** run that can be undone to remove the orders; orders of its earlier attempts count as created */
   runId: number | null
 }
 
 const keyOf = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
 
 /**
- * Stores orders of a former shop that do not exist yet, without stock changes, emails or documents, and returns the
- * result of each.
+ * Stores orders of a former shop that are not in this shop yet, without stock changes, emails or documents. Returns a
+ * result for each order.
  */
 export async function storeImportedOrders(
   app: App,
@@ -47,12 +47,12 @@ export async function storeImportedOrders(
 
 type StoredOrderFacts = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
 
-/** Compares within a minute, because files omit the seconds. */
+/** Compares the total and the time; files omit the seconds, so the times may differ by less than a minute. */
 const isSame = (stored: StoredOrderFacts, draft: ImportedOrder) =>
   stored.totalCents === draft.totalCents &&
   Math.abs(stored.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
-/** Finds orders imported from the same source before, and for our own export also orders placed in this shop. */
+/** Finds orders that were imported from the same source; for our own export, also orders that were placed in this shop. */
 async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, StoredOrderFacts>> {
   const refs = drafts.map(({ ref }) => ref)
   const numbers = drafts.flatMap(({ source, ref }) =>
@@ -115,7 +115,7 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
 
 const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
 
-/** Articles that the shop does not sell (any more) have no product page. */
+/** Ids of articles that the shop does not sell (any more), so that they have no link to a product page. */
 const NO_VARIANT = { productId: 0, variantId: 0 }
 
 async function findVariants(tx: Db, drafts: ImportedOrder[]) {
