@@ -19,8 +19,8 @@ const FORBIDDEN = importFeedMessage({ ok: false, error: 'status', status: 403 })
 const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 
 /**
- * The status the owner sees for each lasting fault; null when the feed stays healthy or only arrives late. `silent` is
- * excluded because it runs into the time limit, which feed-runs/import-feed.server.test.ts covers with a shorter one.
+ * Status that the owner sees for each lasting fault; null if the feed stays healthy or is only late. `silent` is excluded
+ * because it takes as long as the time limit; import-feed.server.test.ts covers it with a shorter limit.
  */
 const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
@@ -95,7 +95,7 @@ marketplaceImportTest(
       await round(12)
     }
 
-    // A slow feed still succeeds; a partial feed withdraws the prices of its missing rows.
+    // A slow feed still succeeds. A partial feed withdraws the prices of its missing rows.
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await round(12)

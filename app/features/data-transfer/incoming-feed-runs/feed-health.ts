@@ -1,6 +1,6 @@
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** The status of a feed as shown to its owner. */
+/** Status of a feed, shown to the owner. */
 export interface FeedHealth {
   id: number
   /** "Feed van winkel.example" */
@@ -13,7 +13,7 @@ export interface FeedHealth {
   /** time of the next scheduled import; '' if none */
   next: string
   everyHours: number | null
-  /** its offers may still be shown */
+  /** true: the offers of the feed may still be shown */
   isLive: boolean
   offers: number
   /** number of offers that are no longer in the feed */

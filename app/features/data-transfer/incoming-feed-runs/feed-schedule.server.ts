@@ -7,16 +7,14 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
 
-/** Longer intervals would let offers expire before the next import. */
+/** Maximum hours between imports; with a longer interval, offers would expire before the next import. */
 export const MAX_FEED_HOURS = 23
 /** Actor of runs that the schedule starts. */
 const SCHEDULE_ACTOR = 'Schakel, vanzelf'
-/** Maximum number of feeds on the page; no shop has more. */
+/** Maximum number of feeds on the page; no shop is expected to have more. */
 const MAX_SHOWN = 100
 
-/**
- * Returns "Feed van winkel.example", or the name of a file. The full URL usually contains a key and must not be shown.
- */
+/** Returns "Feed van winkel.example", or the name of a file; never the full URL, which usually contains a key. */
 export function feedName(address: string): string {
   if (isWebFeed(address)) return `Feed van ${new URL(address).host}`
   return address.split(/[/\\:]/).at(-1) ?? ''
@@ -47,7 +45,7 @@ export async function readDueFeeds(app: App): Promise<void> {
     .from(feeds)
     .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
     .orderBy(asc(feeds.id))
-  // Feeds of a disabled source wait until it is enabled again.
+  // Feeds of a source that is switched off wait until the owner switches it on.
   for (const feed of dueFeeds.filter(({ source }) => !switchedOff.has(source))) {
     const { source, country, address, categorySlug, publishes } = feed
     const nextReadAt = addHours(now, feed.everyHours ?? FEED_HOURS)

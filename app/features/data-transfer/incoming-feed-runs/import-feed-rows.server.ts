@@ -30,9 +30,9 @@ import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-host
 import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Increase it to re-import rows of unchanged feeds. */
+/** Version of the row hashes. Increase it to import the rows of unchanged feeds again. */
 const ROW_VERSION = 1
-/** The host goes into the Content-Security-Policy header of every page, so its characters are restricted. */
+/** Allowed characters of a photo host, which becomes part of the Content-Security-Policy header of every page. */
 const PHOTO_HOST = /^[a-z\d.-]+(?::\d+)?$/
 
 export type Counts = Omit<
@@ -42,9 +42,9 @@ export type Counts = Omit<
 
 interface RowImporterOptions extends Omit<RunOptions, 'reportedFamilyIds'> {
   earlier?: EarlierRows
-  /** null: a dry run, which does not even store the feed */
+  /** id of the stored feed; null in a dry run, which stores nothing */
   feedId: number | null
-  /** id of the feed if it was imported before, also in a dry run */
+  /** id of the feed if it was imported before, even in a dry run */
   knownId: number | null
   /** ids of all valid items in the feed */
   seenIds: Set<string>
@@ -63,7 +63,7 @@ interface FeedRowItem {
 interface RowImport extends RowImporterOptions {
   app: App
   place: FeedPlace
-  /** photo hosts that this import has allowed already */
+  /** photo hosts that this import has already allowed */
   allowedHosts: Set<string>
   reportedFamilyIds: Set<string>
   readEarlierRows: ReturnType<typeof createEarlierRowsReader>
@@ -108,7 +108,7 @@ async function reject(
   await report.product(line, 'fout', title, feedProblemMessage(problem))
 }
 
-/** Returns null for an invalid row, with the reason in the report. */
+/** Parses a row; returns null for an invalid row and reports the reason. */
 async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null> {
   const { place, counts, groups, seenIds, report, feedId, readAt } = run
   counts.rows++
@@ -140,7 +140,7 @@ async function readRow(run: RowImport, row: FeedRow): Promise<FeedRowItem | null
   return { line, item: { ...item, ...(feedId && { row: { feedId, hash } }) }, hash }
 }
 
-/** Reports the rows that equal those of the previous import, and returns the others. */
+/** Reports the rows that are the same as at the previous import; returns the other rows. */
 async function reportUnchanged(run: RowImport, items: FeedRowItem[]): Promise<FeedRowItem[]> {
   const { app, place, knownId, counts, report } = run
   const ids = items.map(({ item }) => item.offerRef.externalId)
@@ -159,7 +159,7 @@ async function reportUnchanged(run: RowImport, items: FeedRowItem[]): Promise<Fe
   return items.filter((readItem) => !isSame(readItem))
 }
 
-/** Allows the hosts of the photos, because photos of a feed are not copied. */
+/** Allows the hosts of photos, because browsers load the photos of a feed from there. */
 async function allowPhotoHosts(
   { app, allowedHosts }: RowImport,
   feedId: number,
@@ -176,7 +176,7 @@ async function allowPhotoHosts(
   await addFeedPhotoHosts(app, feedId, newHosts)
 }
 
-/** Imports each group as one product and every other row as a separate product. */
+/** Imports each group of rows as one product, and each row without a group as a product. */
 async function importFeedItems(
   run: RowImport,
   items: MarketplaceItem[],
@@ -219,7 +219,7 @@ async function reportItem(
   await report.product(line, word, name, [...more, ...notes].join('; '))
 }
 
-/** Returns an item that does not fit its group without options, so that it becomes a separate product. */
+/** Removes the options of an item that does not fit its group, so that the item becomes a separate product. */
 function withoutChoices(item: MarketplaceItem): MarketplaceItem {
   const { family, ...withoutFamily } = item
   return family && family.choices.length > 0 ? withoutFamily : item

@@ -70,7 +70,7 @@ feedTest(
     })
     const otherFeeds: [string, FeedSource, joined: number][] = [
       [feeds.tradetracker, 'tradetracker', 12],
-      // The same items of the same network under another URL.
+      // The same network offers the same items under another URL.
       [feeds.tradetrackerV2, 'tradetracker', 0],
       [feeds.tradetrackerV2Simple, 'tradetracker', 0],
       [feeds.daisyconJson, 'daisycon', 12],
@@ -150,7 +150,7 @@ feedTest(
     )
     expect(namedByFeed).toEqual([{ n: 0 }])
 
-    // Offers last imported 30 hours ago and reported unchanged 10 hours ago may be shown with that time.
+    // Offers that were imported 30 hours ago but reported unchanged 10 hours ago are shown with the later time.
     clock.advance(10 * 3_600_000)
     await clearQuotes(app)
     const live = await readOffers(app, clock)

@@ -36,19 +36,19 @@ import { type Counts, createRowImporter } from './import-feed-rows.server.ts'
 const BATCH = 500
 
 export interface ImportFeedOptions {
-  /** URL or file path; identifies the feed in later imports */
+  /** URL or file path, which identifies the feed in later imports */
   address: string
-  /** path to read from, when it differs from `address` */
+  /** path to read from, if it differs from `address` */
   file?: string
   /** country of the shops in the feed */
   country: string
-  /** absent: the network is detected from the content */
+  /** network of the feed; absent: it is detected from the content */
   source?: FeedSource | undefined
   categorySlug: string | undefined
   isDryRun: boolean
-  /** new products are published at once; otherwise they are drafts */
+  /** true: new products are published at once; false: they are drafts */
   publishes: boolean
-  /** a lock the caller already holds; absent: it is acquired and released here */
+  /** lock that the caller already holds; absent: the import acquires and releases its own */
   lock?: ImportLock
   signal?: AbortSignal
   /** called before each batch */
@@ -58,12 +58,12 @@ export interface ImportFeedOptions {
   /** records the products that are created, so that the run can be undone */
   journal?: Journal
   earlier?: EarlierRows
-  /** time without data after which a feed counts as interrupted */
+  /** milliseconds without data after which the feed counts as interrupted */
   silenceMs?: number
   onProgress?: (progress: FeedProgress) => void
 }
 
-/** Imports a feed of any size, writing only rows that are new or changed. An interrupted download changes nothing. */
+/** Imports a feed of any size and writes only new and changed rows. An interrupted download changes nothing. */
 export async function importFeed(app: App, options: ImportFeedOptions): Promise<ImportFeedResult> {
   const categoryPath = await findPath(app, options.categorySlug)
   if (!categoryPath) return { ok: false, error: 'unknown-category' }
@@ -101,7 +101,7 @@ async function readFeed(
   const { isDryRun, country, address } = options
   const { source } = feed
   const place: FeedPlace = { source, country, address }
-  // Prices carry the start time of the import, so that they never count as fresher than they are.
+  // Prices get the start time of the import as their time, so that they never seem newer than they are.
   const startedAt = app.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(app.db, place)
   const knownId = feedId ?? (await findFeed(app.db, place))
@@ -174,7 +174,7 @@ async function readFeed(
   }
 }
 
-/** Reads the whole feed before importing, because the options of a group follow from all of its rows. */
+/** Reads the whole feed before the import, because the options of a group depend on all of its rows. */
 async function readGroups(
   feed: OpenFeed,
   { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },

@@ -34,7 +34,7 @@ async function readFeed(app: App, address: string, options: Partial<ImportFeedOp
   return result.summary
 }
 
-/** Returns the variants of a product with the offers for each. */
+/** Returns the variants of a product, each with the prices of its offers. */
 async function choicesOf(app: App, productId: number) {
   const rows = await app.db
     .select({ id: variants.id, choice: variants.optionValues })
@@ -91,13 +91,13 @@ groupTest(
     const choices = await choicesOf(app, product.id)
     expect(choices).toHaveLength(120)
     for (const [choice, prices] of choices) expect(prices, String(choice)).toHaveLength(1)
-    // The options that the product page shows.
+    // The product page shows these options.
     const page = await findProduct(app, product.slug)
     expect(page).toMatchObject({ kind: 'variable' })
     const report = await readFile(first.reportPath, 'utf8')
     expect(report).toContain(`een keuze van ‘${product.name}’`)
 
-    // A network without groups maps to the same variants by EAN.
+    // Another network sends no groups; its rows match the same variants by EAN.
     const otherFeed = await readFeed(app, `${networks.feeds.daisyconJson}&products=120`)
     expect(otherFeed).toMatchObject({ made: 0, joined: 120 })
     for (const [, prices] of await choicesOf(app, product.id)) expect(prices).toHaveLength(2)
@@ -135,7 +135,7 @@ groupTest(
     expect(simple).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
 
     const more = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
-    // A duplicate row, and a merchant that gives all products one group number although no option distinguishes them.
+    // The feed has a duplicate row. Another merchant gives all products one group number although no option differs.
     const repeatedRow = row('3', 'Hanger Ster', 'ster,,,')
     const alike = row('33', 'Hanger Ster', 'ster,,,')
     const grown = await readRows([more, lone, repeatedRow, alike])
@@ -154,7 +154,7 @@ groupTest(
       ['17', [10_100]],
     ])
 
-    // Only the title distinguishes the variants.
+    // The variants differ only in their title.
     const namedRows = ['45 cm', '50 cm'].map((length, index) =>
       row(`4${index}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
@@ -171,7 +171,7 @@ groupTest(
       { code: 'lengte', name: 'Lengte', values: ['45 cm', '50 cm'] },
     ])
 
-    // A product of our own receives the offer but none of the sizes that only other shops sell.
+    // A product of this shop gets the offer but not the sizes that only other shops sell.
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query(
       `UPDATE products SET kind = 'variable', options = '[{"code":"ringmaat","name":"Ringmaat","values":["17"]}]' WHERE id = $1`,

@@ -7,7 +7,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FeedHealth } from './feed-health.ts'
 import { feedName } from './feed-schedule.server.ts'
 
-/** Limits the list to the newest feeds. */
+/** Maximum number of feeds in the list; the newest are shown. */
 const MAX_FEEDS = 100
 
 interface Row extends Record<string, unknown> {
@@ -25,7 +25,7 @@ interface Row extends Record<string, unknown> {
 
 const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** Returns the result of the last import, the number of offers that can be shown and the next import of every feed. */
+/** Returns for every feed the result of its last import, the number of offers that can be shown, and its next import. */
 export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
   const now = app.clock.now()
   const switchedOff = await readSwitchedOff(app)

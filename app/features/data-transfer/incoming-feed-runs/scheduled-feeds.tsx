@@ -7,7 +7,7 @@ interface ScheduledFeedsProps {
   feeds: { id: number; name: string; source: string; lastReadText: string; everyHours: number }[]
 }
 
-/** Lists the automatic feeds, each with a button that stops it. */
+/** Lists the feeds with a schedule, each with a button to stop it. */
 export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
   if (feeds.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { ImportChoiceFields } from './import-choice-fields.tsx'
 
-/** Properties of the import forms, with the submitted values after a rejection. */
+/** Props of the import forms, with the submitted values after a rejection. */
 export interface ImportFormProps {
   rejected: { formValues: FormValues; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
@@ -16,7 +16,7 @@ export interface ImportFormProps {
 const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
-/** Imports a feed from a URL, once or on a schedule. */
+/** Form to import a feed from a URL, once or on a schedule. */
 export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
@@ -40,7 +40,7 @@ export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
   )
 }
 
-/** Imports a feed from an uploaded file. */
+/** Form to import a feed from an uploaded file. */
 export function FeedFileForm({ rejected, form, choices }: ImportFormProps) {
   const error = rejected?.errors.file
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Form fields of a feed on the web: its URL, and whether it is imported automatically. */
+/** Form fields of a feed with a URL: the URL, and whether the feed is imported again automatically. */
 export const feedPlace = {
   again: z
     .string()

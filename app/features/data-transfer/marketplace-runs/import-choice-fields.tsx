@@ -7,17 +7,17 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 interface ImportChoiceFieldsProps {
   categories: { id: number; name: string }[]
   groups: { id: number; name: string }[]
-  /** the submitted choice, when the form was rejected */
+  /** submitted category if the form was rejected */
   categoryId?: string | undefined
   publishes?: boolean | undefined
   groupId?: string | undefined
   errors?: FieldErrors | undefined
   isBusy: boolean
-  /** additional actions */
+  /** additional buttons */
   children?: ReactNode
 }
 
-/** Chooses the category of the imported products, and whether a dry run comes first. */
+/** Fields for the category of the imported products, with buttons for a dry run and for the import. */
 export function ImportChoiceFields({
   categories,
   groups,

@@ -1,6 +1,6 @@
 import { type ImportFormName, MARKETPLACE_IMPORT_PAGE } from './marketplace-import-forms.ts'
 
-/** The ways to select items for import; one is shown at a time. */
+/** The ways to select items for import; the page shows one of them. */
 export const IMPORT_METHODS = [
   { code: 'zoeken', text: 'Zoeken', parts: ['chosen', 'repeat'] },
   { code: 'plakken', text: 'Plakken', parts: ['pasted'] },
@@ -13,7 +13,7 @@ export type ImportMethod = (typeof IMPORT_METHODS)[number]['code']
 export const methodUrl = (way: ImportMethod): string =>
   way === 'zoeken' ? MARKETPLACE_IMPORT_PAGE : `${MARKETPLACE_IMPORT_PAGE}?hoe=${way}`
 
-/** Returns the way whose form was rejected, else the one in the URL. */
+/** Returns the import method whose form was rejected, else the method in the URL. */
 export function readImportMethod(
   search: URLSearchParams,
   rejected: ImportFormName | undefined,

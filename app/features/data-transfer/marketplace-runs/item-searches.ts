@@ -4,7 +4,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** A saved search at a marketplace that repeats automatically; its results wait for a decision. */
+/** A saved search at a marketplace that is repeated automatically; staff decide about its results. */
 export interface ItemQuery extends Required<SearchTerms> {
   source: RequestedItem['source']
   country: string
@@ -15,11 +15,11 @@ export const REPEATS = [
   { hours: 168, name: 'Elke week' },
 ] as const
 
-/** Limits the number of results of a repeated search. */
+/** Maximum number of results per repetition of a search. */
 export const MAX_FINDS = 50
-/** Page size of the marketplace APIs. */
+/** Results per page of the marketplace APIs. */
 export const FINDS_PER_PAGE = 10
-/** No shop can follow more searches than this. */
+/** Maximum number of saved searches; nobody can follow more. */
 export const MAX_SEARCHES = 100
 
 export const repeatName = (hours: number): string =>

@@ -6,7 +6,7 @@ import { REPEATS } from './item-searches.ts'
 export const MARKETPLACE_IMPORT_PAGE = path('/beheer/importeren/marktplaats')
 export const RESULTS_PER_PAGE = 10
 
-/** The forms of the page that retain their values after a rejection. */
+/** The forms that keep their values after a rejection. */
 export type ImportFormName = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
 const id = z
@@ -18,13 +18,13 @@ const id = z
 /** Fields that all import forms share. */
 const choices = {
   categoryId: id,
-  /** compare group for the products of the category; empty: unchanged */
+  /** compare group that the category moves to; empty: no move */
   groupId: id,
   publish: z
     .string()
     .optional()
     .transform((value) => value === 'ja'),
-  /** a dry run first, or a direct import */
+  /** "try" is a dry run */
   intent: z.enum(['try', 'import']),
 }
 
@@ -42,7 +42,7 @@ export const findsForm = z.object({ ...choices, intent: z.enum(['try', 'import',
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).default(0)
 
-/** The form that saves a search for repetition. */
+/** The form that saves a search to repeat it. */
 export const repeatForm = z.object({
   source: z.enum(['amazon', 'bol']),
   country,

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** The actions for an idle run of marketplace items or of a feed. */
+/** Buttons for a run of marketplace items or of a feed that is not active. */
 export function MarketplaceRunActions({
   state,
   isRemovable,

@@ -64,7 +64,7 @@ marketplaceImportTest(
       source: 'google',
       readAt: clock.now(),
     })
-    // The owner sees the status of the feed; a disabled source is not shown and its imports wait.
+    // The owner sees the status of the feed. If its source is switched off, the feed is hidden and is not imported.
     const health = async () => (await readFeedHealth(app))[0]
     const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
     expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
@@ -92,7 +92,7 @@ marketplaceImportTest(
     expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
     expect(await readProducts(app)).toEqual([])
 
-    // An undone feed is no longer imported automatically, because that would restore its products.
+    // After an undo the feed is no longer imported automatically, because that would bring its products back.
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })

@@ -116,7 +116,7 @@ marketplaceImportTest(
       isOffered: true,
     })
 
-    // The second round creates nothing, yet the whole run can still be undone.
+    // The second round creates nothing, but the whole run can still be undone.
     clock.advance(1_000)
     await requeueItems(app, id)
     expect(await startImport(app, id, real)).toBe(true)
@@ -144,13 +144,13 @@ marketplaceImportTest(
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
     await resumeImport(app, id)
-    // Simulates a pause that is requested during the run.
+    // Staff request a pause during the run.
     await app.db.update(importRuns).set({ isPauseRequested: true }).where(eq(importRuns.id, id))
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
     await resumeImport(app, id)
 
-    // Stops the server after the first batch is published, and kills it at its next start.
+    // The server stops after the first batch is published, and is killed at its next start.
     const countDone = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
     const closing = new AbortController()
     app.onChange((tags) => {
@@ -180,7 +180,7 @@ marketplaceImportTest(
     const other = await startMarketplaceImport(app, started)
     await cancelImport(app, other)
     expect(await runOf(app, other)).toMatchObject({ state: 'cancelled' })
-    // A run without results may leave the list; a completed run whose results are in the shop may not.
+    // A run can be removed from the list only if none of its results are in the shop.
     expect(await removeRun(app, id)).toBe(false)
     expect(await removeRun(app, other)).toBe(true)
     expect((await readRuns(app, 1)).runs.map((run) => run.id)).toEqual([id])

@@ -38,7 +38,7 @@ export interface RunOptions {
 
 export type RunResult =
   | { ok: true; summary: ImportSummary }
-  /** `until`: the time at which the run continues automatically */
+  /** `until`: time at which the run continues automatically */
   | { ok: false; failure: string; until?: Date }
 
 type Run = typeof importRuns.$inferSelect
@@ -47,7 +47,7 @@ type ItemRow = typeof importItemRows.$inferSelect
 type SourceRow = ItemRow & { source: RequestedItem['source'] }
 const hasSource = (row: ItemRow): row is SourceRow => row.source !== 'other'
 
-/** Fetches the remaining items of a run in batches of the size that their source allows. */
+/** Fetches and imports the remaining items of a run, in batches of the size that their source allows. */
 export async function performItems(
   app: App,
   run: Run,
@@ -59,7 +59,7 @@ export async function performItems(
   const total = await app.db.$count(importItemRows, ofRun)
   let doneCount = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
   const share = (rows: number) => (total === 0 ? 1 : rows / total)
-  // Progress made before a pause is excluded from the speed.
+  // Work of earlier attempts does not count for the speed.
   const before = { rows: doneCount, share: share(doneCount) }
   const reportRows = createProgress('storing', options.onProgress, { ...before, of: total })
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
@@ -84,7 +84,7 @@ export async function performItems(
   return failure ?? { ok: true, summary }
 }
 
-/** Returns the next items that one request can fetch. */
+/** Returns the next items that fit in one request. */
 async function readNext(app: App, runId: number): Promise<SourceRow[]> {
   const waitingRows = await app.db
     .select()
@@ -94,7 +94,7 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
     .limit(10)
   const rows = waitingRows.filter(hasSource)
   const [first] = rows
-  // bol accepts one item per request and returns it under another id.
+  // bol accepts one item per request, and its response has another id than the request.
   if (!first || first.source === 'bol') return rows.slice(0, 1)
   const isOther = ({ source, country }: SourceRow) =>
     source !== first.source || country !== first.country
@@ -102,7 +102,7 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Imports one batch. Returns the reason why the run cannot continue, or null. */
+/** Imports one batch. Returns null, or the reason why the run cannot continue. */
 async function importBatch(
   app: App,
   run: Run,
@@ -121,7 +121,7 @@ async function importBatch(
     journal: (tx, changes) => recordChanges(tx, run, changes),
     onItemsImported,
   })
-  // The other rows of the list may be of a marketplace that the shop has a key for.
+  // The shop may have a key for the marketplace of other rows, so the run continues.
   if (!result.ok && result.error === 'no-account') {
     await rejectRows(app, run, batch, importItemsMessage(result, SOURCE_NAMES[source]))
     return null
@@ -157,7 +157,7 @@ async function importBatch(
   return null
 }
 
-/** Stores one reason why the rows of a batch were not imported. */
+/** Rejects the rows of a batch with one reason for all of them. */
 async function rejectRows(app: App, run: Run, batch: SourceRow[], reason: string): Promise<void> {
   const positions = batch.map(({ position }) => position)
   await app.db
@@ -166,7 +166,7 @@ async function rejectRows(app: App, run: Run, batch: SourceRow[], reason: string
     .where(and(eq(importItemRows.runId, run.id), inArray(importItemRows.position, positions)))
 }
 
-/** Returns when a source with an exhausted quota may be requested again; null if unknown. */
+/** Returns the time at which a source accepts requests again after its quota was used up; null if unknown. */
 export function waitsUntil(
   app: App,
   failure: SourceFailure | Extract<ImportItemsResult, { ok: false }>,
@@ -175,7 +175,7 @@ export function waitsUntil(
   return 'until' in failure ? failure.until : null
 }
 
-/** Results that an earlier attempt of the same round stored count as results of this one. */
+/** Returns the outcome of an item. Results that an earlier attempt of this round stored count as results of this attempt. */
 function outcomeOf(
   { outcome, productId }: Pick<ImportedItem, 'outcome' | 'productId'>,
   earlierOutcomes: Map<number, 'made' | 'changed'>,
@@ -195,7 +195,7 @@ const OUTCOME_TEXTS = {
   rejected: ['fout', 'Niet aangenomen.'],
 } as const
 
-/** Writes one line per completed item; the report is replaced at each end of the run. */
+/** Writes a report with one line per completed item; each attempt of the run replaces the report. */
 async function writeReport(
   app: App,
   run: Run,

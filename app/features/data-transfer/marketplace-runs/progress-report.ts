@@ -1,7 +1,7 @@
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 
-/** Remaining requests of a source today; null where nothing limits them. */
+/** Remaining requests to a source today; null without a limit. */
 export interface RunQuota {
   source: string
   callsLeft: number
@@ -12,6 +12,6 @@ export interface ProgressReport {
   state: RunState
   progress: ImportProgress | null
   quota: RunQuota[]
-  /** reason why the source is not requested now; '' when the run only waits for its turn */
+  /** reason why no requests are sent to the source now; '' if the run only waits for its turn */
   waitsFor: string
 }

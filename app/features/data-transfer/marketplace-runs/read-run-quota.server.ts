@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 import type { RunQuota } from './progress-report.ts'
 
-/** Returns the remaining requests of today for each source of the run that has a quota. */
+/** Returns today's remaining requests for each source of the run that has a quota. */
 export async function readRunQuota(
   app: App,
   { id, task }: Pick<typeof importRuns.$inferSelect, 'id' | 'task'>,
@@ -24,7 +24,7 @@ export async function readRunQuota(
     const { account } = await SOURCES[source](app)
     const row = account && (await readSourceAccount(app, account))
     const callsLeft = row?.callsLeft ?? null
-    // The quota reported by the source overrules the number that the shop counted.
+    // The quota that the source reports is more reliable than the number of requests that the shop counted.
     if (callsLeft !== null && !row?.heldUntil)
       quota.push({ source: SOURCE_NAMES[source], callsLeft })
   }

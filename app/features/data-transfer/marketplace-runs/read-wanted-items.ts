@@ -11,13 +11,13 @@ export type ReadWantedResult =
   | { ok: false; error: string }
 
 const EAN = /^(?:\d{8}|\d{12,14})$/
-/** A number with more digits than an EAN is the id of an item at bol. */
+/** A number with more digits than an EAN is an item id at bol. */
 const BOL_NUMBER = /^\d{15,20}$/
 const MAX_LISTED = 60
 
 /**
  * Parses pasted text: ASINs, URLs of items at Amazon and bol, and EANs, which are looked up at bol. Duplicates are
- * removed. Lines without an item are rejected one by one, and the whole text only if no line contains an item.
+ * removed. A line without an item is rejected; the whole text is rejected only if no line contains an item.
  * `mainCountry`: the country of an ASIN without a URL.
  */
 export function readWantedItems(text: string, mainCountry: string): ReadWantedResult {
@@ -34,7 +34,7 @@ export function readWantedItems(text: string, mainCountry: string): ReadWantedRe
   return { ok: true, items: [...items.values()] }
 }
 
-/** A line of prose is rejected as one line. */
+/** Reads the words of a line; a line without any item, such as prose, is rejected as a whole. */
 function readLine(line: string, mainCountry: string): (RequestedItem | RejectedItem)[] {
   const tokens = tokensOf(line).map((word) => readWord(word, mainCountry))
   const [first] = tokens
@@ -43,7 +43,7 @@ function readLine(line: string, mainCountry: string): (RequestedItem | RejectedI
     : tokens
 }
 
-/** Commas separate items but may also occur inside a URL. */
+/** Splits a line into items, which may be separated by commas; a URL may contain commas too. */
 const tokensOf = (line: string): string[] =>
   line
     .split(/[\s;]+/)
@@ -75,6 +75,6 @@ function readWord(word: string, mainCountry: string): RequestedItem | RejectedIt
 const shorten = (text: string) =>
   text.length > MAX_LISTED ? `${text.slice(0, MAX_LISTED - 1)}…` : text
 
-/** The ASINs and EANs that were selected in a list of search results. */
+/** Returns the ASINs and EANs that were selected in a list of search results. */
 export const readItemRefs = (form: FormData): string[] =>
   [...new Set(form.getAll('item').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))

@@ -31,7 +31,7 @@ async function runAgain(app: App, id: number, options: typeof real) {
   return { made, changed, left }
 }
 
-/** Stops the server after the first batch, and kills it before it could record its progress. */
+/** Stops the server after the first batch, before it stores its progress. */
 async function die(app: App, id: number) {
   const closing = new AbortController()
   app.onChange((tags) => {

@@ -10,14 +10,14 @@ import type { App } from '#app/platform/app.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 
 interface NewMarketplaceImport {
-  /** name in the list of imports */
+  /** name of the run in the list of imports */
   name: string
   task: ImportTask
   items?: (RequestedItem | RejectedItem)[]
-  /** the uploaded feed, if it is a file */
+  /** uploaded feed; absent: the task has a URL */
   file?: { key: string; bytes: number }
   isDryRun: boolean
-  /** the staff member who started it */
+  /** name of the member of staff who started the run */
   actor: string
 }
 
@@ -55,7 +55,7 @@ export async function startMarketplaceImport(
   return id
 }
 
-/** Resets the results, so that all items of a run are fetched again. */
+/** Deletes the results of a run, so that all its items are fetched again. */
 export async function requeueItems(app: App, runId: number): Promise<void> {
   await app.db
     .update(importItemRows)

@@ -6,7 +6,7 @@ import type {
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface BrowseNodesProps {
-  /** the category that the search is limited to */
+  /** category that the search is limited to; null: all categories */
   within: BrowseNodePlace | null
   /** categories of the results */
   nodes: BrowseNode[]
@@ -15,7 +15,7 @@ interface BrowseNodesProps {
 }
 
 /**
- * Navigation through the categories of the marketplace: up along the path of the search, and down into its
+ * Navigation through the categories of the marketplace: links to the categories above the searched one and to its
  * subcategories.
  */
 export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
@@ -43,7 +43,7 @@ export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
           <li className="text-ink-2">{within ? 'Daarin' : 'Gevonden in'}</li>
           {otherNodes.map(({ id, name }) => (
             <li key={id}>
-              {/* The id distinguishes categories that share a name, such as necklaces for women and for men. */}
+              {/* The id distinguishes categories with the same name, such as necklaces for women and for men. */}
               <NodeLink
                 node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
                 urlOfNode={urlOfNode}

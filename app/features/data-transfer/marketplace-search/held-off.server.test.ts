@@ -30,7 +30,7 @@ async function amazonOf(app: App) {
 marketplaceImportTest(
   'when the quota of a marketplace is used up, search, source, imports and repeated searches report it, and all of them continue automatically',
   async ({ app, markets, clock }) => {
-    // The marketplace applies a lower quota than the thousands of requests that the shop still counts.
+    // The marketplace rejects requests although the shop still counts thousands of remaining requests.
     markets.setQuota({ callsPerDay: 0 })
     const search = () => searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
     const message = 'Amazon zegt dat er vandaag genoeg gevraagd is.'
@@ -59,7 +59,7 @@ marketplaceImportTest(
       ['Verslag van bol', expect.anything()],
     ])
 
-    // Runs of other sources go first, and the limited source receives no requests meanwhile.
+    // Runs of other sources go first, and the limited source gets no requests meanwhile.
     const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUERY })
     const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]

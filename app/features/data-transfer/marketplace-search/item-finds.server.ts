@@ -16,8 +16,8 @@ const waitingOf = (searchId: number) =>
   and(eq(itemFinds.searchId, searchId), eq(itemFinds.state, 'waiting'))
 
 /**
- * Returns a page of undecided finds with their current data, fetched from the source because its terms forbid storing
- * it. If the source fails, the finds come without data and `error` holds the reason.
+ * Returns a page of undecided finds with their current data. The data is fetched from the source each time, because its
+ * terms forbid storing it. If the source fails, the finds have no data and `error` has the reason.
  */
 export async function readFinds(
   app: App,
@@ -76,7 +76,7 @@ export async function readWaiting(app: App, searchId: number): Promise<string[]>
   return rows.map(({ itemRef }) => itemRef)
 }
 
-/** Records a decision about finds, so that they are not shown again. */
+/** Stores a decision about finds, so that they are not shown again. */
 export async function decideFinds(
   app: App,
   searchId: number,

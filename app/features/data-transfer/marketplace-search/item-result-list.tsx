@@ -6,19 +6,19 @@ import type { ItemResult } from './search-marketplace.server.ts'
 interface ItemResultListProps {
   rows: ItemResult[]
   seller: string
-  /** the submitted selection, when it was rejected */
+  /** references that were selected in a rejected form */
   ticked: string[]
   error: string | undefined
 }
 
-/** Selects results one by one or all at once, and shows the number selected. */
+/** List of results with checkboxes, one to select all, and the number of selected results. */
 export function ItemResultList({ rows, seller, ticked, error }: ItemResultListProps) {
   const list = useRef<HTMLDivElement>(null)
   const selectAll = useRef<HTMLInputElement>(null)
-  // Null until scripts run, because nothing updates the count without them.
+  // Null until scripts run: without scripts the count would not change with the checkboxes.
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const count = () => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length)
-  // Browsers may restore the checkboxes after a back navigation, so those count too.
+  // After a back navigation, browsers may restore checked checkboxes, which also have to be counted.
   useEffect(() => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length), [])
   const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
   useEffect(() => {

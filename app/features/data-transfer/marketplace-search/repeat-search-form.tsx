@@ -6,7 +6,7 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
-/** Saves the current search for automatic repetition. */
+/** Form to save the current search, which is then repeated automatically. */
 export function RepeatSearchForm({
   query,
   error,

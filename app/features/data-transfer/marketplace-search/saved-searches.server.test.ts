@@ -47,7 +47,7 @@ marketplaceImportTest(
       { waiting: first.length, failure: null, searchedAt: clock.now() },
     ])
     expect(await app.db.$count(products)).toBe(0)
-    // The owner sees the finds in the list of waiting work and first in the overview.
+    // The owner sees the finds in the list of waiting work, and at the top of the overview.
     expect(await readWaitingWork(app)).toContainEqual({
       name: expect.stringContaining('Amazon (nl): ketting'),
       why: `${first.length} vondsten wachten op je keuze.`,
@@ -73,7 +73,7 @@ marketplaceImportTest(
       expect(euros, title).toBeLessThanOrEqual(60)
     }
 
-    // One find is imported and one is declined; neither appears again.
+    // One find is imported and another is declined; neither appears again.
     const [takenRef = '', declined = ''] = first
     await startMarketplaceImport(app, {
       name: 'Vondsten',
@@ -89,7 +89,7 @@ marketplaceImportTest(
     const otherItems = first.slice(2)
     expect(await readWaiting(app, id)).toEqual(otherItems)
 
-    // The search is not repeated before its time, and a failure of the source is reported without changing anything.
+    // The search is not repeated before its time. A failure of the source is reported and changes nothing.
     markets.resetCalls()
     clock.advance(DAY - 1_000)
     await repeatDueSearches(app, going())
@@ -106,7 +106,7 @@ marketplaceImportTest(
     expect(await readWaiting(app, id)).toEqual(otherItems)
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
-    // A disabled source receives no requests.
+    // A source that is switched off gets no requests.
     await switchOn(
       app,
       Object.keys(SWITCHES).filter((name) => name !== 'amazon'),

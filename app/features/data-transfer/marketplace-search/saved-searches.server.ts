@@ -18,7 +18,7 @@ import { itemRefOf } from './search-marketplace.server.ts'
 
 type Search = typeof itemSearches.$inferSelect
 
-/** Saves a search for repetition, starting at once, or changes the interval of a saved one. Returns its id. */
+/** Saves a search that is repeated from now on, or changes the interval of a saved search. Returns its id. */
 export async function repeatSearch(
   app: App,
   { source, country, terms, brand, node, minCents, maxCents }: ItemQuery,
@@ -59,7 +59,7 @@ export async function repeatSearch(
   return { ok: true, id: search.id }
 }
 
-/** Name of the job that runs due searches; request it after the commit. */
+/** Name of the job that runs due searches. Callers send the job after their transaction commits. */
 export const REPEAT_SEARCHES = 'repeated-searches'
 
 /** Deletes a search together with its undecided finds. */
@@ -86,7 +86,7 @@ export async function readSearches(app: App): Promise<(Search & { waiting: numbe
   return rows.map((row) => ({ ...row, waiting: counts.get(row.id) ?? 0 }))
 }
 
-/** Returns the first search with undecided finds and the total number of those finds; null if there are none. */
+/** Returns the first search with undecided finds and the total number of undecided finds; null if there are none. */
 export async function readWaitingFinds(
   app: App,
 ): Promise<{ count: number; searches: number; first: ItemQuery & { id: number } } | null> {
@@ -97,7 +97,7 @@ export async function readWaitingFinds(
   return { count: total, searches: searchesWithFinds.length, first }
 }
 
-/** Runs each due search and stores the finds that the shop does not have yet. */
+/** Runs each due search and stores the finds that are not in the shop yet. */
 export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<void> {
   const switchedOff = await readSwitchedOff(app)
   while (!signal.aborted) {
@@ -112,7 +112,7 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
     const claimedSearch = await app.db
       .update(itemSearches)
       .set({ nextAt: addHours(now, due.everyHours) })
-      // Another process may have started it already.
+      // Another process may already have started this search.
       .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
       .returning({ id: itemSearches.id })
     if (claimedSearch.length > 0 && !switchedOff.has(due.source)) await searchAgain(app, due)
@@ -136,7 +136,7 @@ async function searchAgain(app: App, search: Search): Promise<void> {
     const itemRefs = [...new Set(newItems.map(itemRefOf))].filter((itemRef) => itemRef !== '')
     if (itemRefs.length === 0) continue
     const foundAt = app.clock.now()
-    // Earlier decisions are retained.
+    // Finds with a decision do not change.
     await app.db
       .insert(itemFinds)
       .values(itemRefs.map((itemRef) => ({ searchId: id, itemRef, foundAt })))

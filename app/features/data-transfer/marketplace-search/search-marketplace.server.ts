@@ -16,7 +16,7 @@ import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 
 /** A search result that the owner can select. */
 export interface ItemResult {
-  /** reference for requesting the item from its source; '' when it cannot be requested */
+  /** reference with which the source returns the item; '' if the item cannot be requested */
   itemRef: string
   title: string
   photo: string
@@ -24,9 +24,9 @@ export interface ItemResult {
   price: string
   /** "4,3 van 5 (1.204)", '' when unknown */
   rating: string
-  /** the product of this item in the shop; null: it is new */
+  /** product of this item in the shop; null: the item is new */
   productId: number | null
-  /** the shop has exactly this offer */
+  /** true: the shop already has this offer */
   isOffered: boolean
 }
 
@@ -36,17 +36,17 @@ export type SearchMarketplaceResult =
       rows: ItemResult[]
       total: number
       pages: number
-      /** the category that was searched, if the source reports it */
+      /** category that was searched, if the source reports it */
       within: BrowseNodePlace | null
       nodes: BrowseNode[]
     }
   | { ok: false; error: string }
 
 const PER_PAGE = 10
-/** The sources return no further pages of a search. */
+/** Maximum number of pages of a search that the sources return. */
 const MAX_PAGES = 10
 
-/** Fetches one page of search results with the searched category, and marks the items that the shop already has. */
+/** Fetches a page of search results and the searched category; marks the items that are already in the shop. */
 export async function searchMarketplace(
   app: App,
   { source: name, country, page, ...terms }: ItemQuery & { page: number },
@@ -70,7 +70,7 @@ export async function searchMarketplace(
     ok: true,
     total: result.total,
     nodes: result.nodes,
-    // The name of the category is optional, so a failure must not hide the results.
+    // Only the name of the category depends on this request, so a failure must not hide the results.
     within: place?.ok ? place.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(result.total / PER_PAGE)),
     rows: result.items.map((item) => toItemResult(item, matches.get(item))),
@@ -92,6 +92,6 @@ export function toItemResult(item: MarketplaceItem, match: Match | undefined): I
   }
 }
 
-/** bol looks items up by EAN but returns them under its own ids. */
+/** Returns the reference to request an item with: at bol the EAN, because bol is not queried by the ids that it returns. */
 export const itemRefOf = ({ offerRef, gtins }: MarketplaceItem): string =>
   offerRef.source === 'bol' ? (gtins[0] ?? '') : offerRef.externalId

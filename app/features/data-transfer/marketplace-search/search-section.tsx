@@ -20,7 +20,7 @@ export function SearchSection({
   searchResult: SearchMarketplaceResult | null
   page: number
   importChoices: ImportFormProps
-  /** error of the form that repeats the search */
+  /** error of the form that saves the search */
   repeatError: string | undefined
 }) {
   const { query } = search

@@ -5,7 +5,6 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { MAX_TERMS_LENGTH, type SubmittedSearch } from './submitted-search.ts'
 
-/** The search form of a marketplace; the results are on the page it leads to. */
 const SOURCES = [
   { value: 'amazon', label: 'Amazon' },
   { value: 'bol', label: 'bol' },

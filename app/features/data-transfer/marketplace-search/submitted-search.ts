@@ -2,10 +2,10 @@ import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/ite
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** A search from the URL: the parsed query and the text as typed. */
+/** A search from the URL: the parsed query, and the prices as typed. */
 export interface SubmittedSearch {
   query: ItemQuery
-  /** false: no search yet, or its values are invalid */
+  /** false: there is no search yet, or its values are invalid */
   isRequested: boolean
   from: string
   to: string
@@ -37,13 +37,13 @@ export function readSubmittedSearch(search: URLSearchParams, mainCountry: string
   }
   const isAnything = [query.terms, query.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0
-  // The form was submitted without search terms.
+  // The parameter is present but empty, so somebody submitted the form without search terms.
   const isEmpty = !isAnything && search.has('woorden')
   const emptyError = isEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
   return { query, isRequested, from, to, errors: { ...errors, ...emptyError } }
 }
 
-/** Returns cents, 0 for an empty field; null if the text is not an amount. */
+/** Returns cents; 0 for an empty field, null if the text is not an amount. */
 function readBound(text: string): number | null {
   const price = readPrice(text)
   return price.ok ? (price.cents ?? 0) : null
