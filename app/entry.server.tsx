@@ -21,7 +21,10 @@ import { ScriptNonce } from '#app/ui/loading/inline-script.tsx'
 const RENDER_TIMEOUT_MS = 10_000
 const START_HASH = hashScript(START_SCRIPT)
 
-/** Waits for the whole page: it is cached and compressed once, and without JavaScript nothing can be streamed into it later. */
+/**
+ * Waits for the whole page, because it is cached and compressed once; and without JavaScript nothing can be streamed into
+ * it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +32,7 @@ export default function handleRequest(
   context: EntryContext,
   provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  // After the loaders it is known whether one of them depends on the visitor.
+  // Only after the loaders is it known whether one of them depends on the visitor.
   const answer = provider.get(pageContext)
   const account = accountOf(answer.greeting())
   const nonce = createScriptNonce()
@@ -59,7 +62,8 @@ export default function handleRequest(
       </AccountOnPage>,
       {
         nonce,
-        // Large parts are not moved to the end of the page, from where only a script would put them in their place.
+        // Keeps large parts in their place; React would move them to the end of the page, from where only a script moves
+        // them back.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -76,7 +80,7 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  // A form posted to a page without an action is the client's error; a disconnected client needs no response.
+  // A form that is posted to a page without an action is the client's error; a disconnected client needs no response.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500
   if (!isTheirs && !request.signal.aborted) context.get(pageContext).fail(error)
 }

@@ -30,7 +30,7 @@ import { useLazyPart } from './ui/loading/load-part.ts'
 import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
-  // By URL: as a part of a script's file, each part that is loaded later would insert it again.
+  // Linked by URL: if it were part of a script file, each part that is loaded later would insert the styles again.
   { rel: 'stylesheet', href: styles },
 ]
 
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The fonts that the page needs first, and the icon of its tab. */
+/** Preloads the fonts that the page needs first, and links the icon of its tab. */
 function BrandLinks({ brand, fonts }: { brand: PageBrand | undefined; fonts: string[] }) {
   if (!brand) return <link rel="icon" href="data:," />
   return (
@@ -111,7 +111,7 @@ function BrandLinks({ brand, fonts }: { brand: PageBrand | undefined; fonts: str
   )
 }
 
-/** Marks for tests and measurements that the page is interactive, as the effects of all components have run. */
+/** Marks the page as interactive, for tests and measurements: the effects of all components have run. */
 function markAlive(): void {
   document.documentElement.dataset.alive = ''
 }
@@ -129,7 +129,7 @@ export default function App() {
   )
 }
 
-/** The last error page, for failures outside the shop's frame. */
+/** The error page for failures outside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -143,7 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Shows on every page that the shop is a demo; the root loader returns whether it is. */
+/** The notice on every page that the shop is a demo; the root loader returns whether it is. */
 function DemoBar() {
   const isDemo = useRouteLoaderData<{ isDemo: boolean }>('root')?.isDemo
   if (!isDemo) return null

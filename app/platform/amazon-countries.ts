@@ -1,4 +1,4 @@
-/** The countries of the Amazon shops that are supported, in the spelling of partner tags. */
+/** The countries with an Amazon shop that is supported, as partner tags spell them. */
 const AMAZON_COUNTRIES = [
   ...(['nl', 'be', 'de', 'fr', 'it', 'es', 'ie', 'pl', 'se'] as const),
   ...(['uk', 'us', 'ca', 'jp', 'au'] as const),

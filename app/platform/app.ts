@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.server.ts'
 
 /** All services and state of the running shop. Features are functions that receive it. */
 export interface App {
-  /** distinguishes this process's announcements from those of others */
+  /** id of this process in announced changes, so that it ignores its own */
   id: string
   env: ReadyEnv
   /** the public URL, without a slash at the end */
@@ -19,19 +19,19 @@ export interface App {
   log: Logger
   pool: Pool
   db: Db
-  /** Runs a query of a list or search on the read replica while it has every known change, else on the primary. */
+  /** Runs a read-only query for a list or search: on the read replica if it has every known change, else on the primary. */
   readFromReplica<T>(query: (source: ReadDatabase) => Promise<T>): Promise<T>
   cache: PageCache
   jobs: Jobs
   metrics: Metrics
-  /** Returns a feature's long-lived object (an index, a client), created at first use and closed with the shop. */
+  /** Returns a feature's long-lived object (an index, a client). It is created at first use and closed with the shop. */
   use<T>(resource: Resource<T>): T
-  /** Adds a handler that a feature above registers for something that happens in a feature below. */
+  /** Registers a handler of a higher feature for an event of a lower feature. */
   on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>): void
-  /** Runs the handlers of a hook one after another. Throws when none is registered. */
+  /** Runs the handlers of a hook one after another. Throws if none is registered. */
   run<A extends unknown[]>(hook: Hook<A>, ...args: A): Promise<void>
   /**
-   * Adds a listener for announced changes of this and other processes; the tag "*" means that changes may have been
+   * Adds a listener for announced changes of this and other processes. The tag "*" means that changes may have been
    * missed.
    */
   onChange(listener: ChangeListener): void
@@ -41,8 +41,8 @@ export interface App {
 }
 
 /**
- * A point where later features take part in what an earlier one does, which may not import them.
- * `server/hooks.ts` registers the handlers.
+ * An event of a lower feature that higher features handle. The lower feature may not import them, so `server/hooks.ts`
+ * registers the handlers.
  */
 export interface Hook<A extends unknown[]> {
   name: string

@@ -17,9 +17,7 @@ export function dayOf(moment: Date): Day {
   return { year, month, day }
 }
 
-/**
- * Returns the moment at which the shop's clock shows this hour of the day, also across clock changes; 24 is midnight.
- */
+/** Returns the moment of this hour of the day in the shop's time zone, also across clock changes; 24 is midnight. */
 export function momentOf(day: Day, hour: number): Date {
   return momentAt(day, hour * 60)
 }

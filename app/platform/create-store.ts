@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Creates browser state outside React that several components share. `onSubscribe` runs when a component starts to
+ * Creates browser state outside React that several components share. `onSubscribe` is called when a component starts to
  * use the store.
  */
 export function createStore<S extends object>(initialState: S, onSubscribe?: () => void) {
@@ -20,7 +20,7 @@ export function createStore<S extends object>(initialState: S, onSubscribe?: () 
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
-    /** Re-renders when `select` returns another value; the server and hydration render `onServer`. */
+    /** Returns `select(state)` and re-renders when that changes; the server and hydration render `onServer`. */
     useSelected: <T>(select: (state: S) => T, onServer = initialState): T =>
       useSyncExternalStore(
         subscribe,

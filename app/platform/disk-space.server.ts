@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { App, Resource } from './app.ts'
 
-/** No room, no quota, or the size limit of a process's files. */
+/** Error codes for a full disk, an exceeded quota, and the file size limit of a process. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** The disk counts as full if less is free: a photo with its sizes needs as much. */
+/** With less free space the disk counts as full, because a photo with its sizes needs this much. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
-/** A failed write counts for this time, unless a later one succeeds: quotas and size limits do not show in the free space. */
+/** A failed write counts for this long, unless a later write succeeds: free space shows neither quotas nor size limits. */
 const FAILURE_VALIDITY_MS = 10 * 60_000
 
 const lastFailure: Resource<{ at: Date | null }> = {
@@ -22,7 +22,7 @@ export function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Does the same, and remembers it for the overview of the back office and for /readyz. */
+/** Returns the same as `isDiskFull`, and remembers a full disk for the overview of the back office and for /readyz. */
 export function noteFullDisk(app: App, error: unknown): boolean {
   const isFull = isDiskFull(error)
   if (isFull) app.use(lastFailure).at = app.clock.now()
@@ -41,9 +41,9 @@ export async function findFullDisk(app: App): Promise<string | null> {
   return (await freeBytes(app)) < MIN_FREE_BYTES ? folder : null
 }
 
-/** Returns the room for files of the shop, in bytes; infinite if it is unknown. */
+/** Returns the free space for files of the shop, in bytes; infinite if it is unknown. */
 export async function freeBytes(app: App): Promise<number> {
-  // With a separate database the folder does not exist before the first file.
+  // With an external database the folder does not exist until the first file is written.
   const space = await statfs(path.resolve(app.env.DATA_DIR)).catch(() => null)
   return space ? space.bavail * space.bsize : Number.POSITIVE_INFINITY
 }

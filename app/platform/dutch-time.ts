@@ -15,10 +15,10 @@ export const MONTHS = [
   'december',
 ]
 
-/** Created on first use, because it is slow and store pages seldom need it. */
+/** Created at first use, because that is slow and pages of the shop seldom need it. */
 let parts: Intl.DateTimeFormat | undefined
 
-/** Recent results by minute: a page formats the same few moments many times. */
+/** Recent results by minute, because a page formats the same few moments many times. */
 const partsByMinute = new Map<number, Record<string, string>>()
 const MAX_KNOWN = 500
 
@@ -64,12 +64,12 @@ export function dutchMinute(date: Date): string {
 export function fromDutchMinute(text: string): Date | undefined {
   const asUtc = new Date(`${text}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc.getTime())) return undefined
-  // The shop's clock is one or two hours ahead of UTC; the right offset gives the same text back.
+  // The shop's clock is one or two hours ahead of UTC. With the right offset, formatting returns the same text.
   for (const hours of [1, 2]) {
     const moment = new Date(asUtc.getTime() - hours * 3_600_000)
     if (dutchMinute(moment) === text) return moment
   }
-  // A time in the hour that the clock skips in spring.
+  // The time is in the hour that the clock skips in spring.
   return new Date(asUtc.getTime() - 3_600_000)
 }
 
@@ -78,7 +78,7 @@ export function dutchMidnight(date: Date): Date {
   return fromDutchMinute(`${dutchDay(date)}T00:00`) ?? date
 }
 
-/** Returns the start of the next day in the shop's time zone; a day has 25 hours at most. */
+/** Returns the start of the next day in the shop's time zone. A day has at most 25 hours. */
 export const nextDutchDay = (date: Date): Date =>
   dutchMidnight(new Date(dutchMidnight(date).getTime() + 25.5 * 3_600_000))
 
@@ -94,7 +94,7 @@ export function dutchStamp(date: Date): string {
   return `${day}-${month}-${year} ${hour}:${minute}`
 }
 
-/** "21 november, 14.05 uur", for the time of an external price */
+/** "21 november, 14.05 uur", for the time of another shop's price */
 export function dutchDayAndTime(date: Date): string {
   const { month, day } = readDateParts(date)
   return `${Number(day)} ${monthName(month)}, ${dutchClock(date)} uur`
@@ -106,7 +106,7 @@ export function dutchDate(date: Date): string {
   return `${Number(day)} ${monthName(month)} ${year}`
 }
 
-/** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11", in another year with that year. */
+/** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11"; with the year if it is another year. */
 export function dutchMoment(date: Date, now: Date): string {
   const day = dutchDay(date)
   const today = dutchDay(now)

@@ -5,11 +5,11 @@ import { isOnThisMachine } from './loopback.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
-/** The credential version selects the token server and the region. */
+/** Versions of Amazon credentials. The version determines the token server and the region. */
 const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A URL with an allowed protocol; `error` names the allowed ones. */
+/** A URL with an allowed protocol; the message `error` names the allowed protocols. */
 function urlField(protocol: RegExp, error: string) {
   return z.url({ protocol, error, abort: true })
 }
@@ -20,7 +20,7 @@ function isOriginOnly(url: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
-/** A whole number from 0 to `most`. */
+/** A whole number from 0 to `max`. */
 function wholeNumber(max: number) {
   const error = `moet een getal van 0 tot en met ${max} zijn`
   return z
@@ -51,7 +51,7 @@ const region = z
   .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
   .optional()
 
-/** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
+/** Partner tags by country, the main country first: "nl=schakel-21,de=schakel-de-21". */
 const partnerTags = z
   .string()
   .overwrite((tags) => tags.replace(/\s/g, ''))
@@ -64,7 +64,7 @@ const partnerTags = z
   })
   .optional()
 
-/** The URL of an external service that receives keys: plain http is allowed on this machine only. */
+/** The URL of an external service that receives keys. Plain http is allowed on this machine only. */
 const safeUrl = urlField(/^https?$/, 'moet een adres zijn dat met https:// begint')
   .refine(
     (url) => !url.startsWith('http:') || isOnThisMachine(url),
@@ -76,7 +76,7 @@ const safeUrl = urlField(/^https?$/, 'moet een adres zijn dat met https:// begin
 const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
 const database = urlField(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
-/** Settings of which either all or none are set. */
+/** Groups of variables of which either all or none must be set. */
 const TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
@@ -202,16 +202,16 @@ const schema = z
 
 export type Env = z.infer<typeof schema>
 
-/** The environment after start-up has filled in the database's URL and the secret. */
+/** The environment after start-up has added the database's URL and the secret. */
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
 /**
- * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to load, and the
- * shop would start without real payments, or as a demo on another database.
+ * Variables that may be absent but not empty. An empty value is probably a secret that failed to load, and without it the shop
+ * would start without real payments, or as a demo on another database.
  */
 const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 
-/** Reads the environment. Invalid values are reported in one line, without the value itself: it may be a secret. */
+/** Validates the environment. Errors are reported in one line without the values, because a value may be a secret. */
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; line: string } {
@@ -230,8 +230,8 @@ export function readEnv(
 }
 
 /**
- * Returns whether the standard environment variables of OpenTelemetry name a place to send traces or metrics to: an endpoint, or an
- * exporter with its usual one. Without either nothing is loaded and nothing is measured.
+ * Returns whether the standard environment variables of OpenTelemetry configure an endpoint or an exporter for traces or
+ * metrics. If not, no telemetry code is loaded.
  */
 export function hasTelemetry(env: NodeJS.ProcessEnv): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false

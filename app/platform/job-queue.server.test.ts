@@ -4,7 +4,7 @@ import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './job-queue.server.ts'
 
-/** A log whose lines can be read. */
+/** Creates a log that collects its lines. */
 function openNotes() {
   const notes: { msg: string; err: { message: string } }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })

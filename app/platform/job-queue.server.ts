@@ -8,14 +8,14 @@ export type Jobs = ReturnType<typeof openJobs>
 
 export interface JobKind<Data extends object> {
   name: string
-  /** five-field cron line, Europe/Amsterdam; absent: only when sent */
+  /** cron line with five fields, in Europe/Amsterdam; absent: the job runs only on request */
   cron?: string
   retryLimit?: number
   /** a longer run counts as failed; absent: a quarter of an hour */
   maxSeconds?: number
-  /** the interval at which a requested run is looked for; absent: two seconds */
+  /** seconds between polls for requested runs; absent: two */
   pollSeconds?: number
-  /** The signal is aborted when the shop closes: stop at the next safe point, a later run does the rest. */
+  /** Does the job. `signal` is aborted when the shop closes: stop at the next safe point, and a later run does the rest. */
   work(data: Data, signal: AbortSignal): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface FailedJobs {
   name: string
   count: number
   lastAt: Date
-  /** of the latest one, from its deepest cause; empty if it had no message */
+  /** message of the latest failure, from its deepest cause; empty if it had none */
   error: string
 }
 
@@ -36,19 +36,19 @@ const READ_FAILED = `
 
 const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`
 
-/** Workers poll every two seconds anyway: requests for the same job within this time share one. */
+/** Requests for the same job within this time share one, because workers only poll every two seconds anyway. */
 const SHARED_REQUEST_MS = 500
 const RESTART_MS = 2_000
-/** Running jobs get this long when the shop closes. */
+/** Time to finish for running jobs when the shop closes. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
-/** All workers poll all the time; an unavailable database is logged only once in this time. */
+/** Minimum time between two log lines about an unavailable database, because all workers poll all the time. */
 const LOG_INTERVAL_MS = 30_000
 
-/** Returns a function that logs an error of the queue; one of an unavailable database only once in a while. */
+/** Returns a function that logs errors of the queue, but an unavailable database only once per interval. */
 function createComplaints(log: Logger, isClosed: () => boolean) {
   let complainedAt = Number.NEGATIVE_INFINITY
   return (reason: unknown) => {
-    // A job that did not finish when the shop closed can no longer be marked as failed; it runs again after the next
+    // A job that is interrupted by the shutdown cannot be marked as failed any more; it runs again after the next
     // start.
     if (isClosed()) return
     // pg-boss emits most errors as copies that are not instances of Error.
@@ -61,7 +61,7 @@ function createComplaints(log: Logger, isClosed: () => boolean) {
   }
 }
 
-/** Sends requests for jobs, of which those of one kind that come together share one. */
+/** Sends requests for jobs. Requests for the same job that arrive together are sent as one. */
 function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
   const lastSent = new Map<string, number>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -124,7 +124,7 @@ export function openJobs(url: string, log: Logger) {
     isOpen = true
   }
 
-  /** Opens the queue, however often the database goes away meanwhile. */
+  /** Opens the queue, and tries again for as long as the database is unavailable. */
   async function openAtLast(kinds: JobKind<object>[]) {
     while (!isOpen && !closing.signal.aborted) {
       try {
@@ -138,14 +138,14 @@ export function openJobs(url: string, log: Logger) {
   }
 
   return {
-    /** Starts the workers as soon as the database is available; until then jobs are only stored. */
+    /** Starts the workers as soon as the database is available. */
     start(kinds: JobKind<object>[]): Promise<void> {
       starting ??= openAtLast(kinds)
       return starting
     },
     /**
-     * Requests a run of a job soon. Never fails, and nothing is lost if the queue is not running: every kind of job
-     * also has a schedule or finds its work itself.
+     * Requests a run of a job soon. It never fails, and does nothing while the queue is not running: every job also has a
+     * schedule or finds its work itself.
      */
     async send(name: string): Promise<void> {
       if (isOpen) await sender.sendSoon(name)
@@ -155,16 +155,16 @@ export function openJobs(url: string, log: Logger) {
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + (queue.queuedCount ?? 0), 0)
     },
-    /** Returns the kinds of jobs that failed after all retries, while the queue stores them. */
+    /** Returns the jobs that failed after all retries, by kind, for as long as the queue stores them. */
     async readFailed(): Promise<FailedJobs[]> {
       if (!isOpen) return []
-      // The queue's own counts are updated once a minute; the jobs are queried only if there is a failure.
+      // The counts of the queue may be a minute old, but they are cheap: the jobs are queried only if a count is not zero.
       const queues = (await boss.getQueues()).filter(({ failedCount }) => failedCount > 0)
       if (queues.length === 0) return []
       const { rows } = await boss.getDb().executeSql(READ_FAILED, [queues.map(({ name }) => name)])
       return rows
     },
-    /** Deletes the failed jobs of a kind and runs it again; returns false if there were none. */
+    /** Deletes the failed jobs of a kind and requests a new run; returns false if there were none. */
     async retryFailed(name: string): Promise<boolean> {
       if (!isOpen) return false
       const { rows } = await boss.getDb().executeSql(FORGET_FAILED, [name])

@@ -2,12 +2,12 @@ import pino, { type Logger } from 'pino'
 
 let logFields = (): object => ({})
 
-/** Adds fields to every line from now on, such as the id of the current trace. */
+/** Adds fields to every line from now on, such as the current trace id. */
 export function setLogFields(fields: () => object): void {
   logFields = fields
 }
 
-/** Logs lines of JSON. Pass errors as `err` and the request as `requestId`. */
+/** Creates a log of JSON lines. Pass errors as `err` and the request as `requestId`. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -17,12 +17,12 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** The values that Drizzle appends to the message and stack of a failed query. */
+/** Matches the values that Drizzle appends to the message and stack of a failed query. */
 const VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 /**
- * Serializes an error without the values of its query: they contain names and addresses of customers, which must not
- * be logged. For the same reason only the code is taken of PostgreSQL's details.
+ * Serializes an error without the values of its query, because names and addresses of customers must not be logged. For
+ * the same reason it takes only the code from PostgreSQL's details.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)

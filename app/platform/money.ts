@@ -8,7 +8,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '−\u00a0' : ''}€\u00a0${formatAmount(Math.abs(cents))}`
 }
 
-/** "€ 50": whole euros without decimals, as in a promise. */
+/** "€ 50": whole euros have no decimals, for use in a sentence. */
 export function formatRound(cents: number): string {
   return formatCents(cents).replace(/,00$/, '')
 }

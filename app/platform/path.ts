@@ -11,7 +11,7 @@ type Arguments<Page extends keyof Pages> = Pages[Page] extends { params: infer P
     : [values: Values<Params>]
   : never
 
-/** A URL's last segment with an extension (`.csv`, `.json`) is a file, which gets no slash at the end. */
+/** Matches a file extension (`.csv`, `.json`). The URL of a file has no slash at the end. */
 const FILE = /\.[a-z]+$/
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Returns the project's folder: the code runs from its source, or from a chunk at any depth below build/. */
+/** Returns the project's folder. The code runs from its source, or from a chunk at any depth below build/. */
 export function projectFolder(): string {
   let folder = import.meta.dirname
   while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {

@@ -1,6 +1,6 @@
 /**
- * Runs at most `limit` tasks at the same time. The others wait in memory: waiting for a lock inside a transaction would
- * hold a database connection each, until there is none left.
+ * Returns a function that runs at most `limit` tasks at the same time. Other tasks wait in memory: if they waited for a lock
+ * inside a transaction, each would hold a database connection until none is left.
  */
 export function createSemaphore(limit: number) {
   let runningCount = 0
@@ -18,7 +18,7 @@ export function createSemaphore(limit: number) {
   }
 }
 
-/** A semaphore for each key, which exists while somebody uses it. */
+/** Returns a function that runs at most `limit` tasks per key at the same time. A semaphore exists only while it is used. */
 export function createSemaphores(limit: number) {
   const byKey = new Map<string, { pass: ReturnType<typeof createSemaphore>; users: number }>()
   return async function pass<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { App } from './app.ts'
 
-/** Returns the HMAC of a text in bytes. Other programs prescribe their hash; our own use SHA-256. */
+/** Returns the HMAC of a text in bytes. Other programs prescribe `hash`; our own signatures use SHA-256. */
 export const hmac = (hash: string, secret: string | Buffer, text: string): Buffer =>
   createHmac(hash, secret).update(text).digest()
 
 type WithSecret = { env: Pick<App['env'], 'SESSION_SECRET'> }
 
 /**
- * Signs a text with HMAC-SHA256 under the shop's secret. Start the text with its purpose, so that a signature never
- * fits another.
+ * Signs a text with HMAC-SHA256 and the shop's secret. Start the text with its purpose, so that a signature is never valid
+ * for another purpose.
  */
 export function signText(
   shop: WithSecret,
@@ -20,18 +20,18 @@ export function signText(
   return hmac('sha256', shop.env.SESSION_SECRET, text).toString(encoding)
 }
 
-/** Compares secrets in constant time; only the length, which is not secret, affects the time. */
+/** Compares secrets in constant time. Only the length, which is not secret, affects the time. */
 export function isSameSecret(provided: string, expected: string): boolean {
   const [providedBytes, other] = [Buffer.from(provided), Buffer.from(expected)]
   return providedBytes.length === other.length && timingSafeEqual(providedBytes, other)
 }
 
-/** Encrypts a secret that the shop has to read again; a copy of the database alone does not reveal it. */
+/** Encrypts a secret that the shop must be able to read again; a copy of the database alone does not reveal it. */
 export function sealText(shop: WithSecret, text: string): Promise<string> {
   return symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: text })
 }
 
-/** Returns undefined for a text that was encrypted with another SESSION_SECRET. */
+/** Decrypts a text; returns undefined if it was encrypted with another SESSION_SECRET. */
 export async function unsealText(
   shop: WithSecret,
   sealedText: string,

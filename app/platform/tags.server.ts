@@ -6,7 +6,7 @@ import type { App } from './app.ts'
 export interface ManagedTag {
   id: number
   name: string
-  /** number of items with it, hidden ones included */
+  /** number of items with this tag, including hidden items */
   uses: number
 }
 
@@ -15,15 +15,15 @@ export type RenameTagResult = { ok: true } | { ok: false; error: 'unknown-tag' |
 export type Tags = ReturnType<typeof tagsOf>
 
 interface TagPlaces {
-  /** the table of the tags */
+  /** table of the tags */
   tags: 'product_tags' | 'post_tags'
-  /** the table of the items, with the names of their tags in `tags` */
+  /** table of the items; its column `tags` has the names of the tags */
   holders: 'products' | 'posts'
   /** called with the ids of the items whose tags changed */
   notifyChanged(app: App, changed: number[]): Promise<void>
 }
 
-/** Shared tags: renaming or removing one changes all items that have it. */
+/** Creates the use cases for shared tags. Renaming or removing a tag changes all its items. */
 export function tagsOf(places: TagPlaces) {
   const [tags, holders] = [sql.identifier(places.tags), sql.identifier(places.holders)]
 
@@ -34,7 +34,7 @@ export function tagsOf(places: TagPlaces) {
     return rows[0]?.name
   }
 
-  /** Returns the ids of the items that had the tag. */
+  /** Replaces a tag in all its items; returns the ids of these items. */
   async function rewrite(tx: Db, tag: string, become: SQL): Promise<number[]> {
     const { rows } = await tx.execute<{ id: number }>(
       sql`UPDATE ${holders} SET tags = ${become} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
@@ -43,7 +43,7 @@ export function tagsOf(places: TagPlaces) {
   }
 
   return {
-    /** Returns the id of the new tag; undefined if the name exists. */
+    /** Adds a tag; returns its id, or undefined if the name exists. */
     async add(app: App, name: string): Promise<number | undefined> {
       const { rows } = await app.db.execute<{ id: number }>(
         sql`INSERT INTO ${tags} (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`,
@@ -85,7 +85,7 @@ export function tagsOf(places: TagPlaces) {
       await places.notifyChanged(app, changed)
     },
 
-    /** Returns names by id, without unknown ids. */
+    /** Returns names by id; unknown ids are left out. */
     async names(app: App, ids: number[]): Promise<Map<number, string>> {
       const { rows } = await app.db.execute<{ id: number; name: string }>(
         sql`SELECT id, name FROM ${tags} WHERE id = ANY(${sql.param(ids)}::integer[])`,
@@ -101,7 +101,7 @@ export function tagsOf(places: TagPlaces) {
       return rows[0]
     },
 
-    /** Returns a page of tags by name, each with the number of its items. */
+    /** Returns a page of tags sorted by name, each with the number of its items. */
     async list(
       app: App,
       { search, page, size }: { search: string; page: number; size: number },

@@ -1,4 +1,4 @@
-/** Something a visitor did in the page; analytics listens if the visitor consented. */
+/** An action of a visitor on the page. Analytics listens to it if the visitor has consented. */
 export interface VisitorEvent {
   kind: 'add_to_cart' | 'wishlist' | 'compare' | 'coupon'
   /** id of the product or variant */

@@ -5,7 +5,7 @@ import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
 
-/** Stores a page that is cleared by its own tag only. */
+/** Caches a page that only its own tag clears. */
 async function memoizePage(app: App, name: string) {
   await app.cache.render(name, async () => ({
     status: 200,
@@ -17,7 +17,7 @@ async function memoizePage(app: App, name: string) {
   return () => app.cache.findFresh(name)
 }
 
-/** Connecting clears everything; only after that an announced tag clears one page. */
+/** Waits until a change clears one page. This is repeated, because connecting clears all pages first. */
 function receivesChangesFrom(app: App, other: App, name: string) {
   return vi.waitFor(
     async () => {

@@ -5,16 +5,16 @@ import { CONNECT_TIMEOUT_MS } from './db.server.ts'
 
 const CHANNEL = 'shop_changes'
 const RECONNECT_MS = 2_000
-/** A connection that only listens does not notice a dead peer, so it sends a query now and then. */
+/** A connection that only listens does not notice a dead server, so it sends a query at this interval. */
 const HEARTBEAT_MS = 15_000
 const ANSWER_TIMEOUT_MS = 5_000
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_PAYLOAD = 7_000
-/** Sent if the products do not fit into one message: every page is cleared. */
+/** Sent instead of product ids that do not fit into one message: it clears the pages of every product. */
 const ANY_PRODUCT = 'product:*'
 
 /**
- * Clears cached pages by tag, in this process at once and in all others by a message. Call it after the commit. Tags:
+ * Clears cached pages by tag: in this process at once, in all others by a message. Call it after the commit. Tags:
  * `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (votes, wishes and ratings of a
  * product), `categories` (the header of every page), `settings`.
  */

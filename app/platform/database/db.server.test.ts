@@ -12,7 +12,7 @@ shopTest('a lost database aborts the transaction and not the shop', async ({ app
   const far = openApp({ ...app.env, DATABASE_URL: line.url })
   const loses = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isDatabaseGone)
   try {
-    // More often than the pool has connections: each lost one is replaced.
+    // One more time than the pool has connections, so each lost connection must be replaced.
     for (let times = 0; times < 17; times++) {
       const interruptedWork = far.db.transaction(async (tx) => {
         await tx.execute(ONE)

@@ -9,11 +9,9 @@ import type { Logger } from 'pino'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export const CONNECT_TIMEOUT_MS = 3_000
-/** PostgreSQL cancels longer queries: better one failed call than a full pool. */
+/** PostgreSQL cancels queries that take longer: one failed request is better than a full pool. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/**
- * A server that does not respond for this long, for example because the network drops packets, counts as unavailable.
- */
+/** A server that does not respond for this long counts as unavailable, for example because the network drops packets. */
 const ANSWER_TIMEOUT_MS = 20_000
 
 export function openPool(url: string, log: Logger): pg.Pool {
@@ -25,23 +23,23 @@ export function openPool(url: string, log: Logger): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   })
-  // A broken connection must not end the process: its user gets an error from the query, and the pool reports idle
-  // ones.
+  // An error of a connection must not end the process: the query that uses the connection fails anyway, and the pool
+  // reports idle connections.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => {
-    // A pool that ends does not wait for its connections, which the database may close first.
+    // `pool.end()` does not wait for its connections, so the database may close them first; that is not worth a warning.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   })
   return pool
 }
 
 /**
- * Opens Drizzle on the pool. A connection that broke in a transaction is replaced. `begin` runs first in every
- * transaction; a single statement that may write is then wrapped in one.
+ * Creates Drizzle on the pool. A connection that breaks in a transaction is replaced. `begin` runs first in every
+ * transaction; with `begin`, a single statement that may write gets a transaction too.
  */
 export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   const db = drizzle(begin ? inTransactions(pool, begin) : pool)
-  // Drizzle's own `transaction` never releases a connection on which BEGIN failed, until the pool has none left.
+  // Drizzle's own `transaction` never releases a connection on which BEGIN failed, so the pool would run out of connections.
   db.transaction = (work, config) =>
     onClient(pool, (client) =>
       drizzle(client).transaction(async (tx) => {
@@ -53,7 +51,7 @@ export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   return db
 }
 
-/** Adds what Drizzle's top-level object has, also to nested transactions. */
+/** Adds the client, which Drizzle's top-level object has, also to a nested transaction. */
 function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
   const startTransaction = tx.transaction.bind(tx)
   const transaction: Db['transaction'] = (work, config) =>
@@ -62,8 +60,8 @@ function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
 }
 
 /**
- * Runs a prepared statement, which PostgreSQL parses once per connection, for queries that shoppers wait for. The name
- * must be unique for the text.
+ * Runs a prepared statement, which PostgreSQL parses once per connection. Use it for queries that shoppers wait for. A name
+ * must always have the same text.
  */
 export async function queryPrepared<Row>(
   db: Db,
@@ -78,9 +76,9 @@ export async function queryPrepared<Row>(
 const dialect = new PgDialect()
 
 /**
- * Reads several lists that belong to some ids in one prepared statement, each by a SELECT that names them `page.ids`; dates come back as
- * text. A round trip costs more than reading the rows as JSON. The subquery hides how many ids there are: PostgreSQL would plan
- * the statement again each time, which takes longer than running it.
+ * Reads several lists for the same ids in one prepared statement, because a round trip costs more than reading the rows as
+ * JSON. Each list is a SELECT in which `page.ids` are the ids; dates come back as text. The subquery hides the number of ids
+ * from PostgreSQL, which would otherwise plan the statement each time: that takes longer than running it.
  */
 export async function readLists<Lists extends object>(
   db: Db,
@@ -128,7 +126,7 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-/** Plain reads need no transaction; any other statement may write. */
+/** Matches a SELECT, which needs no transaction; any other statement may write. */
 const READING = /^\s*select\b/i
 
 /** Wraps the pool for Drizzle, with a transaction around every statement that may write. */
@@ -176,7 +174,7 @@ const CONNECTION_LOST_CODES = new Set([
   '25006',
 ])
 
-/** Returns whether the database answered that it cannot write. */
+/** Returns whether the database responded that it cannot write. */
 export const isWriteRejected = (error: unknown): boolean =>
   ['53100', '58030', '25006'].includes(sqlState(error) ?? '')
 
@@ -201,14 +199,14 @@ const UNIQUE_VIOLATION = '23505'
 const MAX_TRIES = 3
 
 /**
- * Runs a transaction again after a deadlock. Orders lock in one order, but an import that writes the same variants has another
- * one.
+ * Runs a transaction again after a deadlock. Orders always lock variants in the same order, but an import that writes the same
+ * variants uses another order.
  */
 export const retryOnDeadlock = <T>(run: () => Promise<T>): Promise<T> => retryOn([DEADLOCK], run)
 
 /**
- * Runs a transaction again after a deadlock, or if another one inserted or deleted a row meanwhile that this one relies on. The next
- * run then finds the row, or finds it gone.
+ * Runs a transaction again after a deadlock, or if another transaction inserted or deleted a row that this one relies on. The
+ * next run finds the current rows.
  */
 export const retryOnRace = <T>(run: () => Promise<T>): Promise<T> =>
   retryOn([DEADLOCK, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION], run)
@@ -223,10 +221,10 @@ async function retryOn<T>(states: string[], run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether the table does not exist: a restore or upgrade opens a database before its migrations. */
+/** Returns whether the table does not exist yet: a restore or upgrade opens a database before its migrations have run. */
 export const isTableMissing = (error: unknown): boolean => sqlState(error) === '42P01'
 
-/** Returns whether a replica cancelled a query because it held up the changes of the primary. */
+/** Returns whether a replica cancelled a query because the query delayed the changes of the primary. */
 export const isCancelledByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
 /** Returns whether a unique constraint was violated. */

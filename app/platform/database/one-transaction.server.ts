@@ -2,7 +2,7 @@ import type { App } from '#app/platform/app.ts'
 import { receiveChange } from './changes.server.ts'
 import type { Db } from './db.server.ts'
 
-/** Rolls a transaction back and carries the failure that the caller expects. */
+/** Thrown to roll a transaction back; carries the result that the caller gets. */
 class RollbackWithResult extends Error {
   readonly result: unknown
   constructor(result: unknown) {
@@ -12,8 +12,8 @@ class RollbackWithResult extends Error {
 }
 
 /**
- * Runs use cases that have transactions of their own as one: either all their changes are written, or none. Notifications,
- * refreshes and jobs run after the commit. A result that is not `ok` undoes the changes.
+ * Runs use cases that open transactions themselves as one transaction: either all their changes are written or none. A result
+ * that is not `ok` rolls back. Change notifications, hooks and jobs run after the commit.
  */
 export async function inOneTransaction<Result extends { ok: boolean }>(
   app: App,
@@ -29,7 +29,7 @@ export async function inOneTransaction<Result extends { ok: boolean }>(
       return workResult
     })
   } catch (error) {
-    // Only this function throws this error, with the result of `work`.
+    // This error is thrown above only, so `result` is the result of `work`.
     if (error instanceof RollbackWithResult) return error.result as Result
     throw error
   }
@@ -49,7 +49,7 @@ function appInTransaction(
       ...app.jobs,
       send: async (...args) => runAfterCommit(() => app.jobs.send(...args)),
     },
-    // Pages rendered meanwhile show the state before the commit, so they are cleared after it.
+    // Pages that were rendered before the commit show the old state, so they are cleared after it.
     notifyChange: (tags) => runAfterCommit(async () => receiveChange(app, tags)),
     run: async (hook, ...args) =>
       runAfterCommit(() => {

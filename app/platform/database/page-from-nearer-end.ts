@@ -12,7 +12,7 @@ export interface ScanDirection {
   isBackward: boolean
 }
 
-/** Reads a page of a long list; a page in the second half is read in reverse order from the end, and reversed. */
+/** Reads a page of a long list. A page in the second half is read backwards from the end, which skips fewer rows. */
 export async function readFromNearerEnd<Row>(
   { offset, limit, total }: PageRange,
   readRows: (direction: ScanDirection) => Promise<Row[]>,

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
 
-/** Up to this many rows are summed quickly; more are merged. */
+/** Up to this many rows are quick to sum; more rows are merged. */
 const MAX_TALLIES = 1_000
 
 /**
- * Returns the count of each state. The table has rows (state, n) that triggers only insert, so that no two writers wait
- * for each other.
+ * Returns the count of each state. Triggers only insert rows (state, n) into the table and never update one, so that
+ * writers do not wait for each other.
  */
 export async function readTallies(db: Db, table: string): Promise<Map<string, number>> {
   const name = sql.identifier(table)
   const { rows } = await db.execute<{ state: string; n: number; tallies: number }>(sql`
     SELECT state, sum(n)::integer AS n, count(*)::integer AS tallies FROM ${name} GROUP BY state`)
   if (rows.reduce((sum, { tallies }) => sum + tallies, 0) > MAX_TALLIES) {
-    // Of two concurrent merges the second one finds nothing left.
+    // If two merges run at the same time, the second one finds no rows.
     await db.execute(sql`
       WITH summed AS (DELETE FROM ${name} RETURNING state, n)
       INSERT INTO ${name} (state, n) SELECT state, sum(n) FROM summed GROUP BY state`)
@@ -21,7 +21,7 @@ export async function readTallies(db: Db, table: string): Promise<Map<string, nu
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
-/** Sums the rows that were added after a row: changes that were undone leave none. */
+/** Merges the rows with a higher id than `after`. A sum of zero leaves no row, for example when changes were undone. */
 export async function mergeTallies(db: Db, table: string, after: number): Promise<void> {
   const name = sql.identifier(table)
   await db.execute(sql`

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createDb, type Db, isCancelledByReplay, isDatabaseGone, openPool } from './db.server.ts'
 
-/** A replica that failed is tried again after this time. */
+/** After a failure the replica is not used for this time. */
 const RETRY_MS = 10_000
 
 /** A database that lists and searches read from. */
@@ -12,22 +12,22 @@ export interface ReadDatabase {
 }
 
 /**
- * Opens a read replica (a hot standby of the primary). `read` runs a query on it when it has every change that this process
- * knows of, else on the primary: a list never shows an older price than the page of its product. While the replica is
- * unavailable or behind, and without a URL, the primary answers.
+ * Opens a read replica (a hot standby of the primary). `read` runs a query on the replica if that has every change known to
+ * this process, so that a list never shows an older price than the product page. Otherwise the primary runs the query, also
+ * if the replica is unavailable or `url` is missing.
  */
 export function openReplica(url: string | undefined, primary: ReadDatabase, log: Logger) {
   const replica = url === undefined ? undefined : openReader(url, log)
-  /** the number of announced changes, and how many of them the replica has replayed */
+  /** number of changes known to this process, and how many of them the replica is known to have */
   let changes = 1
   let replayed = 0
-  /** a position in the WAL of the primary, after so many changes */
+  /** WAL position of the primary after this number of changes */
   let wantedPosition: { changes: number; position: Promise<string | undefined> } | undefined
   let retryAt = 0
 
   async function isCurrent({ pool }: ReadDatabase): Promise<boolean> {
     if (replayed === changes) return true
-    // Queries at the same time wait for the same position.
+    // Concurrent queries share one request for the position.
     if (wantedPosition?.changes !== changes)
       wantedPosition = { changes, position: readPosition(primary.pool) }
     const { changes: upTo, position } = wantedPosition
@@ -47,7 +47,7 @@ export function openReplica(url: string | undefined, primary: ReadDatabase, log:
         if (await isCurrent(replica)) return await query(replica)
       } catch (error) {
         if (!isDatabaseGone(error) && !isCancelledByReplay(error)) throw error
-        // The replica that answers next may be an older copy.
+        // After a failover another replica may respond, with fewer changes.
         replayed = 0
         wantedPosition = undefined
         retryAt = performance.now() + RETRY_MS

@@ -2,13 +2,13 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.server.ts'
 
-/** Products, variants, photos and posts share one number range, as clients of WordPress expect. */
+/** The next id. Products, variants, photos and posts share one sequence, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
 
-/** The last number of that range. */
+/** The last id that this sequence gave out. */
 export const lastPostId = sql<number>`(SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM post_id_seq)`
 
-/** Lets new products, variants, photos and posts get ids above this one. */
+/** Advances the sequence, so that new products, variants, photos and posts get ids above `highest`. */
 export async function reservePostIds(db: Db, highest: number): Promise<void> {
   await db.execute(
     sql`SELECT setval('post_id_seq', greatest(last_value, ${highest})) FROM post_id_seq`,
@@ -27,8 +27,8 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
 }
 
 /**
- * Values for INSERT INTO and the name of a table: one row or more that have the same fields. All are one
- * parameter, because one for each value takes far longer. Columns without a field get their default.
+ * Returns the part of an INSERT after the table's name, for rows with the same fields. All rows are one JSON parameter, because
+ * a parameter for each value takes far longer. Columns without a field get their default.
  */
 export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
   const names = sql.join(
@@ -43,8 +43,8 @@ export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]
 }
 
 /**
- * Selects the rows of a table that a subquery returns with all its columns, as a list in one column: with what belongs to
- * a row, that takes one statement.
+ * Selects rows of a table as a list in a single column, so that one statement reads a row and its related rows. The subquery
+ * `rows` must select all columns of the table.
  */
 export function listOf<T extends PgTable>(table: T, rows: SQL): SQL<T['$inferSelect'][]> {
   const columns = Object.entries(getTableColumns(table))
@@ -67,7 +67,7 @@ export interface Span {
   before?: Date | undefined
 }
 
-/** Conditions that limit a timestamp column to a range; none for an open end. */
+/** Returns the conditions that limit a timestamp column to a range; an open end has none. */
 export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
   const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return [

@@ -1,22 +1,22 @@
 import type { ZodType, z } from 'zod'
 
-/** The text of a submitted form by field name; without files. */
+/** The texts of a submitted form by field name, without files. */
 export type FormValues = Record<string, string>
 
 export type FieldErrors = Record<string, string>
 
 export type FormResult<T> =
   | { ok: true; value: T; formValues: FormValues }
-  /** the first error of each field, and all submitted text */
+  /** `errors`: the first error of each field; `formValues`: all submitted texts */
   | { ok: false; errors: FieldErrors; formValues: FormValues }
 
 /**
- * The option of `superRefine` by which a rule about several fields also runs while a field is wrong, so that a form shows all
- * its errors at once. The rule then also gets values that are not valid.
+ * Option of `superRefine` for a rule about several fields. The rule also runs if one of them is invalid, so that a form shows
+ * all its errors at once; so it must accept invalid values.
  */
 export const ALSO_IF_INVALID = { when: () => true }
 
-/** Returns all text fields; of several fields with one name the last. */
+/** Returns all text fields. If several fields have the same name, the last one counts. */
 export function readFormValues(form: FormData): FormValues {
   const formValues: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
@@ -28,7 +28,7 @@ export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T>
   return validateForm(schema, readFormValues(form))
 }
 
-/** Validates the fields whose names start with `prefix`; the schema has them without it. */
+/** Validates the fields whose names start with `prefix`; the schema has their names without the prefix. */
 export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: string): FormResult<T> {
   const unprefixedForm = new FormData()
   for (const [name, value] of form) {
@@ -48,7 +48,7 @@ export function validateForm<T>(schema: ZodType<T>, formValues: FormValues): For
   return { ok: false, errors, formValues }
 }
 
-/** Messages for rules that have none of their own. */
+/** Returns the message for a rule that has no message of its own. */
 function inDutch(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** No control characters and no replacement characters. */
+/** Matches text without control and replacement characters. */
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\ufffd]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}\ufffd]|[\r\n\t])*$/u
 const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.'
 
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
-/** One required line; `missing` is the message for an empty field. */
+/** One required line; `missingMessage` is shown for an empty field. */
 export const cleanLine = (max: number, missingMessage: string) =>
   z
     .string(missingMessage)

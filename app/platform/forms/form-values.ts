@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 
-/** A checkbox: browsers send it only when it is ticked. */
+/** A checkbox, which browsers send only when it is ticked. */
 export const checkboxField = z
   .literal('on')
   .optional()

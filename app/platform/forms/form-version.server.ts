@@ -11,8 +11,9 @@ export function formVersion(values: object): string {
 }
 
 /**
- * Returns the version for the next attempt if the stored values changed since the form was opened: nothing is saved then.
- * Returns null if the form may be saved. Its field `seen` has the version that it was opened with.
+ * Returns the current version of the stored values if somebody else changed them since the form was opened; then nothing may be
+ * saved until the form is sent again with this version. Returns null if the form may be saved. Field `seen` of the form has the
+ * version with which it was opened.
  */
 export function findNewerVersion(form: FormData, stored: object): string | null {
   const openedVersion = form.get('seen')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const MAX_TAG_LENGTH = 60
 
-/** The name of a tag. It has no commas, because they separate tags in fields and import files. */
+/** The name of a tag. Commas are not allowed, because they separate tags in fields and import files. */
 export const tagForm = z.object({
   name: z
     .string()

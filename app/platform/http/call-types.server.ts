@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 
-/** An Ajax request with its fields as text, in the form in which a browser sends them. */
+/** An Ajax request with its fields as text, the way browsers send them. */
 interface CallRequest {
   app: App
   request: FastifyRequest
   reply: FastifyReply
-  /** fields of a form body; empty for any other body */
+  /** fields of a form body; empty for any other kind of body */
   posted: Record<string, string | undefined>
   /** fields of the query string */
   query: Record<string, string | undefined>

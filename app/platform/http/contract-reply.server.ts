@@ -18,7 +18,7 @@ export function contractJson(value: unknown): string {
 }
 
 export function sendContractJson(reply: FastifyReply, value: unknown, status = 200) {
-  // The text is ASCII, which takes the least time to copy as Latin-1.
+  // The text is ASCII, and Latin-1 is the fastest encoding for it.
   return jsonReply(reply, status).send(Buffer.from(contractJson(value), 'latin1'))
 }
 
@@ -29,7 +29,7 @@ export function sendContractJsonLater(
   status: number,
 ) {
   async function* parts() {
-    // Leading whitespace is valid JSON; the first byte flushes the headers, also through proxies.
+    // Leading whitespace is valid JSON, and the first byte flushes the headers, also through proxies.
     yield ' '
     yield contractJson(await make())
   }

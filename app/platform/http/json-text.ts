@@ -1,4 +1,4 @@
-/** A value that is JSON already, as the contract writes it, for responses that are made often. */
+/** A value that is already serialized as the contract requires, so that frequent responses need not serialize it again. */
 export class JsonText {
   readonly text: string
 

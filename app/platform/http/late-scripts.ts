@@ -3,8 +3,8 @@ const MODULE = '<script type="module" async="">'
 const MAX_WAIT_MS = 3000
 
 /**
- * Runs in the page. Starts after a time limit too, because a background tab never reports a paint. Each file is preloaded in a
- * separate task: all at once would block a phone for a tenth of a second.
+ * Runs in the page. It starts the scripts at the first paint, or after a time limit because a background tab never reports a
+ * paint. Each file is preloaded in a separate task: all at once would block a phone for a tenth of a second.
  */
 export const START_SCRIPT = `{let isStarted=false
 const start=()=>{
@@ -22,8 +22,8 @@ new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-pain
 setTimeout(start,${MAX_WAIT_MS})}`
 
 /**
- * Delays the scripts of a page rendered by React Router (UTF-8) until its first paint: on a phone they would compete
- * with styles, fonts and the first picture. The long middle of the page is not searched.
+ * Delays the scripts of a page (UTF-8, rendered by React Router) until its first paint: on a phone they would compete with
+ * styles, fonts and the first photo. Only the head and the end of the page are searched, because the middle is long.
  */
 export function startScriptsLate(html: Buffer): Buffer {
   const head = html.indexOf('</head>')

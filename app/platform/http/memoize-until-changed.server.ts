@@ -1,8 +1,8 @@
 import type { App, Resource } from '#app/platform/app.ts'
 
 /**
- * Reads on first use a value that every request needs and that rarely changes, and caches it in memory until one of the tags is
- * announced by this or another process (see changes.server.ts). A failure is not cached.
+ * Returns a function that reads a value and caches it in memory until this or another process announces one of the tags (see
+ * changes.server.ts). For values that every request needs and that rarely change. A failure is not cached.
  */
 export function memoizeUntilChanged<T>(
   name: string,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Reports whether a page of another site sent the request. Old browsers and scripts send neither header, and their
- * requests are accepted: SameSite cookies already prevent them from acting for a visitor.
+ * Returns whether a page of another site sent the request. Requests without the headers that show this are accepted: they
+ * come from old browsers and scripts, and SameSite cookies already prevent other sites from acting for a visitor.
  */
 export function isFromOtherSite(app: App, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']

@@ -15,14 +15,14 @@ const fromBrotli = promisify(brotliDecompress)
 
 /** Maximum size of the cache; the least recently used pages are evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024
-/** The share of pages with parameters. Their number has no limit, so they must not evict the pages that most visitors open. */
+/** The share of pages with parameters. They are unlimited in number, so they must not evict the most visited pages. */
 const QUERY_SHARE = 0.25
-/** Paths whose parameters are remembered. */
+/** The number of paths whose parameters are remembered. */
 const MAX_PATHS = 20_000
 
 /**
- * The first visitor waits for a seventh of the compression time, for a quarter more bytes. A page that is requested again gets
- * the smaller body; most pages with parameters never are.
+ * Brotli qualities. The first visitor gets a body that takes a seventh of the compression time and is a quarter larger. A page
+ * that is requested again is compressed to the smaller body; most pages with parameters never are.
  */
 const QUICK = 1
 const SMALL = 5
@@ -37,14 +37,14 @@ async function compress(body: Buffer, quality: number): Promise<Buffer> {
   return ownBytes(br)
 }
 
-/** Copies the output of zlib, with which a cached page would retain a block of 64 KB that Node shares among buffers. */
+/** Copies the output of zlib. Without a copy the cached page would retain a block of 64 KB that Node shares among buffers. */
 const ownBytes = (sharedBuffer: Buffer) => Buffer.from(new Uint8Array(sharedBuffer).buffer)
 
 /** A page from the renderer. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  /** Set-Cookie lines; a page with any is never cached */
+  /** Set-Cookie lines; a page that sets cookies is never cached */
   cookies: string[]
   body: Buffer
   /** absent: the page is for one visitor only and is never cached */
@@ -52,7 +52,7 @@ export interface RenderedPage {
     tags: string[]
     until: Date | null
     expiresAt?: Date | null
-    /** the key that rendering found out, which has no parameters that the page does not read */
+    /** cache key without the parameters that the page does not read, which are known only after rendering */
     key?: string
   }
 }
@@ -63,16 +63,16 @@ export interface CachedPage {
   etag: string
   br: Buffer
   isQuick: boolean
-  /** created on first request, because nearly every browser accepts Brotli */
+  /** created at the first request without Brotli, which nearly every browser accepts */
   gzip?: Buffer
   tags: string[]
   until: number | null
-  /** not even as a fallback after this time */
+  /** after this time the page may not be shown, not even as a fallback */
   expiresAt: number | null
   isStale: boolean
 }
 
-/** Returns the page for the rare client without compression; caching it as well would take five times the memory. */
+/** Returns the uncompressed page for a rare client. It is not cached, because that would take five times the memory. */
 export function plainBody(page: CachedPage): Buffer {
   return brotliDecompressSync(page.br)
 }
@@ -103,7 +103,7 @@ function toCachedPage(
     tags: caching.tags,
     until: caching.until?.getTime() ?? null,
     expiresAt: caching.expiresAt?.getTime() ?? null,
-    // A tag that was cleared while we rendered or compressed may have changed what we read.
+    // A tag that was cleared during rendering or compression may have changed the data of the page.
     isStale: flight.all || caching.tags.some((tag) => flight.cleared.has(tag)),
   }
 }
@@ -153,8 +153,8 @@ function createTaggedPages(maxBytes: number) {
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Caches rendered pages by URL. Clearing a tag does not remove pages: they are rendered again at the next request, and
- * remain as a fallback if that fails.
+ * Caches rendered pages by URL. Clearing a tag does not remove pages: the next request renders them again, and the old page
+ * remains as a fallback if that fails.
  */
 export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const pages = createTaggedPages(maxBytes)
@@ -181,7 +181,7 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
 
   async function makeSmaller(key: string, page: CachedPage) {
     const br = await compress(await fromBrotli(page.br), SMALL)
-    // The page may have been rendered again meanwhile, or evicted.
+    // Meanwhile the page may have been rendered again or evicted.
     if (pages.peek(key) === page) pages.put(key, { ...page, br })
   }
 
@@ -191,19 +191,19 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       if (!page || !isFresh(page)) return undefined
       if (page.isQuick) {
         page.isQuick = false
-        // If it fails, the quickly compressed body remains.
+        // After a failure the quickly compressed body remains.
         void makeSmaller(key, page).catch(() => undefined)
       }
       return page
     },
-    /** Returns a possibly outdated page, which is better than an error page, unless it has expired. */
+    /** Returns a page even if it is outdated, which is better than an error page; undefined if it has expired. */
     findStale(key: string): CachedPage | undefined {
       const page = pages.get(key)
       return page && !isPast(page.expiresAt) ? page : undefined
     },
     /**
-     * Renders once for all simultaneous requests of a URL. A page that turns out to be private is returned only to the
-     * request it was rendered for; the others render their own.
+     * Renders once for all simultaneous requests of a URL. If the page turns out to be private, only the request that rendered
+     * it gets it; the others render their own.
      */
     async render(
       key: string,
@@ -216,7 +216,7 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
         return make()
       }
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
-      // Registered before rendering starts, so that every tag that is cleared from here on counts.
+      // Registered before rendering starts, so that it notes every tag that is cleared during rendering.
       rendering.set(key, flight)
       const renderedPage = make().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.caching || page.status >= 400) return page
@@ -229,7 +229,7 @@ export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
         rendering.delete(key)
       }
     },
-    /** The codes of filters or options that the page of a path reads from its query, if it was rendered before. */
+    /** Returns the filter or option codes that the page at a path reads from its query, if it was rendered before. */
     codesOf: (path: string): readonly string[] | undefined => codes.get(path),
     setCodes(path: string, readCodes: readonly string[]) {
       codes.set(path, readCodes)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The proxies whose forwarded headers count: none, a number of hops, or addresses and networks. */
+/** The proxies whose forwarded headers are trusted: none, a number of hops, or addresses and networks. */
 export type TrustedProxies = false | number | string[]
 
 const MAX_HOPS = 9
@@ -32,7 +32,7 @@ function isPlace(place: string): boolean {
   const [address = '', bits, ...extraParts] = place.split('/')
   const version = isIP(address)
   if (version === 0 || extraParts.length > 0) return false
-  // A network of zero bits is the whole internet, whose visitors could forge their address.
+  // A network of zero bits is the whole internet: visitors could forge their address.
   const maxBits = version === 4 ? 32 : 128
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
 }

@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits-tables.server.ts'
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 interface RateRule {
-  /** prefixes the keys in the database, so it must be unique in the shop and must not change */
+  /** prefix of the keys in the database: unique in the shop, and never changed */
   name: string
   tries: number
   windowSeconds: number
@@ -29,8 +29,8 @@ export function createRateLimits<K extends string>(
 }
 
 /**
- * A number of tries per key and window, counted in the database, so that a restart or a second process does not reset
- * it.
+ * Limits the number of tries per key and window. Tries are counted in the database, so that neither a restart nor a second
+ * process resets them.
  */
 function createRateLimit(app: App, rule: RateRule) {
   const row = (key: string) => sql`${rateLimits.key} = ${rowKey(rule, key)}`
@@ -40,7 +40,7 @@ function createRateLimit(app: App, rule: RateRule) {
       const over = await countTries(app, [{ rule, key }])
       return over ? { ok: false, retryAfterSeconds: over.retryAfterSeconds } : { ok: true }
     },
-    /** Takes back a counted try. */
+    /** Subtracts a counted try. */
     async forgive(key: string, points = 1): Promise<void> {
       await app.db
         .update(rateLimits)
@@ -54,8 +54,8 @@ function createRateLimit(app: App, rule: RateRule) {
 }
 
 /**
- * Counts a try for each of these keys, which must differ, in one statement; `points`: as so many tries. Returns the first
- * that is over its limit, or null.
+ * Counts a try for each of several different keys in one statement; `points` counts one try as several. Returns the first try
+ * over its limit, or null.
  */
 export async function countTries<Try extends { rule: RateRule; key: string; points?: number }>(
   { pool, clock }: App,
@@ -79,7 +79,7 @@ export async function countTries<Try extends { rule: RateRule; key: string; poin
   return null
 }
 
-/** Rows are written in the order of their keys, so that two statements with the same keys do not block each other. */
+/** Writes the rows sorted by key, so that two statements with the same keys cannot deadlock. */
 const COUNT_ATTEMPTS_SQL = `
   INSERT INTO rate_limits AS old (key, points, expire)
   SELECT t.key, t.points, t.ends FROM unnest($1::text[], $2::bigint[], $4::int[]) AS t (key, ends, points) ORDER BY t.key
@@ -93,24 +93,24 @@ export async function clearRateLimits({ db, clock }: App): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, clock.now().getTime()))
 }
 
-/** Writes a separate row among the counters, to find out whether the database can write. */
+/** Writes a row of its own to the table, to find out whether the database can write. */
 export async function writeProbe({ db }: App): Promise<void> {
   await db.execute(sql`INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
     ON CONFLICT (key) DO UPDATE SET points = (rate_limits.points + 1) % 1000`)
 }
 
-/** Keys are personal data; the table only needs to compare them. */
+/** Hashes the key, because keys are personal data and the table only needs to compare them. */
 function rowKey({ name }: RateRule, key: string): string {
   return `${name}:${createHash('sha256').update(key).digest('hex')}`
 }
 
 /**
- * Returns the /64 network of an IPv6 address, because a household has a whole one; IPv4 addresses are returned as they
- * are.
+ * Returns the /64 network of an IPv6 address, because a household has a whole network; an IPv4 address is returned as it
+ * is.
  */
 export const network = (ip: string): string => ipv6Prefix(ip, 4) ?? ip
 
-/** Returns the /48 of an IPv6 address, which one customer of a host may have; null for IPv4. */
+/** Returns the /48 network of an IPv6 address, because one hosting customer may have a whole /48; null for IPv4. */
 export const ipv6Block = (ip: string): string | null => ipv6Prefix(ip, 3)
 
 function ipv6Prefix(ip: string, count: number): string | null {

@@ -4,8 +4,8 @@ import { data } from 'react-router'
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Reads the fields of a form. Throws 405 for another method, 400 for a body that is no form, which nothing in the shop
- * sends, and 413 above `maxBytes`, without reading further.
+ * Reads the fields of a form. Throws 405 for another method, 400 for a body that is not a form, and 413 above `maxBytes`
+ * without reading further.
  */
 export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<FormData> {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, POST' } })
@@ -26,7 +26,7 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
-/** Replaces NUL bytes, which PostgreSQL does not store, by the replacement character, as HTML does. */
+/** Replaces NUL bytes, which PostgreSQL cannot store, by the replacement character, as HTML does. */
 function readable(form: FormData): FormData {
   const clean = new FormData()
   const mend = (text: string) => text.replaceAll('\0', '\ufffd')

@@ -4,8 +4,8 @@ import { network } from '#app/platform/http/rate-limit.server.ts'
 import { createSemaphores } from '#app/platform/semaphore.ts'
 
 /**
- * Pages that one client's network gets rendered at the same time. More would not make them ready earlier, because rendering is
- * processor time, and many shoppers behind one mobile address do not notice it.
+ * The number of pages rendered at the same time for one client network. Rendering is processor time, so more would not be
+ * ready earlier; many shoppers behind one mobile address do not notice the limit.
  */
 const AT_ONCE = 6
 
@@ -20,8 +20,8 @@ class ClientGone extends Error {
 }
 
 /**
- * Runs what takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
- * nobody else's; nothing is rejected. Forms wait for forms only, because they may wait for a payment provider or a slow upload.
+ * Runs work that takes processor time. A client with too many requests waits for its own earlier requests only, and nothing is
+ * rejected. Forms wait for forms only, and reads for reads: a form may wait for a payment provider or a slow upload.
  */
 export async function limitPerClient<T>(
   app: App,

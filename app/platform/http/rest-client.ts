@@ -2,13 +2,13 @@
 
 const PAGE_SIZE = '100'
 const MAX_PROCESS_ATTEMPTS = 5
-/** Doubles after each attempt. */
+/** Pause after the first failed attempt; it doubles after each attempt. */
 const FIRST_PAUSE_MS = 1_000
 const UPLOAD_PATH = '/wp/v2/media'
 /** The header with the id of the uploaded file. */
 export const UPLOAD_ID = 'x-wp-upload-attachment-id'
 
-/** A failed call: the shop's own `{code, message, data}`, or a network problem. */
+/** A failed call, with the shop's own `{code, message, data}` or a network error. */
 export class RestError extends Error {
   code: string
   data: unknown
@@ -35,7 +35,7 @@ const notProcessed = () =>
 type Send = (url: string, options: RequestInit) => Promise<Response>
 
 interface RestOptions {
-  /** "/wp/v2/posts?per_page=-1"; -1 fetches all items, page by page */
+  /** path with query: "/wp/v2/posts?per_page=-1"; -1 fetches all items, page by page */
   path: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** sent as JSON */
@@ -46,11 +46,11 @@ interface RestOptions {
 
 const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
 
-/** Returns a function that sends requests with a nonce, which it requests and renews itself. */
+/** Returns a function that sends requests with a nonce. It fetches and renews the nonce itself. */
 function createSender(site: string, send: Send) {
   let nonce: string | null = null
 
-  /** Returns false if the visitor is not signed in. */
+  /** Fetches a nonce; returns false if the visitor is not signed in. */
   async function renewNonce(): Promise<boolean> {
     const url = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
     const answer = await arrive(send(url, { credentials: 'include' }))
@@ -95,8 +95,8 @@ function createSender(site: string, send: Send) {
 }
 
 /**
- * Creates a client with its own nonce. `site` '' is the origin of the page; `send` is the browser's `fetch` or a
- * version that reports upload progress. All failures are thrown as a `RestError`.
+ * Creates a client with its own nonce. An empty `site` is the origin of the page; `send` is the browser's `fetch`, or a
+ * function that also reports upload progress. All failures are thrown as a `RestError`.
  */
 export function createRestClient(
   site = '',
@@ -132,8 +132,8 @@ export function createRestClient(
   }
 
   /**
-   * Uploads a file. If its id arrived but some sizes are missing, they are requested; if that fails too, the file is
-   * deleted [K14].
+   * Uploads a file. If the response has its id but some sizes are missing, the sizes are requested again. If that fails too,
+   * the file is deleted [K14].
    */
   async function upload<T extends object>(body: FormData): Promise<T> {
     const answer = await sendWithFreshNonce(urlOf(UPLOAD_PATH), {
@@ -143,7 +143,7 @@ export function createRestClient(
     })
     const id = answer.headers.get(UPLOAD_ID)
     if (id === null) return readBody<T>(answer)
-    // The headers arrive before the sizes are made, so the connection may break after them.
+    // The headers arrive before the sizes are created, so the connection may break after the headers.
     const completeResult = await readBody<T>(answer).then(
       (result) => (isComplete(result) ? result : undefined),
       () => undefined,
@@ -155,12 +155,12 @@ export function createRestClient(
       try {
         return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
       } catch (error) {
-        // A shop that restarts needs a moment.
+        // The shop may be restarting, so the next attempt waits.
         const isAway = error instanceof RestError && error.code === 'fetch_error'
         if (isAway && tries + 1 < MAX_PROCESS_ATTEMPTS) await pause(FIRST_PAUSE_MS * 2 ** tries)
       }
     }
-    // Not awaited: the shop itself finds files that remain.
+    // Not awaited: if deleting fails, the shop finds the unused file itself.
     request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
     throw notProcessed()
   }
@@ -177,7 +177,7 @@ async function arrive(response: Promise<Response>): Promise<Response> {
   }
 }
 
-/** Returns whether no size is missing. */
+/** Returns whether the response reports no missing sizes. */
 function isComplete(result: object): boolean {
   const { missing_image_sizes: missingSizes = [] } = result as { missing_image_sizes?: unknown[] }
   return missingSizes.length === 0

@@ -1,4 +1,4 @@
-/** User agents of programs that open every link; their visits are not counted. */
+/** Matches user agents of programs that open every link; their visits are not counted. */
 const ROBOT =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|mediapartners|inspectiontool|^(?:curl|wget|python|go-http-client|java|libwww|okhttp|axios|node|undici|whatsapp)\b/i
 

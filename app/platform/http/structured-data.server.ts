@@ -1,9 +1,9 @@
 const HEAD_END = Buffer.from('</head>')
-/** Characters that could end the script element or that older parsers take for line ends. */
+/** Matches characters that could end the script element, or that older parsers read as line ends. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 const CLASS = 'page-data'
 
-/** Returns schema.org data as script elements. Text of products and reviews cannot leave them. */
+/** Returns schema.org data as script elements. Texts are escaped, so that they cannot close the element. */
 export function structuredDataHtml(items: (object | null)[]): string {
   return items
     .filter((item) => item !== null)

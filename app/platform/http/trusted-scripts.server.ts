@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Creates a secret for one rendering: only scripts of our own code carry it. */
+/** Creates a secret for one rendering, which only the scripts of our own code carry. */
 export const createScriptNonce = (): string => randomBytes(16).toString('base64url')
 
 /**
- * Removes the nonce from a rendered page and returns the hashes of the inline scripts that carried it, for the
- * content security policy. Hashes are used because the page is cached and sent to everybody, who could read a nonce.
- * A script that was injected, for example by a product text, carries no nonce and is not listed.
+ * Removes the nonce from a rendered page and returns the hashes of the inline scripts that carried it, for the content
+ * security policy. The policy uses hashes because the page is cached and sent to everybody, who could read a nonce. An
+ * injected script, for example from a product text, carries no nonce and is not listed.
  */
 export function takeTrustedScripts(
   page: Buffer,
@@ -33,11 +33,11 @@ export const hashScript = (code: string | Buffer): string =>
   createHash('sha256').update(code).digest('base64')
 
 /**
- * Returns the code of the script element whose start tag contains this position; null for another element or an external
- * script.
+ * Returns the code of the script element whose start tag contains this position; null for an external script or another
+ * element.
  */
 function inlineCode(page: Buffer, position: number): Buffer | null {
-  // React escapes angle brackets in attributes, so the nearest ones belong to the tag.
+  // React escapes angle brackets in attributes, so the nearest brackets belong to the tag.
   const start = page.lastIndexOf('<', position)
   const end = page.indexOf('>', position)
   const tag = page.toString('latin1', start, end)

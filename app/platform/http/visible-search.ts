@@ -1,10 +1,10 @@
 /** Parameters that React Router adds to data requests. */
 const HIDDEN = ['_routes', 'index']
 
-/** No link of the shop is longer, and browsers and proxies reject longer redirects. */
+/** Longer queries are dropped: no link of the shop has one, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
 
-/** Returns the visitor's part of a query, for redirects: "?steen=parel", or "". */
+/** Returns the query without React Router's parameters, for redirects: "?steen=parel", or "". */
 export function visibleSearch(url: URL): string {
   const parameters = new URLSearchParams(url.search)
   for (const name of HIDDEN) parameters.delete(name)

@@ -3,13 +3,16 @@ import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { hostCookieName } from './host-cookie.ts'
 
-/** Identifies a guest from their first action on; their votes and wishes expire with it (docs/contract/http.md 9). */
+/**
+ * Cookie that identifies a guest since the first action; votes and wishes of the guest expire with it
+ * (docs/contract/http.md 9).
+ */
 const VISITOR_COOKIE = 'schakel_visitor'
 export const VISITOR_SECONDS = 30 * 24 * 3_600
 
 const sign = (app: App, id: string) => signText(app, `visitor:${id}`)
 
-/** Returns the visitor of a validly signed cookie; null for any other cookie. */
+/** Returns the visitor id in a validly signed cookie; null for any other cookie. */
 export function readVisitorId(
   app: App,
   cookies: Record<string, string | undefined>,

@@ -6,13 +6,13 @@ import type { MailContent } from './mail.ts'
 import { mails } from './mails-tables.server.ts'
 
 /**
- * Replaces the token of a one-time link in a stored mail, so that neither the outbox nor a copy of the database shows a link
- * that works.
+ * Stands in for the token of a one-time link in a stored mail, so that neither the outbox nor a copy of the database shows a
+ * working link.
  */
 export const HIDDEN_TOKEN = 'verborgen'
 const HIDDEN_QUERY = `?token=${HIDDEN_TOKEN}`
 
-/** The token of a mail's one-time link, encrypted; it is deleted when the link is used or expires. */
+/** The encrypted token of the one-time link in a mail. It is deleted when the link is used or expires. */
 export interface MailSecret {
   sealed: string
   hash: string
@@ -31,7 +31,7 @@ export async function sealMailSecret(
   return { sealed: await sealText(app, token), hash, expiresAt }
 }
 
-/** Returns the mail as its recipient reads it. */
+/** Returns the mail as its recipient sees it, with a working link. */
 export async function revealMail<Mail extends MailContent & StoredSecret>(
   app: App,
   mail: Mail,
@@ -42,7 +42,7 @@ export async function revealMail<Mail extends MailContent & StoredSecret>(
   return { ...mail, html: reveal(mail.html), text: reveal(mail.text) }
 }
 
-/** Returns whether the mail has a one-time link that was used, replaced by a newer one, or has expired. */
+/** Returns whether the mail has a one-time link that was used, was replaced by a newer link, or has expired. */
 export function hasDeadLink(
   { text, secret, secretExpiresAt }: MailContent & StoredSecret,
   now: Date,
@@ -53,7 +53,7 @@ export function hasDeadLink(
 
 const WITHOUT_SECRET = { secret: null, secretHash: null, secretExpiresAt: null }
 
-/** Deletes the tokens with these hashes: call it in the transaction that ends their links. */
+/** Deletes the tokens with these hashes. Call it in the transaction that invalidates their links. */
 export async function forgetMailSecrets(tx: Db, hashes: string[]): Promise<void> {
   if (hashes.length > 0) {
     await tx.update(mails).set(WITHOUT_SECRET).where(inArray(mails.secretHash, hashes))

@@ -5,33 +5,33 @@ import type { MailSecret } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 
 interface MailEnvelope {
-  /** identifies the event, so that repeating it sends one mail only */
+  /** identifies the event, so that a repeated event sends no second mail */
   eventKey: string
   kind: string
   orderId: number | null
-  /** the account it is about */
+  /** account that the mail is about */
   userId?: string
   to: string
   subject: string
-  /** the address for an answer; absent: the shop's */
+  /** reply address; absent: the shop's */
   replyTo?: string
-  /** one-click unsubscribe */
+  /** URL for one-click unsubscribe */
   stopUrl?: string
-  /** the mail does not leave before this moment, so that staff can take it back */
+  /** earliest time to send, so that staff can withdraw the mail until then */
   notBefore?: Date
-  /** an invoice or credit note that is attached when it is sent */
+  /** invoice or credit note that is attached on sending */
   documentId?: number
-  /** the one-time link's token, for which the content has HIDDEN_TOKEN */
+  /** token of the one-time link; the content has HIDDEN_TOKEN in its place */
   secret?: MailSecret | undefined
 }
 
-/** A rendered mail, or the plain data to render it from, as of now. */
+/** A rendered mail, or plain data of this moment from which it is rendered later. */
 export type NewMail = MailEnvelope & (MailContent | { draft: object })
 
 /** Renders a mail from its draft. */
 export type WriteMail = (draft: unknown) => Promise<MailContent>
 
-/** Name of the job that sends queued mails; request it after the commit. */
+/** Name of the job that sends queued mails. Request it after the commit. */
 export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
@@ -83,10 +83,10 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
   })
 }
 
-/** A mail about a parcel waits this long, so that staff can correct or take back what they just did. */
+/** Delay of a mail about a parcel, in which staff can correct or undo their last step. */
 export const PARCEL_MAIL_DELAY_MS = 60_000
 
-/** Removes a mail that has not left. `sent`: it has, or may have; `none`: there is none. */
+/** Deletes a queued mail. `sent`: it was sent, or may have been; `none`: there is no such mail. */
 export async function withdrawMail(
   tx: Db,
   eventKey: string,
@@ -102,7 +102,7 @@ export async function withdrawMail(
   return 'withdrawn'
 }
 
-/** Returns a mail with its content; a draft is rendered and stored now. */
+/** Returns a mail with its content; renders and stores the content first if the mail is a draft. */
 export async function ensureMailIsRendered<
   Mail extends MailContent & { id: number; draft: unknown },
 >(db: Db, mail: Mail, write: WriteMail): Promise<Mail> {
@@ -116,8 +116,8 @@ export async function ensureMailIsRendered<
 }
 
 /**
- * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is shown at the
- * top and describes later changes.
+ * Queues a mail again; a sent mail is copied. Returns false if the mail or its copy is already queued. `remark` is shown at
+ * the top, and describes changes since the first mail.
  */
 export async function requeueMail(
   db: Db,
@@ -146,10 +146,10 @@ export async function requeueMail(
   })
 }
 
-/** States that are never sent without a request. */
+/** States of mails that are sent only on request. */
 const STOPPED: MailState[] = ['failed', 'stored', 'uncertain']
 
-/** Adds the remark below the heading, in a box that every mail program can draw, unless the mail has it already. */
+/** Adds the remark below the heading, in a box that every mail program can render, unless the mail has it already. */
 function withRemark({ html, text }: MailContent, remark: string): MailContent {
   if (text.includes(remark)) return { html, text }
   return {
@@ -185,7 +185,7 @@ export async function deleteMailsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(mails).where(eq(mails.orderId, orderId))
 }
 
-/** Deletes mails of before a moment, except those that still have to leave; returns how many. */
+/** Deletes mails from before a moment, except those that must still be sent; returns their number. */
 export async function deleteOldMails(db: Db, before: Date): Promise<number> {
   const result = await db
     .delete(mails)

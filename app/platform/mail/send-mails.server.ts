@@ -8,7 +8,7 @@ import { type HandedOver, sendOverSmtp } from './send-over-smtp.server.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
-/** The number of mails that are searched for one that no other process has locked. */
+/** The number of due mails among which a process looks for one that no other process has locked. */
 const SCAN_LIMIT = 50
 /** The first key of the advisory locks of mails; the second is the mail's id. */
 const MAIL_LOCK = 1_835_101_292
@@ -27,7 +27,7 @@ interface Sender {
   attach: (documentId: number) => Promise<MailAttachment[]>
 }
 
-/** Sends the queued mails. Several processes may do so at once: each takes mails that no other has locked. */
+/** Sends the queued mails. Several processes may run it at once: each skips mails that another has locked. */
 export async function sendQueuedMails(
   app: App,
   sender: Sender,
@@ -35,7 +35,7 @@ export async function sendQueuedMails(
 ): Promise<void> {
   const { SMTP_URL: url } = app.env
   if (url === undefined) {
-    // The outbox of the back office shows them.
+    // Without a mail server, mails are only stored, and the outbox of the back office shows them.
     const now = app.clock.now()
     const isDue = or(isNull(mails.nextTryAt), lte(mails.nextTryAt, now))
     await app.db
@@ -51,8 +51,8 @@ export async function sendQueuedMails(
 }
 
 /**
- * A sender locks its mail while it lives; a mail that is marked as sending without a lock belongs to a process that
- * died.
+ * Marks mails of dead processes as uncertain. A process locks the mail that it sends, so a mail that is marked as sending
+ * without a lock belongs to a process that died.
  */
 async function doubtAbandoned(app: App): Promise<void> {
   const doubted = await app.db
@@ -78,12 +78,12 @@ async function sendNext(
     const id = await holdDue(holder, now)
     if (id === undefined) return false
     const [queuedMail] = await holder.select().from(mails).where(eq(mails.id, id))
-    // Another process may have sent it just before this one locked it.
+    // Another process may have sent the mail just before it was locked here.
     if (queuedMail?.state !== 'queued') return true
 
     const mail = await revealMail(app, await ensureMailIsRendered(app.db, queuedMail, write))
     const attempts = mail.attempts + 1
-    // On a separate connection, so that it is committed even if this transaction is not.
+    // Uses a separate connection, so that it is committed even if this transaction is not.
     const markSending = async () => {
       await app.db.update(mails).set({ state: 'sending', attempts }).where(eq(mails.id, id))
     }
@@ -95,7 +95,7 @@ async function sendNext(
       html: mail.html,
       text: mail.text,
       attachments: mail.documentId === null ? [] : await attach(mail.documentId),
-      // The same for every attempt, so that mail servers can recognise a duplicate.
+      // The id is the same for every attempt, so that mail servers can recognise a duplicate.
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
     }
@@ -111,7 +111,7 @@ async function sendNext(
   })
 }
 
-/** Headers with which the mail program itself offers to unsubscribe, without opening a page (RFC 8058). */
+/** Returns headers that let the mail program offer to unsubscribe without opening a page (RFC 8058). */
 function stopHeaders(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -142,7 +142,7 @@ function stateAfter(result: HandedOver, attempts: number, now: Date) {
   return {
     state: isGivenUp ? ('failed' as const) : ('queued' as const),
     error: result.text,
-    // one minute, two, four … about two hours in all
+    // waits one minute, two, four …: about two hours in all
     nextTryAt: isGivenUp ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1)),
   }
 }

@@ -5,14 +5,14 @@ const TIMEOUT_MS = 10_000
 
 export type HandedOver =
   | { outcome: 'accepted' }
-  /** `isFinal`: every retry would be rejected too */
+  /** `isFinal`: a retry would be rejected too */
   | { outcome: 'rejected'; text: string; isFinal: boolean }
   /** the server received the whole mail but never confirmed it */
   | { outcome: 'unknown'; text: string }
 
 /**
- * Delivers one mail to the mail server. `beforeEnd` is awaited after the server has accepted the transaction and
- * before its last line is sent: until then the mail was certainly not sent; from then on only the server knows.
+ * Delivers one mail to the mail server. `beforeEnd` is awaited after the server has accepted the transaction and before the
+ * last line of the mail is sent. Until then the mail is certainly not sent; afterwards only the server knows.
  */
 export async function sendOverSmtp(
   url: string,
@@ -22,7 +22,7 @@ export async function sendOverSmtp(
   let isComplete = false
   const lastLine = () =>
     new Transform({
-      // Nothing is buffered, so `flush` runs when the server reads the end, not when the mail is composed.
+      // Disables buffering, so that `flush` runs when the server reads the end, not when the mail is composed.
       readableHighWaterMark: 1,
       transform: (chunk, _encoding, callback) => callback(null, chunk),
       flush(done) {

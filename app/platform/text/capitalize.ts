@@ -1,2 +1,2 @@
-/** "Roodgoud" for "roodgoud"; the rest of the text stays as it is. */
+/** "Roodgoud" for "roodgoud"; the rest of the text is unchanged. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,9 +3,9 @@ import { decimalAmount } from '#app/platform/money.ts'
 const NEGATIVE = /^-\d+(?:,\d+)?$/
 
 /**
- * Formats a cell of a semicolon-separated spreadsheet file, as used in the Netherlands. Text that looks like a
- * formula gets an apostrophe before it, so that spreadsheets do not execute it; text that already starts with one
- * gets another, so that readers can always remove exactly one.
+ * Formats a cell of a semicolon-separated file, as Dutch spreadsheets use. Text that looks like a formula gets a leading
+ * apostrophe, so that spreadsheets do not execute it. Text that already starts with an apostrophe gets one more, so that
+ * importers can always remove exactly one.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''

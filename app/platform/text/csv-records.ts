@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** A longer record has an unclosed quote that swallowed the lines after it. */
+/** A record with more lines has an unclosed quote. */
 const MAX_RECORD_LINES = 2_000
 const MAX_RECORD_CHARS = 1_000_000
 const BATCH_RECORDS = 500
@@ -13,8 +13,8 @@ interface RawRecord {
 }
 
 /**
- * Splits text into records. An unclosed quote invalidates only its own line: reading continues with the next one.
- * (csv-parse alone would take the rest of the file as one cell.)
+ * Splits text into records. An unclosed quote invalidates only its own line, and reading continues with the next line;
+ * csv-parse alone would take the rest of the file as one cell.
  */
 export async function* readCsvRecords(
   text: AsyncIterable<string> | Iterable<string>,
@@ -38,8 +38,9 @@ export async function* readCsvRecords(
       yield rows
       continue
     }
-    // One of these records is invalid: those before it are returned, it is parsed on its own, and the rest is read
-    // again.
+    // One of these records is invalid. The records before it are returned, its first line is parsed alone, and all later
+    // lines are
+    // read again.
     size = 1
     let index = 0
     for (; index < records.length; index++) {
@@ -60,7 +61,7 @@ export async function* readCsvRecords(
   }
 }
 
-/** Parses one line on its own. Only the caller knows the number of columns, so any number is accepted. */
+/** Parses one line alone. Any number of columns is accepted, because only the caller knows the right number. */
 function rescue(record: RawRecord, delimiter: string): CsvRecord {
   const line = record.lines[0] ?? ''
   try {
@@ -68,7 +69,7 @@ function rescue(record: RawRecord, delimiter: string): CsvRecord {
     const [cells] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true })
     if (cells) return { line: record.line, cells }
   } catch {
-    // This line is invalid on its own too.
+    // The line is invalid even without the lines after it.
   }
   return { line: record.line, error: 'broken-quotes' }
 }
@@ -90,7 +91,7 @@ function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
 
 type LineSource = ReturnType<typeof createLineReader>
 
-/** Reads a record, which continues while its number of quotes is odd. */
+/** Reads a record, which goes on over several lines while its number of quotes is odd. */
 async function takeRecord(source: LineSource): Promise<RawRecord | null> {
   let first = await source.next()
   while (first !== null && first.trim() === '') first = await source.next()
@@ -155,7 +156,7 @@ function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstL
   }
 }
 
-/** Returns the most frequent of the usual three delimiters in the header row. */
+/** Returns the most frequent of three common delimiters in the header row. */
 export function findDelimiter(heading: string): string {
   const outside = heading.replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))

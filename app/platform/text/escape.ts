@@ -10,19 +10,22 @@ const HTML_ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
-/** Leaves apostrophes as WordPress does, so that both show the same HTML; attributes need double quotes. */
+/**
+ * Escapes text for HTML but leaves apostrophes, as WordPress does, so that the HTML is equal. Attributes need double
+ * quotes.
+ */
 export const escapeWpHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
-/** Leaves all quotes, as WordPress does in the text of a review: only for content, not for attributes. */
+/** Escapes text for HTML but leaves all quotes, as WordPress does in a review: for content, not for attributes. */
 export const escapeWpReview = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
-/** Escapes text on one line of Markdown, such as a name that the owner typed. */
+/** Escapes text within a line of Markdown, such as a name that the owner typed. */
 export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')
 
-/** Escapes text for a pattern of LIKE, so that `%` and `_` match only themselves. */
+/** Escapes text for a LIKE pattern, so that `%` and `_` match only themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Escapes text for XML content and quoted attributes. Removes control characters, which XML cannot hold. */

@@ -6,8 +6,8 @@ const CHUNK_BYTES = 64 * 1024
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * Detects the encoding of a file. Every byte is checked before UTF-8 is assumed: spreadsheets write windows-1252, and
- * its first é may be in the last row.
+ * Detects the encoding of a file. The whole file is read, because spreadsheets write windows-1252 and its first é may be in
+ * the last row.
  */
 export async function findEncoding(path: string): Promise<Encoding> {
   const start = Buffer.alloc(2)
@@ -24,7 +24,7 @@ export async function findEncoding(path: string): Promise<Encoding> {
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    // A TypeError comes from the decoder; an unreadable file is another error.
+    // The decoder throws a TypeError; an unreadable file throws another error.
     if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
@@ -40,7 +40,7 @@ export async function* readText(
   let bytes = 0
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     bytes += (chunk as Buffer).length
-    // Called before the chunk is processed, so that a file of a single chunk shows progress.
+    // Called before the chunk is processed, so that a file with a single chunk shows progress too.
     onBytes(bytes)
     const text = decoder.decode(chunk as Buffer, { stream: true })
     if (text !== '') yield text

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^[\]]*\]/g
 const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
 
-/** Allows the elements that a description needs; no images, styles, scripts, frames or classes. */
+/** Allows the elements that a description needs, without images, styles, scripts, frames and classes. */
 const DESCRIPTION: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -45,7 +45,7 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    // The page itself has the h1.
+    // The page already has an h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -58,7 +58,7 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
     frame.mediaChildren.length === 0,
 }
 
-/** Sanitises a description; plain text is put into paragraphs. */
+/** Sanitises a description; plain text is split into paragraphs. */
 export function cleanDescription(html: string): string {
   const text = html
     .replace(/\\r?\\n|\\n/g, '\n')

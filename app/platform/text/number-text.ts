@@ -1,12 +1,12 @@
 /**
- * "12.400": formats a whole number in Dutch. Hand-written, like amounts and lists, because store pages must not load
- * `Intl`: its first use blocks a phone for a tenth of a second or more.
+ * "12.400": formats a whole number in Dutch. Pages of the shop should not use `Intl`, whose first use blocks a phone for a tenth
+ * of a second or more; so numbers, amounts and lists are formatted by our own code.
  */
 export function formatWhole(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.')
 }
 
-/** "4,7": a small number to a tenth. */
+/** "4,7": formats a small number with one decimal. */
 export function formatTenths(value: number): string {
   return value.toFixed(1).replace('.', ',')
 }

@@ -2,14 +2,14 @@ export type PriceResult =
   | { ok: true; cents: number | null }
   | { ok: false; error: 'bad-price' | 'negative-price' | 'price-too-high' }
 
-/** Higher amounts are typing errors; it also keeps sums inside the database's integers. */
+/** Higher amounts are rejected as typing errors, which also keeps sums within the database's integers. */
 const MAX_CENTS = 100_000_000
 const CURRENCY = /^(?:€|eur(?:o)?\.?)|(?:€|eur(?:o)?\.?)$/gi
 
 /**
- * Parses an amount in common notations: "1.249,95", "1,249.95", "€ 12", "12,-". An empty text is null. A single
- * separator before exactly three digits separates thousands: "1.249" is 1249 euros, because prices have no third
- * decimal; "0.500" is half a euro, because no thousands start with a zero.
+ * Parses an amount in common notations: "1.249,95", "1,249.95", "€ 12", "12,-". An empty text is null. A single separator
+ * before exactly three digits separates thousands, because prices have no third decimal: "1.249" is 1249 euros. But "0.500"
+ * is half a euro, because thousands do not start with a zero.
  */
 export function readPrice(text: string): PriceResult {
   const bare = text
@@ -37,8 +37,8 @@ function readAmount(bare: string): string | null {
 }
 
 /**
- * Parses a measure such as "1,25", "0.5" or ".5", as WooCommerce writes it; returns null for other texts. A comma or point is always the decimal
- * separator here.
+ * Parses a measure such as "1,25", "0.5" or ".5", which WooCommerce writes; returns null for other texts. Both comma and point
+ * are decimal separators.
  */
 export function readMeasure(text: string): number | null {
   const bare = text.trim().replace(',', '.')

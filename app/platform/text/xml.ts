@@ -1,6 +1,6 @@
 import { escapeXml } from './escape.ts'
 
-/** A child of an XML element, as text; absent children are left out. */
+/** A child of an XML element as text; absent children are left out. */
 export type XmlChild = string | null | undefined | false
 
 /** Returns `<name attribute="value">text</name>`; the empty string for an empty text, because EN 16931 has no empty elements. */
@@ -17,7 +17,7 @@ export function xmlText(
   return `<${name}${attributeTexts.join('')}>${content}</${name}>`
 }
 
-/** Returns an element with these children; the empty string if none is left. */
+/** Returns an element with these children; the empty string if all children are absent. */
 export function xmlElement(name: string, ...children: XmlChild[]): string {
   const content = children.filter(Boolean).join('')
   return content === '' ? '' : `<${name}>${content}</${name}>`

@@ -1,9 +1,6 @@
 import { publicGtin } from '#app/features/catalog/products/product-identity.ts'
 
-/**
- * A problem in the data, by the rules of
- * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
- */
+/** A breach of https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
 export interface DataIssue {
   /** error: not eligible for a merchant listing; warning: eligible, with less information */
   severity: 'error' | 'warning'
