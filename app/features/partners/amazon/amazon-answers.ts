@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkedPhoto, validPart } from '#app/features/partners/marketplace-sources/answer-parts.ts'
 
-/** The fields that are requested of an item; Amazon returns no others. */
+/** The fields that are requested for an item; Amazon returns no others. */
 export const ITEM_RESOURCES = [
   'customerReviews.count',
   'customerReviews.starRating',
@@ -83,7 +83,7 @@ export type AmazonItem = z.infer<typeof amazonItem>
 export type AmazonListing = z.infer<typeof amazonListing>
 
 const errors = listOf(z.object({ code: z.string(), message: z.string() })).catch([])
-/** An invalid item is left out without affecting the others. */
+/** An invalid item is left out, and the other items are used. */
 const items = z
   .array(z.unknown())
   .default([])

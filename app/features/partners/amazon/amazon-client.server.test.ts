@@ -6,7 +6,7 @@ import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { searchItemsAnswer } from './amazon-answers.ts'
 import { createAmazonClient } from './amazon-client.server.ts'
 
-/** One call a second on both sides; waiting moves the clock. */
+/** Both sides allow one call a second; waiting moves the clock forward. */
 const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
   amazon: async ({ clock }: { clock: TestClock }, use) => {
     const amazon = await openMarketplaces({ now: () => clock.now() })

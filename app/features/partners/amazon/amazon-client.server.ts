@@ -47,14 +47,14 @@ export function createAmazonClient(options: AmazonOptions) {
   const { timeoutMs = TIMEOUT_MS } = options
   let token: { text: string; endsAt: number } | undefined
 
-  /** Returns the response as JSON, null if it is not JSON; null altogether when the host cannot be reached. */
+  /** Returns status and JSON of the response (null if it is not JSON). Returns null if the host cannot be reached. */
   async function send(url: string, headers: Record<string, string>, body: string) {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { accept: 'application/json', ...headers },
         body,
-        // The keys are sent to no other host.
+        // A redirect could send the keys to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })

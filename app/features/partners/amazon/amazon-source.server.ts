@@ -61,7 +61,7 @@ const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
   })
 })
 
-/** Amazon's shop of a country, with the fields that every call has. */
+/** An Amazon shop of one country, with the fields that every call needs. */
 interface AmazonShop {
   client: ReturnType<typeof createAmazonClient>
   country: string
@@ -69,12 +69,12 @@ interface AmazonShop {
   body: { partnerTag: string; condition: string; resources: readonly string[] }
 }
 
-/** Amazon's catalogue, in every country that the credential's region has. */
+/** Creates the source for Amazon's catalogue, in every country of the credential's region. */
 export async function amazonSource(app: App): Promise<MarketplaceSource> {
   const { amazon: key } = await readSourceKeys(app)
   const client = key && app.use(amazonClient)(key)
 
-  /** Returns the fields of every call; a country of another region has no account. */
+  /** Returns the fields that every call needs; null for a country outside the credential's region. */
   async function amazonShopFor(country: string): Promise<AmazonShop | null> {
     const countryShop = amazonShop(country)
     if (!client || countryShop?.region !== AMAZON_VERSIONS[key.version].region) return null
@@ -240,7 +240,7 @@ const toBrowseNode = ({ id, displayName }: { id: string; displayName: string }) 
   name: displayName,
 })
 
-/** Ordered from the root. */
+/** Returns the node and its parents, from the root down. */
 const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
   node ? [...pathTo(node.ancestor), toBrowseNode(node)] : []
 

@@ -29,7 +29,7 @@ export function mapAmazonItem(
   const { eans, upcs } = itemInfo?.externalIds ?? {}
   const gtins = [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])]
   const listings = offersV2?.listings ?? []
-  // The parent item of a family has no EAN and is never for sale itself.
+  // The parent item of a family has no EAN and is never sold itself.
   const mayBeParent = gtins.length === 0 && listings.length === 0
   const familyId = parentASIN ?? (mayBeParent ? asin : undefined)
   return {
@@ -60,10 +60,10 @@ export function mapAmazonItem(
   }
 }
 
-/** Sold with a subscription, or in a separate shop within Amazon's. */
+/** Types of listings that are sold with a subscription, or in a separate shop within Amazon. */
 const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
 
-/** Returns the listing behind the main buy button: new, not a subscription. */
+/** Returns the listing that the main buy button sells: new, and without a subscription. */
 function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
   const fitting = listings.filter(
     ({ condition, type = '' }) => (condition?.value ?? 'New') === 'New' && !OTHER_WAYS.has(type),
@@ -71,13 +71,13 @@ function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
   return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? fitting[0]
 }
 
-/** Without a listing the item is not for sale there now, or only as one of its variations. */
+/** An item without a listing is not for sale in that shop now, or only as one of its variations. */
 function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
   const endTime = listing?.dealDetails?.endTime
   return {
     priceCents: priceOf(listing),
     listPrice: listPriceOf(listing),
-    // Amazon's API does not contain it.
+    // Amazon's API does not return shipping costs.
     shippingCents: null,
     availability: AVAILABILITIES[listing?.availability?.type ?? ''] ?? 'unknown',
     delivery: listing?.availability?.message ?? '',
@@ -87,7 +87,7 @@ function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]):
   }
 }
 
-/** Returns null for prices in other currencies or for members only: Amazon's own page explains those. */
+/** Returns null for prices in other currencies and for prices of Prime members, which Amazon's own page explains. */
 function priceOf(listing: AmazonListing | undefined): number | null {
   const money = listing?.price?.money
   if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')

@@ -23,7 +23,7 @@ export const bolProduct = z.object({
 export type BolProduct = z.infer<typeof bolProduct>
 
 export const bolSearch = z.object({
-  // An invalid product does not affect the others.
+  // An invalid product is left out, and the other products are used.
   results: z
     .array(z.unknown())
     .transform((products) =>

@@ -25,7 +25,7 @@ interface BolOptions {
 }
 
 interface BolRequest<T> {
-  /** with its query */
+  /** path with query */
   path: string
   answer: ZodType<T>
 }
@@ -48,7 +48,7 @@ export function createBolClient(options: BolOptions) {
     try {
       const response = await fetch(url, {
         ...init,
-        // The keys are sent to no other host.
+        // A redirect could send the keys to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -108,7 +108,7 @@ export function createBolClient(options: BolOptions) {
     return { result: failureOf(status, json), status, retryAfterMs }
   }
 
-  /** Null: bol does not have the product. */
+  /** The value is null if bol does not have the product. */
   return <T>(request: BolRequest<T>): Promise<SourceResult<T | null>> =>
     requestWithRetry(account, pause, () => tryOnce(request))
 }
@@ -122,7 +122,7 @@ function failureOf(status: number, json: unknown): SourceFailure {
 }
 
 /**
- * Parses JSON; null if invalid. A number beyond JavaScript's precision, such as bol's ids, stays text: rounding would make it
+ * Parses JSON; null if invalid. A number beyond JavaScript's precision, such as an id of bol, stays text: rounded, it would be
  * the id of another product.
  */
 export function readJson(text: string): unknown {

@@ -37,7 +37,7 @@ const INCLUDED = {
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
-/** Returns the URL of the catalogue without a final slash; for a bare host bol's own path is added. */
+/** Returns the URL of the catalogue without a trailing slash; bol's own path is added to a bare host. */
 export const catalogUrl = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
@@ -61,13 +61,13 @@ const bolReports = createClient('bol-reports', (catalog) =>
   catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
 )
 
-/** bol's Affiliate Reporting API; null: without a key. */
+/** Creates a client for bol's Affiliate Reporting API; null without a key. */
 export async function createBolReports(app: App): Promise<BolClient | null> {
   const { bol: key } = await readSourceKeys(app)
   return key && app.use(bolReports)(key)
 }
 
-/** bol's catalogue in the Netherlands and Belgium; products are requested by EAN or bol id, one call each. */
+/** Creates the source for bol's catalogue in the Netherlands and Belgium; each product takes a call, by EAN or bol id. */
 export async function bolSource(app: App): Promise<MarketplaceSource> {
   const { bol: key } = await readSourceKeys(app)
   const clientOf = (country: string) =>
@@ -94,7 +94,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
         const result = await client({ path, answer: bolProduct })
         if (!result.ok) return result
-        // The results come one by one, and together they are as old as the first.
+        // Each result has its own request; the time of the first request applies to all.
         readAt ??= result.readAt
         if (result.value) lookup.items.push(mapBolProduct(result.value, country))
         else lookup.missing.push({ id, reason: 'onbekend bij bol' })
@@ -142,7 +142,7 @@ function mapBolProduct(product: BolProduct, country: string): MarketplaceItem {
     quote: {
       title,
       priceCents: offer ? Math.round(offer.price * 100) : null,
-      // The API does not define its list price as an advised or an earlier one.
+      // The API does not say whether its list price is an advised or an earlier price.
       listPrice: null,
       shippingCents: null,
       availability: offer ? 'in-stock' : 'unknown',

@@ -9,8 +9,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { FamilyDraft } from './family-draft.ts'
 
 /**
- * Turns a simple product into one with the options of its family. Its only variant is removed; an offer of that variant moves to
- * its choice when the source returns the item again.
+ * Turns a simple product into one with the options of its family. Its only variant is removed; the offer of that variant
+ * moves to the variant with its option values when the source returns the item again.
  */
 export async function convertToFamilyProduct(
   tx: Db,

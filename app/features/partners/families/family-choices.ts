@@ -8,7 +8,7 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 /** The options of a family and the values of each of its items. */
 export interface FamilyChoices {
   options: ProductOption[]
-  /** by option, its value */
+  /** option values of each item */
   choiceOf: Map<MarketplaceItem, Record<string, string>>
 }
 
@@ -16,22 +16,22 @@ export interface FamilyChoices {
 interface Dimension {
   code: string
   name: string
-  /** formats a value as this shop does; two values of a source may become equal */
+  /** formats a value in the style of this shop; two values of a source may become equal */
   format: (value: string) => string
 }
 
-/** More options than these are combined. */
+/** Options beyond this number are combined into the last one. */
 const MAX_OPTIONS = 3
 const UNSPECIFIED = 'Zoals op de foto'
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
-/** Returns the options of a family as this shop has them: Dutch ring sizes, lawful names of metals. */
+/** Returns the options of a family in the style of this shop: Dutch ring sizes, lawful names of metals. */
 export function familyChoices(
   items: MarketplaceItem[],
   kind: TitleFacts['kind'],
   isDutch: boolean,
-  /** overrides what the items contain */
+  /** all values by option name, for items that contain only some of them */
   knownValues: Record<string, string[]> = {},
 ): FamilyChoices {
   const names = [
@@ -111,7 +111,7 @@ function lawfulText(value: string, isDutch: boolean): string {
   return capitalize(unlawful.length === 0 ? name : metal || name)
 }
 
-/** Formats values; where two become equal, each shows its original. */
+/** Formats values. If two become equal, the original is added to each. */
 function formatDistinct(raw: string[], format: Dimension['format']): Map<string, string> {
   const formattedValues = raw.map(
     (value) => [value, value === '' ? UNSPECIFIED : format(value)] as const,
@@ -138,7 +138,7 @@ function formatDistinct(raw: string[], format: Dimension['format']): Map<string,
 
 const FIRST_NUMBER = /^\d+(?:,\d+)?/
 
-/** In ascending order if all are sizes; else in the order of the source. */
+/** Sorts values in ascending order if all are sizes; otherwise they keep the order of the source. */
 function inSizeOrder(values: string[]): string[] {
   const sizeOf = (value: string) =>
     Number.parseFloat((FIRST_NUMBER.exec(value)?.[0] ?? 'x').replace(',', '.'))

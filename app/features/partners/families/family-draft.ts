@@ -78,7 +78,7 @@ export const variantDraft = (
   sku: null,
   gtin: item.gtins[0] ?? null,
   optionValues,
-  // The partner's price counts.
+  // The prices are those of the offers.
   priceCents: 0,
   salePriceCents: null,
   saleStartsAt: null,
@@ -88,7 +88,7 @@ export const variantDraft = (
   photos: [],
 })
 
-/** The option values describe all items, also those that the source did not return this time. */
+/** Reads facts from the option values, which cover all items, including those that the source did not return this time. */
 const factsOfValues = (
   parentItem: MarketplaceItem,
   { material = [], colour = [] }: Record<string, string[]>,
@@ -97,7 +97,7 @@ const factsOfValues = (
     factsOf({ ...parentItem, features: [...parentItem.features, ...values] }),
   )
 
-/** Returns the facts that all items share; a fact of only some must not describe the whole product. */
+/** Returns the facts that all items share, because a fact about some items must not describe the whole product. */
 function inCommon(itemFacts: TitleFacts[]): TitleFacts {
   const [first] = itemFacts
   const none: TitleFacts = {
@@ -119,7 +119,7 @@ function inCommon(itemFacts: TitleFacts[]): TitleFacts {
   return commonKeys.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 
-/** Returns every metal of its items. */
+/** Returns every metal of the items as an attribute value. */
 function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
   const metals = itemFacts.flatMap(({ metal, fineness }) =>
     metal === null || metal === 'other' || (metal === 'gold' && (fineness ?? 999) < 585)
@@ -137,7 +137,7 @@ function metalsOf(itemFacts: TitleFacts[]): AttributeDraft[] {
   }))
 }
 
-/** In the order in which a shopper chooses, not in that of the response. */
+/** Sorts items by their option values, in the order in which a shopper chooses. */
 function inOrderOf(
   { options, choiceOf }: FamilyChoices,
   items: MarketplaceItem[],

@@ -7,20 +7,20 @@ import type {
 /** A family as a source returns it. */
 export interface Family {
   readAt: Date
-  /** represents all of them */
+  /** item that represents the whole family */
   parentItem: MarketplaceItem
-  /** empty: it has no variations */
+  /** empty: the product has no variations */
   items: MarketplaceItem[]
-  /** the total number; larger than the items where only one page was requested */
+  /** number of items in the family; larger than `items` if only one page was requested */
   total: number
 }
 
-/** More variants than a product may have. */
+/** Enough pages for more variants than a product may have. */
 const MAX_PAGES = 50
 
 /**
- * Requests a family page by page within the quota of the account. `member`: any item of it. `isPreview`: its first page is
- * enough.
+ * Requests a family page by page within the quota of the account. `member`: any item of the family. `isPreview`: only the
+ * first page is requested.
  */
 export async function readFamily(
   source: MarketplaceSource,
@@ -34,7 +34,7 @@ export async function readFamily(
     const answer = await source.variations?.(country, id, page)
     if (!answer) break
     if (!answer.ok) return answer
-    // The items together are as old as the first response.
+    // The time of the first response applies to all items.
     if (page === 1) readAt = answer.readAt
     for (const item of answer.items) itemsById.set(item.offerRef.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]

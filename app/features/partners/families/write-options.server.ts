@@ -21,15 +21,15 @@ interface WriteOptionsInput {
   parentItem: MarketplaceItem
   draft: FamilyDraft
   productId: number
-  /** returns the variant of an item; null: none yet */
+  /** returns the variant of an item; null: no variant yet */
   variantOf: (item: MarketplaceItem) => number | null
   journal?: Journal | undefined
   now: Date
 }
 
 /**
- * Writes the names of the options of a family as its source has them now. Names that the owner changed, and values that
- * the source no longer has, stay. Returns what changed.
+ * Updates the option names of a family to the current ones of its source. Names that the owner changed stay, and so do
+ * values that the source no longer has. Returns events about the changes.
  */
 export async function writeOptions(
   tx: Db,
@@ -75,7 +75,7 @@ export async function writeOptions(
   return isOther ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
 }
 
-/** Renames the options and values of a product; null: two would become equal. */
+/** Renames the options and values of a product; null if a variant would lack an option or two would become equal. */
 async function rename(
   tx: Db,
   productId: number,

@@ -15,7 +15,7 @@ export async function* readCsvRows(
     }
     if (rows.length > 0) yield rows
   }
-  // A CSV file has no end mark.
+  // A CSV file has no end mark, so its completeness cannot be checked.
   return { isWhole: true }
 }
 
@@ -39,7 +39,7 @@ function toRow(record: CsvRecord, names: string[]): FeedRow {
     const cell = record.cells[index]?.trim()
     if (cell) values.set(name, [...(values.get(name) ?? []), cell])
   })
-  // Google's format has further photos in one cell.
+  // Google's format puts further photos into one cell.
   const morePhotos = values.get('additional_image_link')
   if (morePhotos)
     values.set(

@@ -3,12 +3,12 @@ import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Outcomes of an earlier attempt of the same reading before it stopped, by product id. */
+/** Outcomes by product id, from an earlier attempt of the same feed run that was interrupted. */
 export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
 
 /**
- * Finds the products of unchanged rows in an earlier attempt of the same run that broke off: one row created a new product,
- * and the others joined it.
+ * Finds the outcome of rows that an interrupted attempt of the same run stored: the first row of a new product counts as
+ * "made", and its other rows as "joined".
  */
 export function createEarlierRowsReader(
   db: Db,

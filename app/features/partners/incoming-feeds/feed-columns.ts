@@ -1,9 +1,9 @@
 import type { FeedSource } from './feeds.ts'
 
-/** The fields that the shop reads from a row; each network has its own names for them. */
+/** The fields that the shop reads from a row; each network uses different column names for them. */
 export type FeedField =
   | 'id'
-  /** makes an id unique that a merchant assigned */
+  /** makes an id of a merchant unique among merchants */
   | 'merchantId'
   | 'merchant'
   | 'title'
@@ -23,12 +23,12 @@ export type FeedField =
   | 'size'
   | 'material'
   | 'colour'
-  /** the same for all variants of one product */
+  /** equal for all variants of one product */
   | 'group'
   | 'condition'
   | 'status'
 
-/** These networks have no column for groups, and pass on those of merchants. */
+/** Networks without a group column of their own pass on those of their merchants. */
 const MERCHANT_GROUP_COLUMNS = [
   'item_group_id',
   'itemgroupid',
@@ -40,7 +40,7 @@ const MERCHANT_GROUP_COLUMNS = [
   'parentsku',
 ]
 
-/** Column names in lower case, the better ones first. */
+/** Column names in lower case, the preferred ones first. */
 export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]>>> = {
   awin: {
     id: ['aw_product_id'],

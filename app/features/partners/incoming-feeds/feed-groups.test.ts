@@ -36,7 +36,7 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
     values: { size: ['54', '56'] },
     commonValues: { colour: 'zilver', size: '' },
   })
-  // A colour that follows from the metal is not an option.
+  // A colour that depends on the metal is not an option.
   const metals = [
     ['54', 'geel', '585 goud'],
     ['56', 'geel', '585 goud'],

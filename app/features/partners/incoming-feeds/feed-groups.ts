@@ -12,11 +12,11 @@ export interface GroupedRow {
   fields: Record<ChoiceField, string>
 }
 
-/** A group of rows, after the whole feed was read. */
+/** A group of rows, known once the whole feed was read. */
 export interface FeedGroup {
-  /** the fields that distinguish the rows; empty: each row is a product of its own */
+  /** fields that distinguish the rows; empty: each row is a separate product */
   distinguishedBy: ChoiceField[] | 'title' | 'size in title'
-  /** the common title */
+  /** the part of the title that all rows share */
   title: string
   /** the values that distinguish the rows, by field */
   values: Partial<Record<ChoiceField, string[]>>
@@ -24,9 +24,9 @@ export interface FeedGroup {
   commonValues: Record<ChoiceField, string>
 }
 
-/** A merchant with a thousand rows in one group does not mean variants. */
+/** A merchant with a thousand rows in one group does not use groups for variants. */
 const MAX_ROWS = 500
-/** The better ones first: a metal is more precise than its colour. */
+/** Combinations of fields to try, the preferred ones first: a metal is more precise than its colour. */
 const WAYS: ChoiceField[][] = [
   ['size'],
   ['material'],
@@ -44,16 +44,16 @@ interface OpenGroup {
   terms: string[]
   first: string
   titles: Set<number>
-  /** its titles differ only in a size */
+  /** the titles differ only in a size */
   isSized: boolean
-  /** ids of the values of each row */
+  /** the combinations of values, each as numbers of texts */
   choices: Set<string>
 }
 
 /**
- * Collects in what the rows of each group differ. Rows of one group may be far apart, so the options are only known
- * after the last row: the feed is read once before it is imported. Only ids of terms are stored of each row, which
- * thousands of rows share.
+ * Collects how the rows of each group differ. Rows of one group may be far apart, so the options are only known after the
+ * last row: the feed is read once before it is imported. To save memory, rows are stored as numbers of texts, because
+ * thousands of rows share a text.
  */
 export function openFeedGroups() {
   const groups = new Map<string, OpenGroup>()
@@ -133,7 +133,7 @@ function closeGroup(
   return { ...none, distinguishedBy, values }
 }
 
-/** Adds the family of its group to an item; an item that is alone in its group gets none. */
+/** Adds the family of its group to an item; the only item of a group gets none. */
 export function withFamily(
   item: MarketplaceItem,
   { id, title, fields }: GroupedRow,
@@ -146,7 +146,7 @@ export function withFamily(
   return { ...item, family: { id, choices } }
 }
 
-/** Returns an item that represents the whole group and is not for sale itself. */
+/** Returns an item that represents the whole group and is not sold itself. */
 export function parentItemOf(
   item: MarketplaceItem,
   id: string,
@@ -163,7 +163,7 @@ export function parentItemOf(
   }
 }
 
-/** FNV-1a: collisions of titles in one group are rare, and only lead to two offers of one variant. */
+/** Computes an FNV-1a hash. Titles of one group rarely collide; a collision gives one variant two offers. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let position = 0; position < text.length; position++)

@@ -7,7 +7,7 @@ import { readXmlRows } from './xml-rows.ts'
 
 type RowStream = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
-/** In small chunks, so that each value is cut somewhere. */
+/** Yields small chunks, so that every value is split across two. */
 async function* inChunks(text: string, size = 7) {
   for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size)
 }

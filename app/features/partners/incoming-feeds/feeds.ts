@@ -1,6 +1,6 @@
 import { FEED_SOURCES, type FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** Start here: feeds, the problems of a feed and of its rows, and the result of reading one. */
+/** Start here: feeds, the problems of a feed and of its rows, and the result of a feed run. */
 
 export { FEED_SOURCES, type FeedSource }
 
@@ -9,7 +9,7 @@ export type FeedRow =
   | { line: number; values: Map<string, string[]> }
   | { line: number; problem: FeedRowProblem }
 
-/** Why a row was not imported. */
+/** The reason why a row was not imported. */
 export type FeedRowProblem =
   | { code: 'broken' }
   | { code: 'column-count'; actual: number; expected: number }
@@ -53,17 +53,17 @@ export interface FeedSummary {
   isDryRun: boolean
   rows: number
   made: number
-  /** additional offers of existing products */
+  /** number of new offers of existing products */
   joined: number
   changed: number
   left: number
   rejected: number
   notes: number
-  /** offers that are no longer in the feed */
+  /** number of offers that are no longer in the feed */
   vanished: number
-  /** false: the file was cut off, so missing rows mean nothing */
+  /** false: the file was cut off, so rows may be missing for no other reason */
   isWhole: boolean
-  /** cancelled before its end */
+  /** the run was cancelled before its end */
   isStopped: boolean
   seconds: number
   reportPath: string
@@ -73,6 +73,6 @@ export interface FeedProgress {
   phase: 'fetching' | 'reading'
   rows: number
   bytes: number
-  /** share of this phase that is done, 0 to 1; null: unknown */
+  /** completed share of this phase, 0 to 1; null: unknown */
   share: number | null
 }

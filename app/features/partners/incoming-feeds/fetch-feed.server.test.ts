@@ -8,7 +8,7 @@ import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
 
-/** More room than any disk has. */
+/** More free space than any disk has. */
 const EXBIBYTE = 2 ** 60
 
 shopTest.for([
@@ -45,7 +45,7 @@ realShopTest(
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    // The variable may still say demo after the shop became real.
+    // SHOP_DEMO may still be set after the shop became real.
     const openApp = {
       ...app,
       siteUrl: 'https://schakel.test',

@@ -18,9 +18,9 @@ import { freeBytes, noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { FetchFeedFailure } from './feeds.ts'
 
-/** Sizes of the download, compressed and unpacked. */
+/** Maximum size of a download, compressed and unpacked. */
 const MAX_BYTES = 4 * 1024 ** 3
-/** A feed leaves this much room: the database may be on the same disk, and orders need it. */
+/** Disk space that a feed leaves free, because the database may be on the same disk and orders need it. */
 const MIN_FREE_BYTES = 512 * 1024 ** 2
 /** The free disk space is checked again after this many bytes. */
 const CHECK_BYTES = 16 * 1024 ** 2
@@ -28,14 +28,14 @@ const IDLE_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 4
 
 export type FetchFeedResult =
-  /** `deleteFile` deletes a file that was downloaded */
+  /** `deleteFile` deletes the downloaded file */
   { ok: true; path: string; deleteFile(): Promise<void> } | FetchFeedFailure
 
 interface FetchOptions {
   signal?: AbortSignal
-  /** time without data after which the download counts as broken off */
+  /** time without data after which the download fails */
   silenceMs?: number
-  /** room on the disk that the feed has to leave */
+  /** disk space that the feed must leave free */
   minFreeBytes?: number
   onBytes?: (bytes: number, total: number | null) => void
 }
@@ -44,8 +44,8 @@ interface FetchOptions {
 export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
 
 /**
- * Downloads and unpacks a feed completely before any of it is used: one that breaks off changes nothing. Only from public
- * addresses or from this machine itself, also after a redirect.
+ * Downloads and unpacks a feed completely before any of it is used, so that an interrupted download changes nothing. Only
+ * public addresses and this machine itself are allowed, also after a redirect.
  */
 export async function fetchFeed(
   app: App,
@@ -57,7 +57,7 @@ export async function fetchFeed(
   const deleteFile = () => rm(target, { force: true })
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
-    // An employee must not be able to read servers in the network of a public shop.
+    // An employee must not be able to read servers in the private network of a public shop.
     const isOpenToAll = !isOnThisMachine(app.siteUrl) && !(await readSettings(app)).isDemo
     const mayBeHere = isOnThisMachine(address) && !isOpenToAll
     const failure = await download(app, address, target, { ...options, mayBeHere })
@@ -117,7 +117,7 @@ const TOO_LARGE = 'EFEEDTOOLARGE'
 const TOO_SLOW = 'EFEEDTOOSLOW'
 const NO_ROOM = 'EFEEDNOROOM'
 
-/** Passes bytes on while the feed is not too large and its disk has room. */
+/** Passes bytes on until the feed is too large or the disk is full. */
 function countBytes(app: App, minFreeBytes: number, onBytes?: (bytes: number) => void) {
   let bytes = 0
   let checkedBytes = -CHECK_BYTES

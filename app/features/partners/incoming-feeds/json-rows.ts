@@ -3,12 +3,12 @@ import type { FeedRow } from './feeds.ts'
 const MAX_ROW_CHARS = 200_000
 const PRODUCTS = /"products"\s*:\s*\[/
 const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
-/** Column names are never this long; of longer ones only the end is stored. */
+/** Maximum length of stored text before a list, which names the program; only the end of a longer text is stored. */
 const MAX_HEADING = 64 * 1024
 
 /**
- * Yields the rows of Daisycon's JSON in batches: each object of the lists called products is parsed by itself, so that memory
- * does not grow with the file and an invalid one does not affect others. Returns whether the file was complete.
+ * Yields the rows of Daisycon's JSON in batches. Each object in the lists called products is parsed separately, so that memory
+ * does not grow with the file and an invalid object does not affect others. Returns whether the file was complete.
  */
 export async function* readJsonRows(
   text: AsyncIterable<string>,
@@ -26,13 +26,13 @@ function createReader() {
   let line = 1
   let isInList = false
   let program = ''
-  /** position in the rest at which the scan of the open object continues */
+  /** position in the unparsed text at which the scan of the open object continues */
   let scan = { at: 0, depth: 0, isInText: false }
   let hadList = false
-  /** inside an invalid row that was reported */
+  /** the text is part of an invalid row that was reported already */
   let isLost = false
 
-  /** Looks for the next list; false: none in the data so far. */
+  /** Looks for the next list; false: there is none in the data so far. */
   function findList(): boolean {
     const listStart = PRODUCTS.exec(unparsedText)
     const heading = listStart ? unparsedText.slice(0, listStart.index) : unparsedText
@@ -55,7 +55,7 @@ function createReader() {
     unparsedText = unparsedText.slice(chars)
   }
 
-  /** Returns the length of the object at the start of the rest; null: it is incomplete. */
+  /** Returns the length of the object at the start of the unparsed text; null if it is incomplete. */
   function endOfObject(): number | null {
     for (; scan.at < unparsedText.length; scan.at++) {
       const sign = unparsedText.charCodeAt(scan.at)
@@ -84,7 +84,7 @@ function createReader() {
           continue
         }
         if (unparsedText[0] !== '{') {
-          // No row here: continue at the next possible one.
+          // The text is no row, so the scan continues at the next possible one.
           const next = unparsedText.search(/[{\]]/)
           if (!isLost) rows.push({ line, problem: { code: 'broken' } })
           isLost = next === -1
@@ -95,7 +95,7 @@ function createReader() {
         const length = endOfObject()
         if (length === null) {
           if (unparsedText.length <= MAX_ROW_CHARS) break
-          // An unclosed quote swallows everything after it: this row is skipped, and the next line may be one.
+          // An unclosed quote swallows all text after it: this row is skipped, and the next line may start another.
           rows.push({ line, problem: { code: 'too-long' } })
           const next = unparsedText.indexOf('\n{', 1)
           cut(next === -1 ? unparsedText.length : next + 1)

@@ -11,7 +11,7 @@ const SAMPLE_CHARS = 64 * 1024
 export interface OpenFeed {
   source: FeedSource
   bytes: number
-  /** yields batches; returns whether the file was complete. `onBytes` receives the progress. */
+  /** yields batches; returns whether the file was complete. `onBytes`: called with the bytes read so far. */
   rows(onBytes: (bytes: number) => void): AsyncGenerator<FeedRow[], { isWhole: boolean }>
 }
 
@@ -41,7 +41,7 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
   }
 }
 
-/** The first bytes of a file, and its encoding. */
+/** Returns the first bytes of a file, and its encoding. */
 export async function readSample(path: string) {
   const encoding = await findEncoding(path)
   let sample = ''
@@ -57,7 +57,7 @@ type Kind =
   | { source: FeedSource; format: 'json' }
   | { source: FeedSource; format: 'csv'; delimiter: string }
 
-/** Reviews, which contain products too. */
+/** Whether a feed contains reviews; such a feed contains products too. */
 export const isReviewsFeed = (sample: string): boolean => /<review_id\b|<reviews\b/i.test(sample)
 
 function recognise(sample: string): Kind | null {

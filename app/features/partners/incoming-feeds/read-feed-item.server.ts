@@ -18,14 +18,14 @@ const MAX_TITLE = 500
 const MAX_TEXT = 200
 const MAX_URL = 2_000
 const MAX_IMAGES = 5
-/** A prefix that no product name has. */
+/** Prefix of group ids, which no item id has. */
 const GROUP_MARK = 'groep:'
-/** Feeds contain no photo sizes; photos are shown in a square. */
+/** Assumed side of a square photo, because feeds contain no photo sizes. */
 const PHOTO_PX = 800
 /** Query parameters in which tracking links hold the URL of the merchant’s page. */
 const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
 
-/** Returns whether a row may belong to a group; quicker than reading it. */
+/** Returns whether a row may belong to a group, which is faster than reading the whole row. */
 export const isGrouped = (source: FeedSource, values: Values): boolean =>
   (FEED_COLUMNS[source].group ?? []).some((name) => values.get(name)?.[0])
 
@@ -63,7 +63,7 @@ export function readFeedItem(
   return {
     ok: true,
     notes,
-    // Some feeds write zero for none.
+    // Some feeds write zeros instead of an empty group.
     group: /^0*$/.test(group)
       ? null
       : {
@@ -97,7 +97,7 @@ export function readFeedItem(
   }
 }
 
-/** The ids of Awin and Daisycon are unique for all merchants; those of the others only for one merchant. */
+/** Returns a unique id. Ids of Awin and Daisycon are unique among all merchants; other ids only for their merchant. */
 function nameOf(source: FeedSource, id: string, merchantId: string, link: URL): string {
   if (source === 'google') return `${hostOf(link)}:${id}`
   if (source !== 'tradetracker') return id
@@ -136,7 +136,7 @@ function currencyOf(text: string): string {
 
 const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
 
-/** Returns the earlier price if it was higher; merchants fill the column also when nothing changed. */
+/** Returns the earlier price if it is higher than the current one; some merchants always fill its column. */
 function higher(
   text: string,
   cents: number,
@@ -148,14 +148,14 @@ function higher(
     : null
 }
 
-/** "2026-11-01T00:00+01:00/2026-11-30T23:59+01:00"; without it a sale has no end. */
+/** Reads "2026-11-01T00:00+01:00/2026-11-30T23:59+01:00". A sale without such a period has no end. */
 function isSaleOn(window: string, now: Date): boolean {
   const [start, end] = window.split('/').map((moment) => Date.parse(moment))
   if (start === undefined || end === undefined || Number.isNaN(start + end)) return true
   return start <= now.getTime() && now.getTime() < end
 }
 
-/** "4.95", "NL:::4.95 EUR" */
+/** Reads "4.95" or "NL:::4.95 EUR". */
 function readShipping(text: string): number | null {
   const amount = readPrice(withoutCurrency(text.split(':').at(-1)?.trim() ?? ''))
   return amount.ok ? amount.cents : null
@@ -181,7 +181,7 @@ function readGtins(values: string[], notes: FeedRowNote[]): string[] {
   return [...gtins]
 }
 
-/** Checks the check digit; a merchant's own number in this column is invalid. */
+/** Whether the check digit is right; merchants put their own numbers into this column too. */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text.padStart(14, '0')].reduce(
@@ -198,7 +198,7 @@ function readImages(values: string[]): Quote['images'] {
     .map((url) => ({ url, width: PHOTO_PX, height: PHOTO_PX }))
 }
 
-/** Accepts web URLs only: any other scheme in such a column may harm a visitor who clicks it. */
+/** Accepts web URLs only, because a link with another scheme may harm the visitor who clicks it. */
 export function readHttpUrl(text: string): URL | null {
   if (text.length > MAX_URL || !URL.canParse(text)) return null
   const url = new URL(text)

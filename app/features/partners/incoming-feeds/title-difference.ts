@@ -1,9 +1,9 @@
-/** Titles may be long; words beyond these don't distinguish products. */
+/** Maximum number of words that are compared; later words of a long title do not distinguish products. */
 const MAX_TERMS = 60
 
 export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_TERMS)
 
-/** "Lumi," and "lumi" are one word. */
+/** Normalises a word, so that "Lumi," and "lumi" are equal. */
 const normalizeWord = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 
 /** Returns the longest common subsequence of the words of two titles. */
@@ -47,12 +47,12 @@ export function otherTerms(title: string, common: string[]): string {
     .replace(/^([^(]*)\)$/, '$1')
 }
 
-/** A label before the value of an option. */
+/** Matches a label before the value of an option. */
 const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
 const DANGLING_TERMS =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
 
-/** Removes words at the end that announced a choice which is no longer there. */
+/** Removes words such as "maat" from the end of a title whose value was removed. */
 export function tidyEnds(terms: string[]): string {
   const joinedTerms = terms.join(' ')
   const isClosed = joinedTerms.split('(').length === joinedTerms.split(')').length

@@ -26,7 +26,7 @@ function* withMegabytes(count: number, textBefore: string, textAfter: string) {
   yield textAfter
 }
 
-/** Megabytes. */
+/** Size of a huge text in megabytes. */
 const HUGE = 20
 
 test('a row with a text of 20 MB is too long, and the rows around it are read with their lines', async () => {

@@ -5,22 +5,22 @@ import type { FeedRow } from './feeds.ts'
 export interface XmlRows {
   /** elements that hold one row each */
   rows: string[]
-  /** elements outside rows, with their parents, whose text belongs to every row */
+  /** elements outside rows, with their parents, whose text applies to every row */
   headings: string[]
 }
 
 const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
-/** Attributes that belong to the value of their element. */
+/** Attributes that are added to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
-/** Elements without data of their own. */
+/** Elements that only contain other elements. */
 const CONTAINER_ELEMENTS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
-/** Nested products are rows of their own where they are for sale. */
+/** Nested products are skipped: those that are for sale have rows of their own. */
 const SKIPPED_ELEMENTS = new Set(['variations'])
 const MAX_ROW_CHARS = 200_000
 const MAX_HEADING_CHARS = 1_000
-/** A tag, comment or instruction of this size is none: the parser would hold all of it in memory. */
+/** Text of this length without an end is not a tag, comment or instruction; the parser would hold all of it in memory. */
 const MAX_TAG_CHARS = 1_000_000
-/** Text whose lines are not counted yet. */
+/** Text of this length is stored before its lines are counted. */
 const MAX_UNCOUNTED_CHARS = 256 * 1024
 
 interface OpenRow {
@@ -31,9 +31,9 @@ interface OpenRow {
 }
 
 /**
- * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts as one. An
- * invalid row is reported without affecting others. Entities that the file declares are never expanded. Memory does not grow with
- * the file, whatever is in it: reading ends at a tag of excessive length. Returns whether the root was closed.
+ * Yields the rows of an XML feed in batches: values by element name without prefix; a `name` attribute replaces the element
+ * name. An invalid row is reported without affecting others. Entities that the file declares are never expanded. Memory does
+ * not grow with the file: reading ends at a tag of excessive length. Returns whether the root was closed.
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
@@ -55,15 +55,15 @@ export async function* readXmlRows(
 function createReader({ rows: rowNames, headings }: XmlRows) {
   let completeRows: FeedRow[] = []
   let row: OpenRow | null = null
-  /** names of the open elements: outside rows from the root, inside from the row */
+  /** names of the open elements: inside a row those below the row, otherwise those below the root */
   let path: string[] = []
   let leaf = ''
   const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
-  /** position at which the last opened tag began */
+  /** position of the start of the last opened tag */
   let tagStart = -1
   const lines = createLineIndex()
-  /** positions: the end of the data, and of what the parser has finished with */
+  /** end positions of the received and of the parsed data */
   let [written, finished] = [0, 0]
 
   const finish = () => {
@@ -110,7 +110,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
       onclosetag(name, isImplied) {
         finished = parser.endIndex
         const localName = name.replace(/^.*:/, '').toLowerCase()
-        // "<variations/>" is empty.
+        // The parser also implies the end of an empty element such as "<variations/>".
         const isLeftOpen = isImplied && parser.startIndex !== tagStart
         if (row && path.length === 0) {
           if (isLeftOpen) row.isBroken = true
@@ -130,7 +130,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
     { xmlMode: true, decodeEntities: true },
   )
   return {
-    /** Returns false where no more can be read. */
+    /** Parses a chunk. Returns false if the rest cannot be read. */
     write(chunk: string): boolean {
       written += chunk.length
       lines.add(chunk)
@@ -144,7 +144,7 @@ function createReader({ rows: rowNames, headings }: XmlRows) {
       completeRows = []
       return rows
     },
-    /** Returns whether the file is complete. */
+    /** Ends parsing, and returns whether the file is complete. */
     end() {
       parser.end()
       return isRootClosed
@@ -186,7 +186,7 @@ function createLineIndex() {
     add(chunk: string) {
       uncountedText += chunk
     },
-    /** Counts what is before a position, once it is much. */
+    /** Counts the lines before a position once there is enough text. */
     skipTo(index: number) {
       if (index - textStart > MAX_UNCOUNTED_CHARS) this.at(index)
     },

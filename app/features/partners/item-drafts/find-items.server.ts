@@ -5,12 +5,12 @@ import type {
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { ImportItemsOptions } from './imported-items.ts'
 
-/** The limit of pages of a search at any source. */
+/** Maximum number of search result pages at every source. */
 const MAX_PAGES = 10
 
 type ItemSearchResult = ({ ok: true; total: number } & LookupResult) | SourceFailure
 
-/** Yields the requested items call by call; ends with the first failure. */
+/** Yields the requested items, one call at a time; ends with the first failure. */
 export async function* findItems(
   source: MarketplaceSource,
   { country, request }: Pick<ImportItemsOptions, 'country' | 'request'>,

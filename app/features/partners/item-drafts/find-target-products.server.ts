@@ -3,7 +3,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The data of a product that decides whether it can contain a family. */
+/** The data that decides whether a family can be added to a product. */
 export interface TargetProduct {
   productId: number
   name: string
@@ -14,7 +14,7 @@ export interface TargetProduct {
   options: ProductOption[]
 }
 
-/** Finds the products of families by their name in the feed: products with their offers, or that the feed created. */
+/** Finds the products of families by family id: products with offers of the family, and products that it created. */
 export async function findTargetProducts(
   db: Db,
   source: SourceName,

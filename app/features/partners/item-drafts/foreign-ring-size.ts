@@ -1,4 +1,4 @@
-/** The Dutch size is the inner diameter in mm; Belgium, France and Germany use the circumference, the others a number. */
+/** Dutch sizes are inner diameters in mm. Belgium, France and Germany use the circumference, other countries numbers. */
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|\u00bd))?)`
 const KNOWN_SIZE_FORMATS = new RegExp(
@@ -25,7 +25,7 @@ const usDiameter = (size: number) => 11.63 + size * 0.8128
 const ukDiameter = (letter: string, hasHalf: boolean) =>
   (37.5 + (letter.charCodeAt(0) - 97 + (hasHalf ? 0.5 : 0)) * 1.25) / Math.PI
 
-/** Returns the inner diameter in mm, rounded to halves, of a size in plain text; null without one. */
+/** Returns the inner diameter in mm, rounded to halves, for a size in plain text; null if there is no size. */
 export function readForeignRingSize(text: string): number | null {
   for (const [, textBefore, textAfter] of text.matchAll(US)) {
     const size = numberOf(textBefore ?? textAfter ?? '')
@@ -45,7 +45,7 @@ export function readForeignRingSize(text: string): number | null {
   return short ? ofNumber(Number(short)) : null
 }
 
-/** The number decides the system: no two of these overlap. */
+/** Converts a number; its value tells the system, because their ranges do not overlap. */
 function ofNumber(size: number): number | null {
   if (size >= 14 && size <= 25) return toHalf(size)
   if (size >= 43 && size <= 76) return toHalf(size / Math.PI)

@@ -7,20 +7,20 @@ import type {
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 
 /**
- * The outcome of an item: a new product; another offer of a product that the shop has; another price or text; nothing
- * new; not found; or rejected, with the reason among its notes.
+ * The outcome of an item. made: new product; joined: new offer of an existing product; changed: other price or text; left:
+ * nothing new; missing: not found; rejected: not imported, with the reason in the notes.
  */
 export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'rejected'
 
 export interface ImportedItem {
-  /** as the source names it */
+  /** id at the source */
   id: string
-  /** its name in this shop; '' if it was unknown */
+  /** product name in this shop; '' if unknown */
   name: string
   outcome: ItemOutcome
   productId: number | null
   notes: string[]
-  /** ids of the offers that were imported with it, if there are more than this one */
+  /** ids of all offers that were imported with this item, if there are several */
   importedIds?: string[]
   /** price and rating at the source, shown in a preview and never stored */
   sourceFacts?: Pick<MarketplaceItem, 'rating'> & { priceCents: number | null }
@@ -32,24 +32,24 @@ export const sourceFactsOf = ({ quote: { priceCents }, rating }: MarketplaceItem
 
 export interface ImportItemsOptions {
   country: string
-  /** the requested items: these, or at most `limit` results of a search */
+  /** the requested items: by id, or at most `limit` results of a search */
   request: { ids: string[] } | (SearchTerms & { limit: number })
   categorySlug: string | undefined
-  /** computes the result without writing */
+  /** reports the result without writing anything */
   isDryRun: boolean
-  /** publishes new products at once; otherwise they wait as drafts */
+  /** new products are published at once; false: they are drafts */
   publishes: boolean
   /** records the created products, so that the run can be undone */
   journal?: Journal
   onProgress?: (doneCount: number, total: number) => void
-  /** called with the number of imported items of a batch: families are imported one by one, with requests of their own */
+  /** called with the number of imported items of a batch; each family is a batch, because it takes several requests */
   onItemsImported?: (items: number) => void
 }
 
 export type ImportItemsResult =
   | { ok: true; items: ImportedItem[] }
   | { ok: false; error: 'unknown-category' }
-  /** the source stopped responding; the earlier items are done, and the same import continues from there */
+  /** the source stopped responding; earlier items are imported, and a repeated import continues after them */
   | (SourceFailure & { items: ImportedItem[] })
 
 export function countOutcomes(items: ImportedItem[]): Record<ItemOutcome, number> {
@@ -84,7 +84,7 @@ export function importItemsMessage(
   }
 }
 
-/** Returns the same for a request in the foreground, which is not retried automatically. */
+/** Returns the message about a request in the foreground, which is not retried automatically. */
 export function sourceFailureMessage(failure: SourceFailure, source: string): string {
   switch (failure.error) {
     case 'unavailable':

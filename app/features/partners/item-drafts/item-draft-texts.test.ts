@@ -10,7 +10,7 @@ test.each([
   ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
   ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
   ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
-  // Below 14 karats the number is lawful, but not the word gold.
+  // Below 14 karats the number is lawful, but the word gold is not.
   ['Ring 9K', 'Ring 9K', 'Goudkleurige legering'],
   ['9K gouden ring', 'Goudkleurige legering ring', 'Goudkleurige legering'],
   // Plated silver may be called by its mark; plated brass may not.

@@ -6,11 +6,11 @@ import type { TitleFacts } from './read-title.ts'
 /** The texts of an item in this shop, made from the title of the source. */
 export interface ItemTexts {
   name: string
-  /** one line of material */
+  /** a line about the material */
   subtitle: string
   /** corrections for legal reasons: "14k verguld → goudkleurig verguld" */
   corrections: string[]
-  /** claims that could not be corrected; the product must not be published before somebody looked */
+  /** claims that could not be corrected; a person must check the product before it is published */
   unlawful: string[]
 }
 
@@ -30,11 +30,11 @@ const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
 const LAYER_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodium: 'gerhodineerd' }
 const GOLDS = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
 
-/** "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal": the lawful name of the metal; '' when unknown. */
+/** Returns the lawful name of the metal: "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal"; '' if unknown. */
 export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
   const layer = plating ? LAYER_NAMES[plating] : ''
   if (metal === 'gold') {
-    // Below 585 it may not be called gold.
+    // An alloy below 585 may not be called gold.
     if (fineness !== null && fineness < 585) return 'goudkleurige legering'
     const karat = fineness === null ? undefined : KARAT_OF[fineness]
     const gold = colour ? GOLDS[colour] : 'goud'
@@ -49,8 +49,8 @@ const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
   stone === null ? '' : `${isLabGrown ? 'labgekweekte ' : ''}${stone.toLowerCase()}`
 
 /**
- * Returns the texts of a product: a Dutch title corrected and made lawful, any other one composed from what it contains.
- * `isDutch`: the language of the shop it was read in.
+ * Returns the texts of a product. A Dutch title is corrected so that it is lawful; for a title in another language a Dutch one is
+ * composed from the facts in it. `isDutch`: the language of the shop that returned the item.
  */
 export function itemTexts(
   title: string,
@@ -72,7 +72,7 @@ export function itemTexts(
     name = next
   }
   const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
-  // A correction may leave a suffix or a lower-case start.
+  // A correction may leave a suffix, or a lower-case letter at the start.
   if (corrections.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
   return {
     name,
@@ -82,7 +82,7 @@ export function itemTexts(
   }
 }
 
-/** Steel that is called silver only has its colour, which the check of the editor's texts does not cover. */
+/** Corrects "zilver" for steel, which only has that colour; the check of the editor's texts does not cover it. */
 function onlyColoured(text: string, corrections: string[]): string {
   return text.replace(SILVER, (term) => {
     const offer = /^\p{Lu}/u.test(term) ? 'Zilverkleurig' : 'zilverkleurig'
@@ -91,7 +91,7 @@ function onlyColoured(text: string, corrections: string[]): string {
   })
 }
 
-/** "goudkleurig look", left over from "massief goud look" */
+/** Matches "goudkleurig look", the correction of "massief goud look". */
 const COLOUR_SUFFIX = /(kleurig) look\b/giu
 const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
@@ -102,7 +102,7 @@ function lawFacts({ metal, fineness, plating }: TitleFacts) {
   return plating === 'gold' ? { metal: 'other' as const, fineness: null } : null
 }
 
-/** "Ring van 14 karaat witgoud met diamant, Brandt". */
+/** Returns a title such as "Ring van 14 karaat witgoud met diamant, Brandt". */
 function composeTitle(facts: TitleFacts, brand: string): string {
   const metal = metalText(facts)
   const stone = stoneText(facts)
@@ -116,16 +116,16 @@ function composeTitle(facts: TitleFacts, brand: string): string {
 }
 
 const LONG_CAPITALS = /\p{Lu}{5,}/gu
-/** Uses the Dutch term, which does not contain the word for gold. */
+/** Matches "gold filled", which is replaced by a Dutch term without the word for gold. */
 const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 
-/** Occasions, and claims that need a proof: parts of a title that begin with one of these are not imported. */
+/** Occasions and claims that need proof: a part of a title that starts with one of these is not imported. */
 const ADVERTISING =
   /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
 const SHORTEST_NAME = 8
 
-/** Unifies the notation of karats, removes capitals and long lists of search terms. */
+/** Unifies the notation of karats, and removes words in capitals and long lists of search terms. */
 function tidy(title: string): string {
   const text = title
     .replace(/\s+/g, ' ')
@@ -137,7 +137,7 @@ function tidy(title: string): string {
   return cut(shortTitle.length >= SHORTEST_NAME ? shortTitle : text)
 }
 
-/** Keeps whole parts of an enumeration, up to the maximum length of a name. */
+/** Shortens an enumeration to whole parts within the maximum length of a name. */
 function cut(text: string): string {
   if (text.length <= MAX_NAME) return text
   const parts = text.split(/(?=\s[-–|]\s|,\s)/)

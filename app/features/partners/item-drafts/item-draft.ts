@@ -11,7 +11,7 @@ import { readTitle, type TitleFacts } from './read-title.ts'
 export const DUTCH_SHOPS = new Set(['nl', 'be'])
 const GOLD_COLOURS = { yellow: 'Geelgoud', white: 'Witgoud', rose: 'Roségoud' }
 
-/** An item of a marketplace as the shop would import it: facts, texts and the product draft. */
+/** An item of a marketplace prepared for import: facts, texts and the product draft. */
 export interface ItemDraft {
   facts: TitleFacts
   texts: ItemTexts
@@ -33,7 +33,7 @@ export function factsOf({ title, features, size }: MarketplaceItem): TitleFacts 
   return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
 }
 
-/** `facts`: overrides what the item itself contains. */
+/** Drafts one item. `facts`: used instead of the facts in the title. */
 export function itemDraft(
   item: MarketplaceItem,
   { categoryPath, publishes }: DraftOptions,
@@ -53,7 +53,7 @@ export function itemDraft(
       slug: toSlug(texts.name) || offerRef.externalId.toLowerCase(),
       name: texts.name,
       subtitle: texts.subtitle,
-      // Longer texts of the source are shown as a quote, not stored as the product’s.
+      // Longer texts of the source are shown as its quote, and are not stored with the product.
       shortDescription: '',
       description: '',
       brand: brand === '' ? null : brand,
@@ -72,7 +72,7 @@ export function itemDraft(
           sku: null,
           gtin: item.gtins[0] ?? null,
           optionValues: {},
-          // The partner's price counts.
+          // The prices are those of the offers.
           priceCents: 0,
           salePriceCents: null,
           saleStartsAt: null,
@@ -103,7 +103,7 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   return rows.filter(({ value }) => value !== '')
 }
 
-/** Returns the attributes for the filters. */
+/** Returns the attributes that listings filter on. */
 function attributesOf(facts: TitleFacts): AttributeDraft[] {
   const { metal, fineness, colour, stone, lengthMm, ringSizeMm } = facts
   const isLowGold = metal === 'gold' && fineness !== null && fineness < 585

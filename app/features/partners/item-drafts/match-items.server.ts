@@ -7,17 +7,17 @@ import type {
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The shop's product for an item, and whether it already has this offer. */
+/** The product in this shop for an item, and whether it already has this offer. */
 export interface Match {
   productId: number
-  /** its variant; null: the product as a whole, or unknown */
+  /** variant of the product; null: the product as a whole, or unknown */
   variantId: number | null
   hasOffer: boolean
 }
 
 /**
- * Finds the products of items: by the id of their source, in this country or another, and by the EAN that all
- * shops share. New items are not in the result.
+ * Finds the products of items: by their id at the source, in this country or another, and by EAN, which is the same in all
+ * shops. Items without a product are not in the result.
  */
 export async function matchItems(
   db: Db,
@@ -37,7 +37,7 @@ export async function matchItems(
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
     .orderBy(offers.id)
-  // A product remains when the owner removes its offer.
+  // An imported product is found even if the owner removed its offer.
   const importedProducts = await db
     .select({ productId: products.id, id: products.importRef })
     .from(products)
@@ -58,7 +58,7 @@ export async function matchItems(
           .where(
             or(
               inArray(variants.gtin, gtins),
-              // 13 digits with a leading zero are a UPC with 12.
+              // 13 digits with a leading zero are the same number as a UPC of 12 digits.
               sql`${variants.gtin} = ANY(${sql.param(gtins.map(otherLength))}::text[])`,
             ),
           )

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { ProductEvent } from './product-events.ts'
 
-/** History of a product at its sources, without prices: those may not be stored. */
+/** History of a product at its sources. Prices are left out, because they may not be stored. */
 export const productEvents = pgTable('product_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
@@ -11,7 +11,7 @@ export const productEvents = pgTable('product_events', {
   seller: text().notNull().default(''),
 })
 
-/** Products hidden because no shop sells them any more, with their former status. */
+/** Products that were hidden because no shop sells them any more, with their earlier status. */
 export const productsGone = pgTable('products_gone', {
   productId: integer('product_id').primaryKey(),
   wasStatus: text('was_status').$type<'published' | 'members'>().notNull(),

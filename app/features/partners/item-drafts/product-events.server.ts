@@ -5,7 +5,7 @@ import type { ProductEvent } from './product-events.ts'
 import { productEvents } from './product-events-tables.server.ts'
 
 const RETENTION_DAYS = 90
-/** The limit of events on a page. */
+/** Maximum number of events on a page. */
 const MAX_EVENTS = 30
 
 export async function writeEvents(tx: Db, events: ProductEvent[], moment: Date): Promise<void> {

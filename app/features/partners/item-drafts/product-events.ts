@@ -15,7 +15,7 @@ export interface ProductEvent {
   seller: string
 }
 
-/** Returns the text for the owner; without a price, because prices of others may not be stored. */
+/** Returns the text for the owner. Prices are left out, because prices of other shops may not be stored. */
 export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':
@@ -39,7 +39,7 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
   }
 }
 
-/** The text for a shopper who looks at an outdated page; '' if the page does not show it. */
+/** Returns the text for a shopper who views an outdated page; '' if the event does not affect the page. */
 export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':

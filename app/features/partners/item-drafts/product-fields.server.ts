@@ -12,7 +12,7 @@ import { setFirstGtin } from '#app/features/catalog/products/variant-writes.serv
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { WrittenField } from './sourced-fields.ts'
 
-/** Each as one normalised text; '' if empty. */
+/** Field values as normalised texts; '' if empty. */
 export type FieldValues = Record<WrittenField, string>
 
 export interface ProductFields {
@@ -21,11 +21,11 @@ export interface ProductFields {
   importSource: string | null
   importRef: string | null
   values: FieldValues
-  /** of a family: its options as one text; '' of others */
+  /** options of a family as one text; '' for other products */
   options: string
 }
 
-/** Returns the present fields of products; for a write they are locked until the transaction ends. */
+/** Returns the current fields of products. `isLocking`: rows are locked until the transaction ends, before a write. */
 export async function readFields(
   db: Db,
   ids: number[],
@@ -122,7 +122,7 @@ export async function changeFields(
     const values = await ensureAttributes(tx, draft.attributes)
     const newValues = { id: productId, values: [...new Set(values.values())] }
     await replaceProductValues(tx, [newValues], true)
-    // A numeric attribute accepts no other values.
+    // Values that a numeric attribute rejects are not stored.
     stands.attributes = attributeText([...values.keys()])
   }
   if (has('gtin')) await setFirstGtin(tx, productId, draftFields.gtin)

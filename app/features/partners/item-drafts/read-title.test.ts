@@ -5,8 +5,8 @@ import { readTitle } from './read-title.ts'
 
 const FIELDS = ['kind', 'metal', 'fineness', 'plating', 'stone', 'lengthMm', 'ringSizeMm'] as const
 /**
- * A wrong fact misleads a buyer, a missed one is only not found by a filter. The patterns were made with the first set;
- * the second is closer to the titles of a new feed. A box for a ring is still read as a ring there.
+ * A wrong fact misleads a buyer; a missing fact only hides the product from a filter. The patterns were written for the titles
+ * in the first set; the second set resembles the titles of a new feed. A box for a ring is still read as a ring there.
  */
 const SETS = [
   { name: 'known', titles: LABELLED_TITLES, minimum: { precision: 0.97, recall: 0.95 } },

@@ -14,7 +14,7 @@ import {
   STONES,
 } from './title-patterns.ts'
 
-/** The facts of a title; null if it does not contain them. */
+/** The facts in a title; null for those that it does not contain. */
 export interface TitleFacts {
   kind: Kind | null
   metal: Metal | null
@@ -24,14 +24,14 @@ export interface TitleFacts {
   plating: MetalFacts['plating']
   stone: string | null
   isLabGrown: boolean
-  /** of a necklace, bracelet or anklet; the shortest if it is adjustable */
+  /** length of a necklace, bracelet or anklet; the shortest one if it is adjustable */
   lengthMm: number | null
   /** inner diameter to the half millimetre, as Dutch rings are sized */
   ringSizeMm: number | null
 }
 
 const CARAT = /(?<![\d.,])(8|9|10|14|18|20|21|22|24) ?-?(?:k|kt|krt|karaats?|karat|carats?|ct)\b/g
-/** A bare number with three digits is ambiguous; these rarely mean anything else. */
+/** Bare numbers with three digits are ambiguous; these rarely mean anything but a fineness. */
 const THOUSANDTHS =
   /(?<![\d.,])(?:s ?)?(333|375|417|585|750|800|830|835|850|875|900|916|925|950|958|999)(?: ?\/ ?(?:1000|000|-))?(?![\d.,]|\s?(?:mm|cm|gr?|gram|ml|st|stuks?|pcs|stuck)\b)/g
 const SELDOM_METAL = new Set([800, 830, 850, 875, 900, 950, 958])
@@ -67,7 +67,7 @@ function readKind(title: string): Kind | null {
   return KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? null
 }
 
-/** Removes accents and case, so that each word has one spelling. */
+/** Removes accents and capitals, so that each word has one spelling. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -86,12 +86,12 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
     position: solid.search(pattern),
   }))
     .filter(({ position }) => position >= 0)
-    // Next to a gold plating the word for gold means that plating.
+    // In a title about gold plating the word for gold means the plating.
     .filter(
       ({ metal }, _index, metals) => metal !== 'gold' || layer !== 'gold' || metals.length === 1,
     )
     .sort((a, b) => a.position - b.position)
-  // "Zilver roestvrij staal" is steel, unless a mark shows that it contains silver.
+  // "Zilver roestvrij staal" is steel, unless a hallmark shows that it contains silver.
   const base = namedMetals.find(({ metal }) => BASE.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
   const first = base && !isMarked && !/\bsterling/.test(solid) ? base : namedMetals[0]
@@ -117,7 +117,7 @@ function marksOf(solid: string) {
   return { carat, thousandths }
 }
 
-/** Returns the metal of a bare mark: "585" alone is gold, "925" silver. */
+/** Returns the metal for a hallmark without the name of a metal: "585" means gold, "925" silver. */
 function metalOf(thousandths: number[]): Metal | null {
   const mark = thousandths.find((fineness) => !SELDOM_METAL.has(fineness))
   if (mark === undefined) return null
@@ -138,7 +138,7 @@ const MM_PER_INCH = 25.4
 const SHORTEST_MM = 130
 const LONGEST_MM = 1_300
 
-/** A width or the size of a stone is too small for a length. */
+/** Returns a length in mm; smaller measures are the width or the size of a stone. */
 function readLength(text: string, kind: Kind | null): number | null {
   for (const [, number = '', unit = ''] of text.matchAll(LENGTH)) {
     const amount = Number(number.replace(',', '.'))

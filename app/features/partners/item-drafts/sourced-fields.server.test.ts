@@ -50,7 +50,7 @@ const foundItem = (
   ...overrides,
 })
 
-/** A later version that differs in everything. */
+/** A later version of the item that differs in every field. */
 const LATER: Partial<MarketplaceItem> = {
   title: 'Aurelia ketting zilver 925 met parel 45 cm',
   brand: 'Aurelia',
@@ -77,7 +77,7 @@ async function originsOf(app: App, id: number) {
   return new Map(origins.map((origin) => [origin.name, origin]))
 }
 
-/** Changes of each field by the owner. */
+/** The owner's value for each field. */
 const OWN: Record<WrittenField, string> = {
   name: "UPDATE products SET name = 'Mijn eigen naam' WHERE id = $1",
   subtitle: "UPDATE products SET subtitle = 'Mijn eigen regel' WHERE id = $1",

@@ -1,6 +1,6 @@
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 
-/** The fields that an import or sync writes into the product. Prices and photos expire, so they are quotes of its offers. */
+/** The fields that an import or sync writes to the product. Prices and photos expire, so they are quotes of its offers. */
 export const WRITTEN_FIELDS = [
   'name',
   'subtitle',
@@ -11,10 +11,10 @@ export const WRITTEN_FIELDS = [
 ] as const
 export type WrittenField = (typeof WRITTEN_FIELDS)[number]
 
-/** These and the options of a family, and the original title, which is read-only. */
+/** The written fields, the options of a family, and the original title, which is read-only. */
 export type SourcedField = WrittenField | 'options' | 'original_title'
 
-/** Fields that the first source with a value fills in if the owner left them empty. */
+/** Fields that the owner left empty and that the first source with a value fills in. */
 export const FILLED_FIELDS: readonly WrittenField[] = [
   'brand',
   'specifications',

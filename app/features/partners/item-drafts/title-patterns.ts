@@ -1,8 +1,8 @@
 import type { Metal, MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 
 /**
- * Terms of Dutch, German, French and English titles, without accents and in lower case. A new term needs titles in the labelled
- * set.
+ * Terms of Dutch, German, French and English titles, in lower case and without accents. When you add a term, add titles with
+ * it to the labelled set.
  */
 
 export type Kind =
@@ -15,11 +15,11 @@ export type Kind =
   | 'broche'
   | 'set'
 
-/** Products that are named after jewellery and are none. */
+/** Products with a kind of jewellery in their name that are not jewellery. */
 export const NOT_JEWELLERY =
   /\b(?:sleutel|gordijn|servet|schlussel|vorhang|servietten)ring\w*|\b(?:key|curtain|napkin|teething)[ -]?rings?\b|\bring (?:video )?doorbells?\b|\bring (?:light|lamp)s?\b|\bringlamp\w*|\b(?:horloge|uhren)(?:arm)?band\w*|\bwatch (?:strap|band)s?\b|\bbracelets? de montre\b/
 
-/** The first match decides: a necklace may mention its pendant, and a bracelet its chain. */
+/** The first match decides: a necklace may mention a pendant, and a bracelet a chain. */
 export const KINDS: [Kind, RegExp][] = [
   [
     'set',
@@ -57,7 +57,7 @@ export const KINDS: [Kind, RegExp][] = [
   ],
 ]
 
-/** Platings of gold, silver and rhodium. A metal in one of these is not solid. */
+/** Terms for platings of gold, silver and rhodium; a metal in one of these is not solid. */
 const LAYER_GOLD =
   /(?:\d{2} ?-?(?:k|kt|karaats?|karat|carats?|ct)\b[ -]*)?(?:\b(?:(?:geel|rose|rosé|rood|gelb|rot|wit|weiss)?(?:goud|gold)?|yellow gold|rose gold|or)[ -]?)?(?:verguld\w*|\w*vergoldet\w*|\bgold[ -]?(?:plat(?:ed|ing)|filled|vermeil|dipped|coated)\b|\bgp\b|\bplaque (?:d.)?or(?: (?:jaune|rose|blanc))?(?: \d{2} ?(?:k|ct|carats?))?\b|\bvermeil\b|\bdouble\b|\bgoud ?doubl\w*|\bgoldauflage\b|\bgoldfilled\b|\bdore(?:e|s|es)? a l.or fin\b|\b(?:goud|gold|or) (?:op|auf|over|sur)(?= (?:sterling |925 )?(?:zilver|silber|silver|argent)))(?: (?:met|mit|with|in) \d{2} ?-?(?:k|kt|karaats?|karat|carat) (?:goud|gold))?/g
 const LAYER_SILVER =
@@ -72,7 +72,7 @@ export const LAYERS: [NonNullable<MetalFacts['plating']>, RegExp][] = [
   ['rhodium', LAYER_RHODIUM],
 ]
 
-/** Words for colours only. */
+/** Words that name a colour only, not a metal. */
 export const ONLY_COLOUR =
   /\b(?:goud|zilver|rosegoud|gold|silber|rosegold)(?:kleurig\w*|farb\w*)|\b(?:gold|silver|rose gold)[ -]?(?:tone|toned|colou?red|colou?r)\b|\b(?:couleur|ton) (?:or|argent)\b|\bdore(?:e|s|es)?\b/g
 
@@ -105,7 +105,7 @@ export const COLOURS: ['yellow' | 'white' | 'rose', RegExp][] = [
   ['yellow', /\bgeelgoud\w*|\bgeel goud\b|\byellow gold\b|\bgelbgold\w*|\bor jaune\b/],
 ]
 
-/** In the order in which Dutch shops list them; a cut or shape that is named after a stone does not count. */
+/** Stones in the order in which Dutch shops list them; a cut or shape named after a stone does not match. */
 export const STONES: [string, RegExp][] = [
   [
     'Zirkonia',
@@ -145,7 +145,7 @@ export const STONES: [string, RegExp][] = [
   ],
 ]
 
-/** Terms for lab-grown stones: `diamant` alone is a natural one. */
+/** Terms for lab-grown stones; `diamant` alone means a natural stone. */
 export const LAB_GROWN = new RegExp(
   [
     String.raw`\blab(?:oratory)?[ -]?(?:grown|created|made|diamonds?\b)`,
@@ -159,7 +159,7 @@ export const LAB_GROWN = new RegExp(
   ].join('|'),
 )
 
-/** The usual finenesses of each metal in thousandths; gold below 585 may not be called gold but is recognised. */
+/** The usual finenesses of each metal in thousandths. Gold below 585 is recognised, although it may not be called gold. */
 export const FINENESSES: Partial<Record<Metal, number[]>> = {
   gold: [333, 375, 417, 585, 750, 833, 875, 916, 999],
   silver: [800, 830, 835, 900, 925, 950, 958, 999],

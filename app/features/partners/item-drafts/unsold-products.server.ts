@@ -32,7 +32,7 @@ export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promi
   return rows.map(({ id }) => ({ productId: id, kind: 'hidden', seller: '' }))
 }
 
-/** Shows products again that were hidden for lack of offers; the owner's changes stay. */
+/** Shows products again that were hidden because they had no offers; changes by the owner stay. */
 export async function showSoldAgain(tx: Db, productIds: number[]): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
   const back = await tx

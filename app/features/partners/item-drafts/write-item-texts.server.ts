@@ -21,17 +21,17 @@ export interface WrittenItem {
   item: MarketplaceItem
   draft: ItemDraft
   productId: number
-  /** its variant; null: the product as a whole, or unknown */
+  /** variant of the item; null: the product as a whole, or unknown */
   variantId: number | null
-  /** just created, so that its texts are the source's */
+  /** the product was just created, so that all its texts come from the source */
   isNew: boolean
 }
 
 type Row = typeof sourcedFields.$inferSelect
 
 /**
- * Writes texts of a source where its earlier text is unchanged; texts of the owner and of other sources stay. The first
- * source fills in fields that are empty in a product that no source created.
+ * Updates the texts that a source wrote and that nobody changed; texts of the owner and of other sources stay. In a product
+ * that no source created, the first source with a value fills in empty fields.
  */
 export async function writeItemTexts(
   tx: Db,
@@ -101,12 +101,12 @@ function isTheirs(field: WrittenField, { product, productRows, reported }: ItemT
   const value = product.values[field]
   const row = productRows.findLast((sourced) => sourced.field === field)
   if (row) return row.value === value
-  // Without an earlier import the owner may have typed the value.
+  // The owner may have typed the value of a product that was not imported.
   if (product.importSource === null) return value === '' && reported[field] !== ''
   return value === '' || value === reported[field]
 }
 
-/** Notes a family as read from its source, whatever the result, so that it is not requested again at once. */
+/** Records that a family was requested, whatever the result, so that it is not requested again at once. */
 export async function markFamilyRead(
   db: Db,
   source: SourceName,
@@ -119,7 +119,7 @@ export async function markFamilyRead(
     .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.source, source)))
 }
 
-/** Records which source a field has its text from. The first source of a field stays; its text and time are replaced. */
+/** Records the source, value and time of fields. A recorded field keeps its first source; value and time are updated. */
 export async function recordSourcedFields(tx: Db, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   const last = new Map(rows.map((row) => [`${row.productId} ${row.field}`, row]))

@@ -8,7 +8,7 @@ import type { ProductEvent } from './product-events.ts'
 import { type WrittenItem, writeItemTexts } from './write-item-texts.server.ts'
 
 /**
- * Writes what a source reported at a moment. Returns the differences: texts of a product, price or
+ * Writes the data that a source returned at `readAt`. Returns events about the differences: texts of a product, price or
  * availability of an offer.
  */
 export async function writeItems(

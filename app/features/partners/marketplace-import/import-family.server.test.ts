@@ -33,7 +33,7 @@ familyTest(
     market.resetCalls()
     const [first, second] = await take(app, source, [child, otherChild])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
-    // 12 pages, the requested item and the parent item of the family; no request was throttled.
+    // The import takes 12 pages, the requested item and the parent item of the family; no request is throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
     const seconds = (clock.now().getTime() - began) / 1_000
     expect(seconds).toBeGreaterThanOrEqual(13)
@@ -67,7 +67,7 @@ familyTest(
     // Facts that differ between the items are not facts of the product.
     expect(product?.specifications.map(({ label }) => label)).not.toContain('Materiaal')
 
-    // A second import creates nothing and does not page through known families.
+    // A second import creates nothing and does not request the pages of known families.
     market.resetCalls()
     expect(await take(app, source, [child])).toMatchObject([{ outcome: 'left' }])
     expect(market.calls()).toEqual({ 'amazon.getItems': 1 })

@@ -18,11 +18,11 @@ type ImportFamilyOptions = Pick<ImportItemsOptions, 'country' | 'isDryRun' | 'jo
   DraftOptions
 
 export type ImportFamilyResult =
-  /** null: the items have no family, or the shop sells it as a simple product */
+  /** null: the items belong to no family, or the shop sells the family as a simple product */
   { ok: true; items: ImportedItem[] | null } | SourceFailure
 
 /**
- * Imports a family as one product with a variant for each item, or adds what is new to the product that the shop has. Returns one
+ * Imports a family as one product with a variant for each item, or adds new items to the product that the shop has. Returns a
  * report for each requested item.
  */
 export async function importFamily(
@@ -51,7 +51,7 @@ export async function importFamily(
       name: plan.draft.texts.name,
       productId,
       importedIds: items.map(({ offerRef }) => offerRef.externalId),
-      // They are one product, which the first of them creates.
+      // The first item creates the product, and the other items join it.
       outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
       notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],
     }),

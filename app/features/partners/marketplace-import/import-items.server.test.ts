@@ -57,7 +57,7 @@ const parentItem: MarketplaceItem = {
   family: { id: family.id, choices: [] },
 }
 
-/** Answers lookups with these items, and requests for variations with the family. */
+/** Creates a source that answers lookups with these items, and requests for variations with the family. */
 const sourceOf = (
   app: App,
   items: MarketplaceItem[],
@@ -82,7 +82,7 @@ const sourceOf = (
   search: async () => ({ ok: false, error: 'unavailable' }),
 })
 
-/** Returns what the shop stores of its products and their offers, without the ids and times of rows. */
+/** Returns the stored products and offers without the ids and times of rows. */
 async function readRows(app: App) {
   const { rows: products } = await app.pool.query(
     `SELECT kind, seller, status, slug, name, subtitle, specifications, options, import_source, import_ref

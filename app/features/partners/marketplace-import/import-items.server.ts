@@ -15,21 +15,21 @@ import { type ProductPlan, planFamily, planItems, type SourceFamily } from './pr
 import { reportItems } from './report-items.ts'
 import { type StoredPlans, type StorePlansOptions, storePlans } from './store-plans.server.ts'
 
-/** Items that a source returned at one moment. */
+/** Items that a source returned, with the time of the request. */
 export interface SourceItems {
   readAt: Date
-  /** items that are products of their own */
+  /** items without a family, each a separate product */
   items: MarketplaceItem[]
   families: SourceFamily[]
-  /** the products of the items, if the reader knows them; absent: they are looked up */
+  /** the products of the items; undefined: they are looked up */
   matches?: ReadonlyMap<MarketplaceItem, Match>
 }
 
 export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'readAt'> {
   isDryRun: boolean
-  /** ids of families that a dry run of several batches reported as new; extended here */
+  /** ids of families that earlier batches of a dry run reported as new; this function adds to it */
   reportedFamilyIds?: Set<string>
-  /** the caller refreshes the pages of many batches together */
+  /** true: the caller refreshes the pages of several batches together */
   isRefreshDeferred?: boolean
 }
 
@@ -42,13 +42,13 @@ export const SYNC_OPTIONS = {
 
 export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
   plans: ProductPlan[]
-  /** without the items of families that have no place as a family */
+  /** reports by item; items of families that are not imported as families have none */
   reports: Map<MarketplaceItem, ImportedItem>
 }
 
 /**
- * The sequence behind every import, sync and feed: read items are matched with the products of the shop, drafted once, and
- * written in the order of `writePlans`.
+ * Performs every import, sync and feed run: matches items with the products of the shop, drafts each once, and writes them in
+ * the order of `writePlans`.
  */
 export async function importItems(
   app: App,
@@ -115,7 +115,7 @@ function draftProducts(
   ]
 }
 
-/** A lookup by two EANs of one item returns the item twice. */
+/** Removes duplicates: a lookup by two EANs of one item returns the item twice. */
 const uniqueItems = (items: MarketplaceItem[]) => [
   ...new Map(
     items.map((item) => [`${item.offerRef.country} ${item.offerRef.externalId}`, item]),

@@ -120,7 +120,7 @@ amazonTest(
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
       .find((item) => item.asin === second)
-    // The owner typed one product; an own product of the shop has the EAN of another item.
+    // The owner typed one product by hand; another product that the shop sells itself has the EAN of a different item.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const refResult = readOfferRef(asin)
     if (refResult.ok) await addOffer(app, byHand.productId, refResult.offerRef)
@@ -152,7 +152,7 @@ amazonTest(
       ]),
     )
 
-    // The source may change its own name until the owner edits it.
+    // The source may change the name that it wrote until the owner edits it.
     await runImport(app, { request: { ids: [third] } })
     await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
       third,
@@ -163,7 +163,7 @@ amazonTest(
       third,
     ])
     expect(rows).toEqual([{ name: 'Door de eigenaar' }])
-    // The title at Amazon expires with the rest of its data.
+    // Amazon's title expires with the rest of its data.
     const [imported] = (
       await app.db.select({ id: products.id }).from(products).orderBy(products.id)
     ).slice(-1)

@@ -19,8 +19,8 @@ import { importFamily } from './import-family.server.ts'
 import { importItems } from './import-items.server.ts'
 
 /**
- * Imports items of a marketplace as new products, or as offers of products that the shop has. Importing them again changes only
- * what changed at the source; an interrupted import can be repeated.
+ * Imports items of a marketplace as new products, or as offers of products that the shop has. A repeated import only writes
+ * changes at the source, so an interrupted import can be started again.
  */
 export async function importMarketplaceItems(
   app: App,
@@ -67,13 +67,13 @@ async function importLookup(
     options.onItemsImported?.(items.length)
   }
   const sourceItems = { readAt: lookup.readAt, items: singleItems, families: [] }
-  // An imported family may contain an item with the same EAN, which the earlier matches do not contain.
+  // An imported family may contain an item with the same EAN that was not matched before the import.
   const unmatchedItems = families.size === 0 ? { ...sourceItems, matches } : sourceItems
   const { reports } = await importItems(app, source.name, unmatchedItems, options)
   return { items: [...items, ...singleItems.flatMap((item) => reports.get(item) ?? [])] }
 }
 
-/** Returns the names from the root to a category: none without a category, undefined for an unknown one. */
+/** Returns the names from the root to a category: an empty list without a slug, undefined for an unknown category. */
 export async function findPath(app: App, slug: string | undefined): Promise<string[] | undefined> {
   if (slug === undefined) return []
   const rows = await readCategoryRows(app.db)

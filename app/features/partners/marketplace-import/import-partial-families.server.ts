@@ -8,8 +8,8 @@ import type { App } from '#app/platform/app.ts'
 import { importItems, type RunOptions } from './import-items.server.ts'
 
 /**
- * Imports families of which a source returns parts, in any order: each becomes one product with variants, and later items join
- * it. Items without a report fit no family and are products of their own.
+ * Imports families of which a source returns parts, in any order. Each becomes one product with variants, and later items join
+ * it. An item without a report fits no family and must be imported as a separate product.
  */
 export async function importPartialFamilies(
   app: App,
@@ -26,7 +26,7 @@ export async function importPartialFamilies(
   return reports
 }
 
-/** Families that share an EAN are imported in order, so that the second finds the product of the first. */
+/** Splits families into batches: families that share an EAN are imported in order, so that the second finds the product. */
 function inWaves(families: PartialFamily[]): PartialFamily[][] {
   const waves: { families: PartialFamily[]; gtins: Set<string> }[] = []
   for (const family of families) {

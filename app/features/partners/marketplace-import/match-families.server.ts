@@ -11,7 +11,7 @@ import type {
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { SourceFamily } from './product-plan.ts'
 
-/** Finds the product of each family, from its own reference and from the products that its items match. */
+/** Finds the product of each family by the id of the family, and otherwise by the products of its items. */
 export async function matchFamilies(
   db: Db,
   source: SourceName,
@@ -48,7 +48,7 @@ export async function matchFamilies(
   )
 }
 
-/** Returns the products of the items; of a complete family also that of its parent item. */
+/** Returns the products of the items; for a complete family also the product of its parent item. */
 function productIdsOf(
   { parentItem, items, isComplete, existingProduct }: SourceFamily,
   matches: ReadonlyMap<MarketplaceItem, Match>,
@@ -68,7 +68,7 @@ function preferredTarget(targets: TargetProduct[]): TargetProduct | undefined {
     .toSorted((a, b) => Number(b.kind === 'variable') - Number(a.kind === 'variable'))[0]
 }
 
-/** Returns a product with variants, or the one simple product that an earlier batch of the same feed created. */
+/** Returns a product with variants, or the only simple product, which an earlier batch of the same feed created. */
 function targetOfPartialFamily(
   targets: TargetProduct[],
   source: SourceName,

@@ -15,8 +15,8 @@ export interface ImportPreview {
 }
 
 /**
- * Returns which products a run would change, for a dry run: writes the known items and rolls back. Whole families are left out,
- * as a dry run reads only their first page.
+ * Returns the products that a run would change, for a dry run: writes the known items and rolls back. Complete families are left
+ * out, because a dry run reads only their first page.
  */
 export async function previewImport(
   app: App,

@@ -5,12 +5,12 @@ import type { Match } from '#app/features/partners/item-drafts/match-items.serve
 import type { MarketplaceItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A family (marketplace items that are variants of one product) that a source returned, complete or in part. */
+/** A family (marketplace items that are variants of one product) as a source returned it, complete or in part. */
 export interface SourceFamily {
-  /** the item that represents all of them; not for sale itself */
+  /** item that represents the family and is not sold itself */
   parentItem: MarketplaceItem
   items: MarketplaceItem[]
-  /** marketplaces return all items of a family, batches of a feed only some of them */
+  /** true: `items` are all items of the family; a batch of a feed contains only some of them */
   isComplete: boolean
   /** the shop's product for this family, if the caller knows it */
   existingProduct?: ExistingFamilyProduct
@@ -20,7 +20,7 @@ export interface ExistingFamilyProduct {
   productId: number
   /** false: only existing variants get offers */
   addsChoices?: boolean
-  /** runs first in the transaction that writes; nothing is written if it returns false */
+  /** runs first in the transaction that writes the family; if it returns false, nothing is written */
   prepare?: (tx: Db, draft: FamilyDraft) => Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export interface PlannedItem {
   item: MarketplaceItem
   draft: ItemDraft
   match: Match | undefined
-  /** option values of an item of a family */
+  /** option values, if the item belongs to a family */
   choice?: Record<string, string>
 }
 
@@ -43,12 +43,12 @@ export interface PlannedFamily {
   prepare: ((tx: Db) => Promise<boolean>) | undefined
 }
 
-/** A product that an import creates or adds to, with the items that it writes. */
+/** A product that an import creates or changes, with the items that it writes. */
 export interface ProductPlan {
   /** null: the shop has no such product yet */
   productId: number | null
   draft: ItemDraft
-  /** items that a new product is created with; empty if the product exists */
+  /** items from which a new product is created; empty if the product exists */
   initialItems: PlannedItem[]
   /** items that are written once the product exists */
   laterItems: PlannedItem[]
@@ -62,8 +62,8 @@ interface PlanInput {
 }
 
 /**
- * Plans items that are products of their own. Items with the same id or EAN as an unknown item before them join the product that
- * it creates.
+ * Plans items without a family as separate products. If two new items have the same id or EAN, the second joins the product of
+ * the first.
  */
 export function planItems(
   items: MarketplaceItem[],
@@ -101,8 +101,8 @@ const isSameItem = (a: MarketplaceItem, b: MarketplaceItem) =>
   a.offerRef.externalId === b.offerRef.externalId || a.gtins.some((gtin) => b.gtins.includes(gtin))
 
 /**
- * Plans a family as one product with a variant for each choice. A new product gets the items that are no other product of the
- * shop. Returns null if the shop sells the whole family as a simple product, or if its existing product would have no options.
+ * Plans a family as one product with a variant for each item. A new product gets the items that belong to no other product of
+ * the shop. Returns null if the shop sells the whole family as a simple product, or if its existing product would have no options.
  */
 export function planFamily(
   family: SourceFamily,
@@ -117,7 +117,7 @@ export function planFamily(
   const unmatched = items.filter((item) => !matches.has(item))
   const initialItems = productId === null ? unmatched : []
   const isSubset = initialItems.length > 0 && initialItems.length < items.length
-  // Option values of items that stay with another product would have no variant here.
+  // Items of other products are left out, because their option values would have no variant in this product.
   const planDraft = isSubset ? familyDraft(parentItem, initialItems, drafts, options) : fullDraft
   const toPlannedItems = ({ choiceOf }: FamilyDraft, familyItems: MarketplaceItem[]) =>
     familyItems.flatMap((item): PlannedItem[] => {

@@ -7,18 +7,18 @@ import type { MarketplaceItem } from '#app/features/partners/marketplace-sources
 import type { PlannedItem, ProductPlan } from './product-plan.ts'
 
 interface Outcomes {
-  /** products of the written items; null in a dry run: a product that does not exist yet */
+  /** products of the written items; null in a dry run if the product does not exist yet */
   productOf: ReadonlyMap<MarketplaceItem, number | null>
-  /** why products were not created */
+  /** reasons why products were not created */
   rejected: ReadonlyMap<ProductPlan, string>
   changed: ReadonlySet<number>
-  /** ids of families that were reported as new before; extended here */
+  /** ids of families that were reported as new before; this function adds to it */
   reportedFamilyIds: Set<string>
 }
 
 type Outcome = Pick<ImportedItem, 'outcome' | 'productId' | 'notes'>
 
-/** Reports what became of each item. Items that fit no choice of their family are left out. */
+/** Returns the outcome of each item. Items that fit no option values of their family are left out. */
 export function reportItems(
   plans: ProductPlan[],
   outcomes: Outcomes,
@@ -83,7 +83,7 @@ const rejection = (reason: string): Outcome => ({
 const choiceNotes = ({ family, draft }: ProductPlan): string[] =>
   family ? [`een keuze van ‘${family.target?.name ?? draft.texts.name}’`] : []
 
-/** Changes to the name that the law requires, and names that must not be shown. */
+/** Returns notes about corrections that the law requires, and about claims that must not be shown. */
 const textNotes = ({ texts: { corrections, unlawful } }: ItemDraft): string[] => [
   ...corrections.map((change) => `bewoording aangepast: ${change}`),
   ...unlawful.map((name) => `blijft concept: ‘${name}’ mag niet zo heten`),

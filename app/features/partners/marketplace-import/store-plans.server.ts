@@ -16,9 +16,9 @@ import { type ProductWrite, type WritePlansOptions, writePlans } from './write-p
 export interface StoredPlans {
   /** products of the written items */
   productOf: Map<MarketplaceItem, number>
-  /** reasons why products could not be created, '' if none is known */
+  /** reasons why products could not be created; '' if the reason is unknown */
   rejected: Map<ProductPlan, string>
-  /** products that existed and changed */
+  /** existing products that changed */
   changed: Set<number>
   events: ProductEvent[]
 }
@@ -27,13 +27,13 @@ export interface StorePlansOptions {
   /** start of the request that returned the items */
   readAt: Date
   journal?: Journal | undefined
-  /** writes more in the transaction of the known products; returns what it changed */
+  /** called in the transaction that writes existing products; returns events */
   inSameTransaction?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
 }
 
 /**
- * Creates the new products and writes the items of all. A product and the source of its texts are stored in one transaction:
- * after a crash between the two, the texts would count as the owner's.
+ * Creates the new products and writes the items of all products. A product and the source of its texts are stored in one
+ * transaction, because after a crash in between the texts would be taken for texts of the owner.
  */
 export async function storePlans(
   app: App,

@@ -69,7 +69,7 @@ daysTest(
     const asins = single.map(({ asin }) => asin).slice(0, PRODUCTS - FAMILIES)
     expect([families.length, asins.length]).toEqual([FAMILIES, PRODUCTS - FAMILIES])
     for (const { parentAsin = '' } of families) {
-      // As if they were imported over many days.
+      // The quota is reset, as if the products were imported over many days.
       await app.pool.query('UPDATE source_accounts SET calls = 0')
       await importMarketplaceItems(app, source, {
         country: 'nl',

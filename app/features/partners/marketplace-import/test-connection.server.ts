@@ -6,8 +6,8 @@ import type { App } from '#app/platform/app.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
 /**
- * Sends one query to a marketplace of a country, such as "amazon.nl", and returns the result for the owner; undefined for an
- * unknown marketplace.
+ * Sends a test query to a marketplace of a country, such as "amazon.nl", and returns the result for the owner; undefined for
+ * an unknown marketplace.
  */
 export async function testConnection(
   app: App,

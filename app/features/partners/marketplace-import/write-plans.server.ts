@@ -32,7 +32,7 @@ export interface ProductWrite {
   productId: number | null
   items: PlannedItem[]
   family?: PlannedFamily | undefined
-  /** created in this transaction, so that all its texts come from the source */
+  /** the product was created in this transaction, so that all its texts come from the source */
   isNew: boolean
 }
 
@@ -51,16 +51,16 @@ interface WrittenPlans {
 
 interface Target extends PlannedItem {
   write: ProductWrite
-  /** the product that gets the item's offer */
+  /** the product that gets the offer */
   productId: number
   target: TargetProduct | undefined
-  /** null: the item as a whole, or an unknown variant */
+  /** null: the product as a whole, or an unknown variant */
   variantId: number | null
 }
 
 /**
- * Writes items and the texts of their families in the one order that holds for every source: options before variants, because
- * new variants use the new names; variants before offers, because offers refer to them; and texts of the family last.
+ * Writes items and the texts of their families, for every source in the same order: options before variants, because new
+ * variants use the new names; variants before offers, because offers refer to them; and texts of families last.
  */
 export async function writePlans(
   tx: Db,
@@ -89,7 +89,7 @@ export async function writePlans(
   }
 }
 
-/** Returns the writes whose products can take the items, after making options where a product has none yet. */
+/** Returns the writes that can be performed, after simple products were given the options of their family. */
 async function prepare(
   tx: Db,
   writes: ProductWrite[],
@@ -110,7 +110,7 @@ async function prepare(
   return readyWrites
 }
 
-/** Finds the product and variant of each item. An item of another product stays there; in a complete family it gets no offer here. */
+/** Finds the product and variant of each item. An item of another product stays there, without an offer in a complete family. */
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   const itemsWithProduct = writes.flatMap((write) =>
     write.items.flatMap((plannedItem) => {
@@ -135,7 +135,7 @@ async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   })
 }
 
-/** Active variants by product and option values. */
+/** Returns active variants by product and option values. */
 async function readChoices(
   tx: Db,
   productIds: number[],
@@ -157,7 +157,7 @@ async function readChoices(
   )
 }
 
-/** Only a complete family shows how its options are named now. */
+/** Renames the options of complete families, because only a complete family shows the current names. */
 async function renameOptions(
   tx: Db,
   source: SourceName,
@@ -184,7 +184,7 @@ async function renameOptions(
   return events
 }
 
-/** Adds missing variants to external products; own products get none that only other shops sell. */
+/** Adds missing variants to external products only: a product of the shop itself gets no variants that it does not sell. */
 async function addChoices(
   tx: Db,
   targets: Target[],
@@ -210,10 +210,7 @@ async function addChoices(
   return addVariants(tx, new Map(drafts), { ...(journal && { journal }), now: moments.now })
 }
 
-/**
- * Returns whether an item gets an offer: in a family it must be one of the variants, unless the product was known to be the item
- * before.
- */
+/** Returns whether an item gets an offer. An item of a family needs a variant, unless the product had the item before. */
 function isOffered({
   write: { productId, family, isNew },
   match,
@@ -232,7 +229,7 @@ const isOtherProduct = (
   match: PlannedItem['match'],
 ) => family?.isComplete === true && match !== undefined && match.productId !== productId
 
-/** Returns the parent items of families, which have texts but no offers; of an incomplete family only if its product got an item. */
+/** Returns the parent items of families, which have texts but no offers. An incomplete family needs an item in its product. */
 function parentItemsOf(writes: ProductWrite[], writtenItems: Target[]): WrittenItem[] {
   return writes.flatMap((write): WrittenItem[] => {
     const { productId, family, isNew } = write

@@ -22,7 +22,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 type Row = typeof sourcedFields.$inferSelect
 
 const OWN = 'Van jou'
-/** Matches the host of a URL, also of a simulated marketplace. */
+/** Matches the host in a URL of a photo, real or simulated. */
 const HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
 
 /** Returns the origin of each field and whether a sync may write it; null for a product without a source. */
@@ -45,7 +45,7 @@ export async function readOrigins(
   const offerWithPhotos = quotingOffers.find(({ quote }) => quote?.images.length)
   const ownOrigin = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
-    // In a family each variant has its own.
+    // In a family each variant has its own EAN.
     ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || storedFields.kind === 'simple').map(
       (field) => originOf(field, { rows, offers, known: storedFields }),
     ),
@@ -69,7 +69,7 @@ export async function readOrigins(
   ]
 }
 
-/** Returns the source hosts of copied photos, each once. */
+/** Returns the hosts from which photos were copied, by id of the photo. */
 async function readCopiedFrom(app: App, mediaIds: number[]): Promise<Map<number, string>> {
   if (mediaIds.length === 0) return new Map()
   const rows = await app.db
@@ -120,7 +120,7 @@ function originOf(field: WrittenField, { rows, offers, known }: OriginInput): Fi
   return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
 }
 
-/** Returns the origin of the options: a source, as long as they are unchanged. */
+/** Returns the origin of the options, which is a source as long as they are unchanged. */
 function optionsOrigin({ rows, offers, known }: OriginInput): FieldOrigin {
   const name = 'Opties'
   const row = rows.find(({ field }) => field === 'options')
@@ -141,7 +141,7 @@ const sellerOf = (row: Row, offers: LiveOffer[]): string =>
   offers.find(({ source, country }) => source === row.source && country === row.country)?.seller ??
   SOURCE_LABELS[row.source]
 
-/** Returns the title at the source if it may be stored; otherwise the reason why not. */
+/** Returns the title at the source if it may be stored; otherwise the reason why it may not. */
 function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
   const name = 'Oorspronkelijke titel'
   const row = rows.find(({ field }) => field === 'original_title')
