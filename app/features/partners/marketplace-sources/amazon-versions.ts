@@ -1,4 +1,4 @@
-/** By the version of a credential: the URL and form of the token request, and the version header of the catalogue. */
+/** The URL and format of the token request and the version header of the catalogue, for each version of a credential. */
 const COGNITO = (region: string) =>
   `https://creatorsapi.auth.${region}.amazoncognito.com/oauth2/token`
 
@@ -15,5 +15,5 @@ export type AmazonVersion = keyof typeof AMAZON_VERSIONS
 
 export const AMAZON_API = 'https://creatorsapi.amazon'
 
-/** The older kind requests tokens with a form and names its version in each call. */
+/** Whether a credential is of the older kind, which requests tokens with a form and sends its version with each call. */
 export const isOldKind = (version: AmazonVersion) => version.startsWith('2.')

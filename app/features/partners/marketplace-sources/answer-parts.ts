@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A part of a response: if missing, empty or invalid it is unknown, without affecting the rest. */
+/** Schema of an optional part of a response: if it is missing, empty or invalid, the rest is still used. */
 export const validPart = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
 
-/** A photo that stays at its host; without dimensions it counts as a large one. */
+/** Side of a photo in pixels; without dimensions a photo counts as large. */
 const SIDE = z.int().positive().catch(500)
 export const linkedPhoto = z.object({ url: z.url(), width: SIDE, height: SIDE })

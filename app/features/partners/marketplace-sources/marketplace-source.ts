@@ -2,7 +2,7 @@ import type { OfferRef, OfferSource, Quote } from '#app/features/partners/offers
 
 /** The quota of an account at a source. */
 export interface AccountQuota {
-  /** "amazon eu 3f2a…": never the credential itself */
+  /** "amazon eu 3f2a…"; never contains the credential itself */
   key: string
   callsPerSecond: number
   /** null: unlimited */
@@ -12,18 +12,18 @@ export interface AccountQuota {
 /** The sources that provide data about items. */
 export type SourceName = Exclude<OfferSource, 'other'>
 
-/** Why a source did not respond; none of these means anything for the requested items. */
+/** The reason why a source did not respond; none of them says anything about the requested items. */
 export type SourceFailure =
   | { ok: false; error: 'no-account' }
-  /** the account has no access at present; Amazon requires sales for it */
+  /** the account has no access now; Amazon requires sales for it */
   | { ok: false; error: 'not-eligible' }
   | { ok: false; error: 'keys-rejected' }
   /** the daily quota of the account is used */
   | { ok: false; error: 'quota-used' }
-  /** throttled for now: requests too fast, or the daily quota used according to the source; null: the end is unknown */
+  /** requests were too fast, or the daily quota is used according to the source; `until` null: the end is unknown */
   | { ok: false; error: 'throttled' | 'day-used'; until: Date | null }
   | { ok: false; error: 'unavailable' }
-  /** a retry will not work either */
+  /** the request is invalid, so a retry would not help */
   | { ok: false; error: 'rejected'; detail: string }
 
 /** A product as a source describes it. */
@@ -31,21 +31,21 @@ export interface MarketplaceItem {
   offerRef: OfferRef
   /** EAN and UPC, if known */
   gtins: string[]
-  /** unchanged */
+  /** title at the source, unchanged */
   title: string
   brand: string
   features: string[]
-  /** as the source writes it: "17", "45 cm" */
+  /** size in the notation of the source: "17", "45 cm" */
   size: string
   /**
-   * The options in which the items of a family differ, as far as they are known; `id` can be looked up like any item and
-   * has no offer. `values`: all values by option, if a response contains only a part of the family.
+   * The family of the item with its known option values. `id` can be looked up like any item and has no offer. `values`: all
+   * values by option, if a response contains only a part of the family.
    */
   family?: { id: string; choices: FamilyChoice[]; values?: Record<string, string[]> }
   quote: Quote
-  /** rating by buyers there, if reported; shown only as reported */
+  /** rating by buyers at the source, if reported; shown without changes */
   rating?: { stars: number; count: number | null }
-  /** if it is a row of a feed */
+  /** the feed row of the item, if it comes from a feed */
   row?: { feedId: number; hash: string }
 }
 
@@ -56,14 +56,14 @@ interface FamilyChoice {
   value: string
 }
 
-/** An item that represents a family, and the items of it in this response. */
+/** An item that represents a family, and the items of this family in one response. */
 export interface PartialFamily {
   parentItem: MarketplaceItem
   items: MarketplaceItem[]
 }
 
 export interface LookupResult {
-  /** time of the request: the data may not count as newer */
+  /** time of the request, because the data is at least that old */
   readAt: Date
   items: MarketplaceItem[]
   /** unavailable or unknown ids, with the reason of the source */
@@ -74,18 +74,18 @@ export interface LookupResult {
 export interface SearchTerms {
   terms: string
   brand?: string
-  /** a browse node or category, by the source's own number */
+  /** number of a browse node or category at the source */
   node?: string
   minCents?: number
   maxCents?: number
 }
 
 interface SearchQuery extends SearchTerms {
-  /** from 1 */
+  /** page number, starting at 1 */
   page: number
 }
 
-/** A part of a source's catalogue, by the source's own number. */
+/** A part of a source's catalogue, identified by a number of the source. */
 export interface BrowseNode {
   id: string
   name: string
@@ -93,12 +93,12 @@ export interface BrowseNode {
 
 /** A browse node with its place in the catalogue. */
 export interface BrowseNodePlace extends BrowseNode {
-  /** its parents, from the root */
+  /** parent nodes, from the root down */
   path: BrowseNode[]
   children: BrowseNode[]
 }
 
-/** A page of a family. */
+/** One page of the items of a family. */
 interface FamilyPage {
   readAt: Date
   items: MarketplaceItem[]
@@ -106,15 +106,15 @@ interface FamilyPage {
   total: number
 }
 
-/** A marketplace that answers calls. Each has its adapter here and a server in `simulators/marketplaces/` that speaks its protocol. */
+/** A marketplace with an API. Each has an adapter in `partners` and a simulator in `simulators/marketplaces/`. */
 export interface MarketplaceSource {
   name: 'amazon' | 'bol'
-  /** null: without a key */
+  /** null: there is no key */
   account: AccountQuota | null
   /** maximum number of ids in one call */
   batch: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookupResult) | SourceFailure>
-  /** variations of any member of a family, from page 1; none for a simple item */
+  /** returns a page of the variations of any member of a family, none for a simple item */
   variations?(
     country: string,
     id: string,
@@ -129,12 +129,12 @@ export interface MarketplaceSource {
         readAt: Date
         items: MarketplaceItem[]
         total: number
-        /** browse nodes of the results */
+        /** browse nodes of the found items */
         nodes: BrowseNode[]
       }
     | SourceFailure
   >
-  /** null: no such category in that country */
+  /** returns null if the country has no such category */
   findNode?(
     country: string,
     id: string,

@@ -4,14 +4,14 @@ import type { AccountState, HeldOff, SourceAccount } from './source-account.serv
 /** `readAt`: time of the request. */
 export type SourceResult<T> = { ok: true; value: T; readAt: Date } | SourceFailure
 
-/** One attempt, with the details of its response; without a status there was no response. */
+/** One attempt, with the details of its response. `status` undefined: there was no response. */
 export interface SourceTry<T> {
   result: SourceResult<T>
   status?: number
   retryAfterMs?: number | null
 }
 
-/** The result when a source rejects calls for now; the account knows until when. */
+/** The result while a source rejects calls; the account stores the end of this. */
 export const heldOff = (error: HeldOff) => ({ ok: false, error, until: null }) as const
 
 const MAX_ATTEMPTS = 5
@@ -19,9 +19,9 @@ const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 /**
- * Retries until there is a response: after 429, 5xx and silence all requests of the account wait, longer each time and with
- * jitter; after an expired token once more at once. If the source keeps rejecting, the account pauses for longer;
- * explicit requests then get one attempt. The result is recorded for the account.
+ * Retries until there is a response. After 429, 5xx or no response, all requests of the account wait, longer each time and
+ * with jitter; after an expired token the request is sent once more at once. If the source keeps rejecting requests, the
+ * account pauses for longer, and an explicit request gets one attempt. The result is recorded for the account.
  */
 export async function requestWithRetry<T>(
   account: SourceAccount,
@@ -55,7 +55,7 @@ export async function requestWithRetry<T>(
   }
 }
 
-/** Null: no request was sent, so the state is unknown. */
+/** Returns the state of the account after a call; null if no request was sent. */
 function stateAfter(result: SourceResult<unknown>): AccountState | null {
   if (result.ok) return 'ok'
   const { error } = result

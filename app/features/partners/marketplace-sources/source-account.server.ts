@@ -4,7 +4,7 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | HeldOff
-/** Why a source rejects an account for a while. */
+/** The reason why a source rejects an account for a while. */
 export type HeldOff = 'throttled' | 'day-used'
 
 export interface SourceAccountRow {
@@ -12,7 +12,7 @@ export interface SourceAccountRow {
   stateSince: Date | null
   /** end of the rejection; null: none */
   heldUntil: Date | null
-  /** time of the last call that reported the state; null: none yet */
+  /** time of the last call that confirmed the state; null: none yet */
   checkedAt: Date | null
   callsToday: number
   /** null: unlimited */
@@ -20,7 +20,7 @@ export interface SourceAccountRow {
   isSyncing: boolean
 }
 
-/** An unchanged state is written this often. */
+/** An unchanged state is stored at most once in this interval. */
 const REPORT_INTERVAL_MS = 60_000
 /** A running sync renews its lock within this time; the lock of a dead process expires. */
 const SYNC_LOCK_MS = 180_000
@@ -29,24 +29,24 @@ const DENIED_PAUSE_MS = 3_600_000
 /** A throttled account pauses at least this long, and longer if the source continues to throttle it. */
 const MIN_THROTTLE_SECONDS = 300
 const MAX_THROTTLE_SECONDS = 3_600
-/** Retry-After of the source is respected up to this limit. */
+/** Maximum Retry-After of a source that is respected. */
 const MAX_RETRY_AFTER_SECONDS = 86_400
 
-/** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
+/** Network delays vary: requests sent exactly a second apart may arrive closer together, and would be rejected. */
 const NETWORK_DELAY_FACTOR = 1.05
 
 export type SourceAccount = ReturnType<typeof createSourceAccount>
 
 /**
- * The queue of one credential. Turns are stored in the database, so that the command line and every process of the shop share
- * one quota.
+ * Creates the queue of one credential. It is stored in the database, so that the command line and every process of the shop
+ * share one quota.
  */
 export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
   const gapMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
   let lastReported: { state: AccountState; at: number } | undefined
 
   return {
-    /** Returns the milliseconds to wait for this turn; null: the calls of this day are used up. */
+    /** Returns the milliseconds to wait before a call; null if the calls of this day are used up. */
     async takeTurn(): Promise<number | null> {
       const now = app.clock.now()
       const nowIso = now.toISOString()
@@ -62,14 +62,14 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
         RETURNING (extract(epoch FROM a.next_call_at - ${nowIso}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
-    /** Delays all requests of the account after a throttled one. */
+    /** Delays all requests of the account after one was throttled. */
     async holdBack(waitMs: number): Promise<void> {
       const until = new Date(app.clock.now().getTime() + waitMs).toISOString()
       await app.db.execute(sql`
         UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
         WHERE account = ${key}`)
     },
-    /** Stores the state of the account after a call, also if only the token was requested. */
+    /** Stores the state of the account after a call or a token request. */
     async reportState(state: AccountState): Promise<void> {
       const now = app.clock.now()
       if (lastReported?.state === state && now.getTime() - lastReported.at < REPORT_INTERVAL_MS)
@@ -82,7 +82,7 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END, held_until = NULL`)
     },
-    /** Pauses all requests until the returned moment. `retryAfterMs`: as reported by the source. */
+    /** Pauses all requests and returns the end of the pause. `retryAfterMs`: the wait that the source asked for. */
     async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
       const now = app.clock.now()
       lastReported = { state, at: now.getTime() }
@@ -111,7 +111,7 @@ export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay
   }
 }
 
-/** Returns the state of an account; one without calls is fine. */
+/** Returns the state of an account; an account without calls is 'ok'. */
 export async function readSourceAccount(
   app: App,
   { key, callsPerDay }: AccountQuota,
@@ -144,7 +144,7 @@ export async function readSourceAccount(
   }
 }
 
-/** Returns why an account is paused: no access, a rejected key, or too many requests, reported not long ago. */
+/** Returns the recent failure that pauses an account: no access, a rejected key, or too many requests. */
 export function pausedFor(
   app: App,
   { state, checkedAt, heldUntil }: SourceAccountRow,
@@ -156,7 +156,7 @@ export function pausedFor(
   return sinceMs < DENIED_PAUSE_MS ? { ok: false, error: state } : null
 }
 
-/** Returns whether this share of the day's calls is left. */
+/** Returns whether at least this share of the day's calls is left. */
 export async function hasCallsLeft(
   app: App,
   account: AccountQuota | null,
@@ -167,7 +167,7 @@ export async function hasCallsLeft(
   return callsLeft === null || callsLeft >= account.callsPerDay * share
 }
 
-/** Acquires or renews the lock for refreshing due offers; it expires by itself. Returns false if another process holds it. */
+/** Acquires or renews the lock for refreshing due offers, which expires. Returns false if another process holds it. */
 export async function acquireSyncLock(app: App, { key }: AccountQuota): Promise<boolean> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + SYNC_LOCK_MS).toISOString()

@@ -21,7 +21,7 @@ const marketTest = shopTest.extend<{ market: Marketplaces }>({
   },
 })
 
-/** The marketplaces run, and the environment contains no key. */
+/** The simulated marketplaces run, and the environment contains no key. */
 const keylessTest = marketTest.extend<{ env: object }>({
   env: async ({ market }: { market: Marketplaces }, use) => {
     const {
@@ -69,7 +69,7 @@ keylessTest(
       { from: 'owner' },
     ])
 
-    // The valid key is tried at once, though the account was just rejected with another.
+    // The new key is tried at once, although the account was just rejected with another secret.
     const secret = environment.AMAZON_CREDENTIAL_SECRET
     await saveSourceKey(app, 'amazon', { ...key, secret })
     await syncSources(app, new AbortController().signal)

@@ -16,7 +16,7 @@ export interface SourceKey {
 export type AmazonKey = SourceKey & { version: AmazonVersion }
 
 interface SourceKeys {
-  /** null: no key, so no requests are sent */
+  /** null: there is no key, so no requests are sent */
   amazon: AmazonKey | null
   bol: SourceKey | null
 }
@@ -25,7 +25,7 @@ const TAG = 'source-keys'
 
 const cachedKeys = memoizeUntilChanged(TAG, [TAG], readKeys)
 
-/** Returns the API keys of the environment, else those of the owner. */
+/** Returns the API keys of the environment, otherwise the keys of the owner. */
 export const readSourceKeys = (app: App): Promise<SourceKeys> => app.use(cachedKeys)()
 
 async function readKeys(app: App): Promise<SourceKeys> {
@@ -91,7 +91,7 @@ export async function saveSourceKey(
     .insert(sourceKeys)
     .values({ source, ...newKey })
     .onConflictDoUpdate({ target: sourceKeys.source, set: newKey })
-  // With another secret the same account is tried again at once.
+  // An account that was rejected is tried again at once with the new secret.
   await app.db.execute(sql`
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
@@ -99,19 +99,19 @@ export async function saveSourceKey(
   await app.jobs.send(SYNC_SOURCES)
 }
 
-/** Deletes the key of a source; its data stays until it expires. */
+/** Deletes the key of a source; data of the source stays until it expires. */
 export async function forgetSourceKey(app: App, source: KeyedSource): Promise<void> {
   await app.db.delete(sourceKeys).where(eq(sourceKeys.source, source))
   await announceChanges(app, [TAG, 'settings'])
 }
 
-/** The name of a key's account in the quota: "bol 3f2a…". */
+/** Returns the name of a key's account in the quota: "bol 3f2a…". */
 export const accountName = (sourceName: string, { id }: SourceKey): string =>
   `${sourceName} ${fingerprint(id)}`
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
-/** Returns one client per key, so that its token and queue are shared. */
+/** Returns the client of a key, always the same one, so that its token and queue are shared. */
 export function clientOfKey<Key extends SourceKey, Client>(
   name: string,
   createClient: (app: App, key: Key) => Client,

@@ -1,13 +1,13 @@
 /** Sources that require an API key. */
 export type KeyedSource = 'amazon' | 'bol'
 
-/** The state of a key as the owner sees it. */
+/** The state of a key, for the owner. */
 export interface KeyState {
-  /** the environment overrides the owner */
+  /** a key of the environment takes precedence over a key of the owner */
   from: 'environment' | 'owner' | 'nobody'
-  /** last characters of its id */
+  /** last characters of the key's id */
   idEnd: string
-  /** it was encrypted with another SESSION_SECRET */
+  /** the key was encrypted with another SESSION_SECRET */
   isUnreadable: boolean
 }
 

@@ -2,7 +2,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { KeyedSource } from './source-keys.ts'
 
-/** Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential. */
+/** Accounts at marketplaces, one row per credential: the shared quota and the result of the last calls. */
 export const sourceAccounts = pgTable('source_accounts', {
   account: text().primaryKey(),
   nextCallAt: moment('next_call_at').notNull(),
@@ -20,7 +20,7 @@ export const sourceAccounts = pgTable('source_accounts', {
 })
 
 /**
- * Only source-keys.server.ts reads it.
+ * Only source-keys.server.ts reads this table.
  * Triggers: database/functions/audit.sql.
  */
 export const sourceKeys = pgTable('source_keys', {
@@ -28,7 +28,7 @@ export const sourceKeys = pgTable('source_keys', {
   keyId: text('key_id').notNull(),
   /** encrypted */
   secret: text().notNull(),
-  /** '' for a source without one */
+  /** version of the credential; '' for sources without versions */
   version: text().notNull().default(''),
   setAt: moment('set_at').notNull(),
 })

@@ -7,21 +7,21 @@ export const RESERVED_CALL_SHARE = 0.1
 /** The result of syncing a source. */
 export interface SyncedSource {
   source: MarketplaceSource['name']
-  /** offers that were requested */
+  /** number of requested offers */
   queried: number
-  /** products with a difference */
+  /** number of products that changed */
   changed: number
-  /** offers that the source did not know */
+  /** number of offers that the source did not know */
   missing: number
   hidden: number
   shown: number
-  /** why it stopped early; null: all due offers were refreshed */
+  /** reason for an early end; null: all due offers were refreshed */
   stopped: SourceFailure['error'] | 'at-work' | 'cut-short' | null
-  /** if a source throttles: the end of that, if known */
+  /** end of throttling, if known */
   until?: Date | null
 }
 
-/** "vanaf 14.30 uur", "zo meteen" when the moment is unknown */
+/** Returns "vanaf 14.30 uur", or "over een paar minuten" if the time is unknown. */
 export const fromClock = (until: Date | null | undefined) =>
   until ? `vanaf ${dutchClock(until)} uur` : 'over een paar minuten'
 

@@ -2,7 +2,7 @@ import type { App } from '#app/platform/app.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { readSourceAccount } from './source-account.server.ts'
 
-/** Retries take too long for a person who waits at a page, who gets a failure after this time. */
+/** A visitor who waits for a page gets a failure after this time, because retries take too long. */
 const VISITOR_TIMEOUT_MS = 8_000
 
 /** Returns the response of a source, or a failure when it takes too long. */
@@ -22,7 +22,7 @@ export async function withTimeout<Answer>(
   }
 }
 
-/** A rejection within this time explains a time-out. */
+/** A rejection that is more recent than this explains a time-out. */
 const RECENT_REJECTION_MS = 60_000
 
 /** Returns the response of a source within a time-out, or the reason if it currently rejects requests. */

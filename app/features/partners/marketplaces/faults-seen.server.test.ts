@@ -65,7 +65,7 @@ faultTest(
       if (PRICE_WITH_MOMENT.test(html)) return html.includes('€') ? 'price' : 'no price'
       return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
     }
-    /** Returns the texts about the account and the waiting work that the owner reads. */
+    /** Returns the texts about the account and the waiting offers that the owner reads. */
     const readStatus = async () => {
       const [amazon] = (await readSourceHealth(app)).filter(({ name }) => name === 'amazon')
       if (!amazon) throw new Error('Amazon is not in the list')
@@ -77,7 +77,7 @@ faultTest(
     }
     expect(await visiblePrice()).toBe('price')
 
-    // Temporary faults are retried, so they are not visible.
+    // Temporary faults are retried, so shoppers and the owner do not see them.
     for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
@@ -90,7 +90,7 @@ faultTest(
     expect((await readOfferBox(app, first)).html).toContain('123,45')
     market.setShuffled(false)
 
-    // Half a response is a miss for the other half, which counts after three.
+    // Half a response counts as a miss for the offers that it lacks, which has an effect after three.
     market.failNext('amazon', ['partial'])
     await round()
     expect([await visiblePrice(), await readStatus()]).toEqual(['price', 'In orde. '])
@@ -106,7 +106,7 @@ faultTest(
     await round()
     expect(await visiblePrice()).toBe('price')
 
-    // The price is shown for its day and no longer; the owner reads why it is not refreshed and when it will be.
+    // The price is shown until it expires after a day; the owner reads why and when it is refreshed.
     const lasting = [
       ['down', 'Antwoordt niet. ', 'op de volgende ronde'],
       ['not-eligible', 'Mag nu niets opvragen. ', 'elk uur wordt geprobeerd'],
@@ -135,7 +135,7 @@ const KEY_REJECTED = 'De sleutel wordt niet aangenomen. '
 
 type TextOfFault = Record<Exclude<Fault, 'pass'>, string | null>
 
-/** The token service has fewer kinds of faults. */
+/** Texts for faults of the token service, which has fewer kinds of faults. */
 const OF_TOKENS: TextOfFault = {
   throttled: THROTTLED,
   error: SILENT,
@@ -151,8 +151,8 @@ const OF_TOKENS: TextOfFault = {
 }
 
 /**
- * The text that the owner reads while a fault lasts, for each fault of each target; null: the response arrives nevertheless, and
- * the test above shows the effect of the missing data.
+ * The text that the owner reads during a fault, for each fault of each target. Null: there is still a response, and the test
+ * above shows the effect of the missing data.
  */
 const TEXTS_OF_TARGET: Record<Exclude<Target, 'feeds'>, TextOfFault> = {
   amazon: {
@@ -178,7 +178,7 @@ const TEXTS_OF_TARGET: Record<Exclude<Target, 'feeds'>, TextOfFault> = {
     'cut-off': SILENT,
     nonsense: SILENT,
     down: SILENT,
-    // bol has one error for it.
+    // bol returns the same error for a wrong key and for an account without access.
     'not-eligible': KEY_REJECTED,
     partial: null,
     slow: null,

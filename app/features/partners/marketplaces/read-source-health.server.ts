@@ -13,7 +13,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { SourceHealth } from './source-health.ts'
 import { SOURCES } from './sources.server.ts'
 
-/** Returns the state of every marketplace: its account, the requests of today, and how many offers have a quote. */
+/** Returns the state of every marketplace: its account, the calls of today, and the number of offers with a quote. */
 export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
   const switchedOff = await readSwitchedOff(app)
   const quoteCounts = await countLiveQuotes(app.db, app.clock.now())
@@ -55,7 +55,7 @@ async function countOffers(app: App, source: SourceHealth['name']) {
   return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
 }
 
-/** Returns the countries that the shop has a tag for, the main one first; bol has two shops with one id. */
+/** Returns the countries for which the shop has a tag, the main one first. bol has two shops with one id. */
 async function readCountries(app: App, source: SourceHealth['name']) {
   const ids = await readPartnerIds(app)
   if (source === 'bol') {

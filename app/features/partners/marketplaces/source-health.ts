@@ -3,26 +3,26 @@ import type { KeyState } from '#app/features/partners/marketplace-sources/source
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** The state of a marketplace, as its owner sees it. */
+/** The state of a marketplace, for the owner. */
 export interface SourceHealth {
   name: 'amazon' | 'bol'
   isOn: boolean
-  /** simulated on this machine: nothing is for sale there */
+  /** the marketplace is simulated on this machine, so nothing is for sale there */
   isSimulated: boolean
-  /** null: without a key, with links only */
+  /** null: there is no key, so offers are links only */
   account: { callsPerSecond: number; callsPerDay: number | null } | null
   state: AccountState
   /** null: no request yet */
   stateSince: Date | null
-  /** if it throttles: the end of that */
+  /** end of throttling; null: none */
   heldUntil: Date | null
   callsToday: number
   callsLeft: number | null
   isSyncing: boolean
   offers: number
-  /** number with data that may be shown now */
+  /** number of offers with data that may be shown now */
   quoted: number
-  /** number of those that are gone */
+  /** number of offers that are gone */
   gone: number
   /** number of due offers */
   waiting: number
@@ -58,19 +58,19 @@ export function stateText(health: SourceHealth): string {
 
 const LASTING_MS = 1_800_000
 
-/** The shop obeys the quota, so throttling should not last. */
+/** Whether throttling lasts, which is unusual because the shop obeys the quota. */
 const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
   heldUntil !== null &&
   stateSince !== null &&
   heldUntil.getTime() - stateSince.getTime() > LASTING_MS
 
-/** The quota by the shop’s own count, which may be higher than the source allows. */
+/** Returns the calls that are left by the shop’s own count, which may be more than the source allows. */
 const ownCountText = ({ callsLeft }: SourceHealth): string =>
   callsLeft
     ? ` Volgens onze telling mochten er nog ${formatWhole(callsLeft)}; daar geldt hun woord.`
     : ''
 
-/** Returns what waits and why; '' if nothing waits. */
+/** Returns the number of waiting offers with the reason; '' if none waits. */
 export function waitingText(health: SourceHealth): string {
   const { isOn, account, state, heldUntil, waiting, isSyncing, callsLeft } = health
   if (waiting === 0) return ''

@@ -4,7 +4,7 @@ import type { MarketplaceSource } from '#app/features/partners/marketplace-sourc
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Every marketplace that answers calls, by its name. */
+/** The marketplaces with an API, by name. */
 export const SOURCES: Record<MarketplaceSource['name'], (app: App) => Promise<MarketplaceSource>> =
   {
     amazon: amazonSource,

@@ -1,9 +1,9 @@
-/** The browser reports clicks on links to other shops here, also without JavaScript. */
+/** URL to which the browser reports clicks on links to other shops, also without JavaScript. */
 export const CLICK_URL = '/deel/klik/'
 
 /**
- * Value for the `ping` of such a link. A redirect would count clicks in every browser, but Amazon forbids links behind one, and
- * the terms of bol and the networks have not been checked for it.
+ * Returns the `ping` attribute of a link to another shop. A redirect would count clicks in every browser, but Amazon forbids
+ * links behind a redirect, and the terms of bol and the networks have not been checked.
  */
 export const clickPing = (offers: number[], shop = ''): string =>
   offers.length > 0

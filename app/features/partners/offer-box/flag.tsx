@@ -1,6 +1,6 @@
 type Stripes = [direction: 'beside' | 'below', ...colors: string[]]
 
-/** Flags of stripes; the others are drawn below. */
+/** Flags of stripes only; other flags have shapes. */
 const STRIPES: Record<string, Stripes> = {
   nl: ['below', '#ae1c28', '#fff', '#21468b'],
   be: ['beside', '#000', '#fae042', '#ed2939'],

@@ -1,7 +1,7 @@
 import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
 
-/** Photos of a product that stay at their shop. Rendered on the server only. */
+/** Photos of a product that are loaded from other shops. Rendered on the server only. */
 export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
   const [firstImage, ...otherImages] = images
   if (!firstImage) return null
@@ -25,7 +25,7 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
   )
 }
 
-/** The other shop gets no referrer with its photo. */
+/** A photo at another shop, which gets no referrer. */
 function LinkedPhoto({
   image,
   alt,
@@ -37,7 +37,7 @@ function LinkedPhoto({
 }) {
   return (
     <div className="relative bg-ground">
-      {/* Shown behind the photo, in case it does not load. */}
+      {/* The placeholder is behind the photo, in case the photo does not load. */}
       <p
         aria-hidden="true"
         className="absolute inset-0 flex items-center justify-center text-sm text-ink-2"

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mendPhotos } from './mend-photos.ts'
 
-/** The properties of a photo in a page that the code reads. */
+/** Creates a photo with the properties that the code reads. */
 const photo = (naturalWidth: number, complete = true) => ({
   complete,
   naturalWidth,

@@ -4,8 +4,8 @@ const CHECK_INTERVAL_MS = 1_000
 const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth === 0
 
 /**
- * Reloads photos of other shops that failed once; those that fail again are hidden, so
- * that the placeholder behind them shows. Returns a function that stops it.
+ * Reloads photos of other shops that failed to load once. A photo that fails again is hidden, so that the placeholder behind
+ * it is visible. Returns a function that stops the checks.
  */
 export function mendPhotos(): () => void {
   const retriedPhotos = new WeakSet<HTMLImageElement>()
@@ -15,7 +15,7 @@ export function mendPhotos(): () => void {
       if (retriedPhotos.has(photo)) photo.style.visibility = 'hidden'
       else {
         retriedPhotos.add(photo)
-        // Loads the same URL again at once, also for a lazy photo.
+        // Reloads the URL at once, even if the photo is lazy.
         photo.loading = 'eager'
         photo.src = photo.currentSrc
       }

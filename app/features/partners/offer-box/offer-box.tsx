@@ -23,24 +23,24 @@ import { VariantForm } from './variant-form.tsx'
 interface OfferBoxProps {
   offers: LinkedOffer[]
   ownOffer: OwnOffer | null
-  /** the number of offers in front because the shopper chose their country */
+  /** number of offers that are first because they are in the country that the shopper chose */
   chosenCount?: number
-  /** slug of the metal in which the shopper looked for it */
+  /** slug of the metal for which a listing showed the product */
   metal?: string | undefined
 }
 
 /**
- * Returns the two parts of the box of sellers: for an external product the price with the button for the partner cart, then the
- * other offers; for an own product the first is null. Rendered on the server only.
+ * Returns the two parts of the offer box. An external product has a price with the button for the partner cart, and a list of
+ * the other offers; an own product has only the list. Rendered on the server only.
  */
 export function offerBoxParts({ offers, ownOffer, chosenCount = 0, metal = '' }: OfferBoxProps) {
   const isOurs = ownOffer !== null
   const [first, ...behind] = offers
-  // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
+  // Shoppers choose a variant first, because one size in one metal is hard to find among a hundred rows.
   const families = isOurs ? [] : choicesAmong(offers, MAX_UNFOLDED)
   const otherOffers =
     families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
-  // A button for one of many variants would sell one that nobody chose.
+  // Without a choice, a button would add a variant that the shopper did not select.
   const isByChoice = families.length > 0 && first?.variantText !== ''
   const main = (isByChoice && (cheapestOf(inMetal(offers, metal)) ?? cheapestOf(offers))) || first
   if (!main) return { head: <NowhereSold />, list: null }
@@ -100,7 +100,7 @@ function NowhereSold() {
   )
 }
 
-/** A demo must not be mistaken for shops where something can be bought. */
+/** Warns that a marketplace is simulated, so that a demo is not mistaken for shops that sell. */
 function SimulatedNotice() {
   return (
     <p className="mt-4 bg-warning-tint px-4 py-2 text-sm">
@@ -110,7 +110,7 @@ function SimulatedNotice() {
   )
 }
 
-/** The price with its moment and shipping; `isFromPrice`: others cost more. */
+/** The price with its time and shipping. `isFromPrice`: other variants cost more. */
 function PriceHead({ offer, isFromPrice = false }: { offer: LinkedOffer; isFromPrice?: boolean }) {
   const { quote } = offer
   const price = priceLine(offer)
@@ -127,7 +127,7 @@ function PriceHead({ offer, isFromPrice = false }: { offer: LinkedOffer; isFromP
   )
 }
 
-/** The lowest price of a product in many variants, and the choice between them. */
+/** The lowest price of a product with many variants, and the form to choose one. */
 function VariantHead({
   offer,
   families,
@@ -143,7 +143,7 @@ function VariantHead({
   )
 }
 
-/** A lower price than the first one, with its moment and shipping. */
+/** An offer with a lower price than the first one, with its time and shipping. */
 function LowestPrice({ offer }: { offer: LinkedOffer }) {
   const stamp = stampOf(offer)
   const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
@@ -155,7 +155,7 @@ function LowestPrice({ offer }: { offer: LinkedOffer }) {
   )
 }
 
-/** The first offer of an external product; `cheapest`: of all of them, by price without shipping. */
+/** The first offer of an external product. `cheapest`: the offer with the lowest price without shipping. */
 function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOffer | undefined }) {
   const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
   const isInStock = offer.quote?.availability === 'in-stock'
@@ -189,12 +189,12 @@ function MainOffer({ offer, cheapest }: { offer: LinkedOffer; cheapest: LinkedOf
   )
 }
 
-/** Returns whether the offer costs less, also with the shipping that both report. */
+/** Returns whether `a` costs less than `b`, with shipping too if both report it. */
 const isLower = (a: LinkedOffer, b: LinkedOffer): boolean =>
   (a.quote?.priceCents ?? 0) < (b.quote?.priceCents ?? 0) &&
   (totalCents(a) ?? 0) < (totalCents(b) ?? 0)
 
-/** The own product among the offers; it is bought with the form above. */
+/** The row of the own product among the offers; the form above the list adds it to the cart. */
 function OwnRow({ ownOffer }: { ownOffer: OwnOffer }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">
@@ -207,7 +207,7 @@ function OwnRow({ ownOffer }: { ownOffer: OwnOffer }) {
         {formatCents(ownOffer.priceCents)}
       </p>
       {!ownOffer.isSoldOut && (
-        // The own product is below, in the format of the others.
+        // The link leads to the purchase form and looks like the buttons of the other rows.
         <p className="basis-full">
           <a href="#kopen" className={buttonClass({ variant: 'second', size: 'small' })}>
             Koop bij ons

@@ -24,7 +24,7 @@ shopTest(
     expect(text).toContain(
       'vanaf € 18,99 Prijs bij amazon.nl op 21 november, 13.00 uur. Verzendkosten zie je bij de winkel.',
     )
-    // The first button of the page is behind the choice, and needs one.
+    // The first form of the page requires the choice of a size before its button works.
     const [form = ''] = /<form[\s\S]*?<\/form>/.exec(html) ?? []
     expect(form).toContain('In winkelwagen')
     expect(form.match(/<input type="radio"[^>]*>/g)).toHaveLength(7)
@@ -43,7 +43,7 @@ shopTest(
     ])
     expect(form).toMatch(/<input type="radio"[^>]* disabled=""[^>]* value=""/)
     expect(form).toContain('Alle maten bij amazon.nl. Doorgestreept: nu niet te krijgen.')
-    // One line with the price appears for the size that is chosen.
+    // A single line shows the price of the chosen size.
     expect(
       [...form.matchAll(/<p class="[^"]*group-has[\s\S]*?<\/p>/g)].map(([line]) =>
         line.replace(/<[^>]*>/g, ''),
@@ -58,7 +58,7 @@ shopTest(
     ])
     expect(form).toContain('Prijs op 21 november, 13.00 uur of later.')
     expect(text).not.toContain('Alleen in')
-    // All rows are in one fold; shipping is mentioned once, at the price.
+    // All rows are in one disclosure; shipping is mentioned once, beside the price.
     expect(text).toContain('Alle 7 aanbiedingen per uitvoering')
     expect(text.split('Verzendkosten zie je bij de winkel.')).toHaveLength(2)
   },

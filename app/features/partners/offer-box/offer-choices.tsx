@@ -8,7 +8,7 @@ import { type LinkedOffer, OfferRow } from './offer-row.tsx'
 
 export type Families = OfferFamily<LinkedOffer>[]
 
-/** The size of an offer in its family: "Maat 16,5". */
+/** Returns the size of an offer within its family: "Maat 16,5". */
 export const sizeOf = (family: string, { variantText }: LinkedOffer) =>
   capitalize(variantText.slice(family === '' ? 0 : family.length + 2))
 

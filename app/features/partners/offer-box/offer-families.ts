@@ -8,11 +8,11 @@ export interface OfferFamily<Offer> {
   offers: Offer[]
 }
 
-/** Returns whether the cart takes the offer: the button is left out if it is sold out. */
+/** Returns whether the offer can be added to the cart; a sold-out one has no button. */
 export const isBuyable = ({ quote }: Pick<LiveOffer, 'quote'>): boolean =>
   quote?.availability !== 'sold-out'
 
-/** Returns the offer with the lowest price that can be bought; undefined without prices. */
+/** Returns the cheapest offer that can be bought; undefined if no price is known. */
 export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T | undefined {
   const cents = ({ quote }: T) => quote?.priceCents ?? Number.POSITIVE_INFINITY
   const offersWithPrice = offers.filter(
@@ -21,10 +21,7 @@ export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T |
   return offersWithPrice.toSorted((a, b) => cents(a) - cents(b))[0]
 }
 
-/**
- * Returns the offers that belong to single variants, in order of the variants. Empty if there are few enough for a plain
- * list.
- */
+/** Returns the offers of single variants, grouped by metal or colour. Empty if there are few enough for a plain list. */
 export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
   offers: Offer[],
   atOnce: number,
@@ -40,7 +37,7 @@ export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
     .toSorted((a, b) => byText(a.name, b.name))
 }
 
-/** Returns the offers in a metal, given as the slug of its value: "zilver"; none without a metal. */
+/** Returns the offers in a metal, given as the slug of its value: "zilver"; none if the slug is empty. */
 export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
   offers: T[],
   metal: string,
@@ -49,7 +46,7 @@ export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
     ? []
     : offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
 
-/** "Rosé verguld, 16,5": a decimal comma has no space after it. */
+/** Returns the name before the size in "Rosé verguld, 16,5"; the comma of a decimal has no space after it. */
 function nameOf(variantText: string): string {
   const end = variantText.indexOf(', ')
   return end === -1 ? '' : variantText.slice(0, end)

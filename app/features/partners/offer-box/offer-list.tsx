@@ -5,10 +5,10 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { OfferFold } from './offer-fold.tsx'
 import { type LinkedOffer, OfferRow } from './offer-row.tsx'
 
-/** Offers that are shown before the rest is folded: a ring may be sold in a hundred sizes and metals. */
+/** Maximum number of offers outside a disclosure: a ring may be sold in a hundred sizes and metals. */
 export const MAX_UNFOLDED = 6
 
-/** The offers of other shops for an external product: first those in the Netherlands. Rendered on the server only. */
+/** The offers of other shops for an external product, Dutch shops first. Rendered on the server only. */
 export function OtherOffers({
   offers,
   isByChoice,
@@ -53,16 +53,16 @@ export function OtherOffers({
   )
 }
 
-/** The offers for an own product, with its own row in its place. Rendered on the server only. */
+/** The offers for an own product, with the row of the own product at its position. Rendered on the server only. */
 export function OffersWithOwn({
   offers,
   place,
   children,
 }: {
   offers: LinkedOffer[]
-  /** the number of offers before the own row */
+  /** number of offers before the own product */
   place: number
-  /** the own row */
+  /** row of the own product */
   children: ReactNode
 }) {
   const stamp = sharedStamp(offers)
@@ -81,7 +81,7 @@ export function OffersWithOwn({
   )
 }
 
-/** Shows the offers that are folded until the shopper opens them. */
+/** Shows offers in a disclosure. */
 function FoldedRows({
   offers,
   isStamped,

@@ -19,9 +19,9 @@ import { isBuyable } from './offer-families.ts'
 export type LinkedOffer = LiveOffer & { href: string }
 
 /**
- * One row of the offers with one action; `size` comes first where all have one metal. `isStamped`: the list says from when its
- * prices are. `isChosenThere`: the shopper chooses the variant at the seller, so the cart here cannot take it. Rendered on the
- * server only.
+ * One row of the list of offers, with one action. `size`: shown first if all rows have one metal. `isStamped`: a line above the
+ * list gives the time of its prices. `isChosenThere`: the shopper chooses the variant at the seller, so there is no cart button.
+ * Rendered on the server only.
  */
 export function OfferRow({
   offer,
@@ -76,7 +76,7 @@ export function OfferRow({
 
 const LINK_ATTRIBUTES = { target: '_blank', rel: 'sponsored nofollow noopener' } as const
 
-/** The seller as a link to the offer there. */
+/** The name of the seller, linked to the offer. */
 export function SellerLink({ offer, text }: { offer: LinkedOffer; text: string }) {
   return (
     <a
@@ -96,14 +96,14 @@ export function SellerLink({ offer, text }: { offer: LinkedOffer; text: string }
   )
 }
 
-/** Adds the offer to the partner cart. */
+/** The button that adds the offer to the partner cart. */
 export function KeepForm({
   offer,
   isShort = false,
   className,
 }: {
   offer: LinkedOffer
-  /** the seller is shown beside it */
+  /** the button omits the seller, because it is shown beside it */
   isShort?: boolean
   className: string
 }) {
@@ -120,7 +120,7 @@ export function KeepForm({
   )
 }
 
-/** `isShort`: shows the name of the shop alone where it has a price. */
+/** The link to an offer. `isShort`: its text is only the name of the shop if the offer has a price. */
 export function OfferLink({
   offer,
   isShort = false,
@@ -132,7 +132,7 @@ export function OfferLink({
 }) {
   const text = linkText(offer)
   const isName = isShort && text.endsWith(offer.seller)
-  // “Bekijk prijs op Amazon” has no country.
+  // “Bekijk prijs op Amazon” does not name the country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
     <a

@@ -2,15 +2,15 @@ import { CHOICE_BUTTON } from '#app/features/catalog/variants/choice-style.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { LinkedOffer } from './offer-row.tsx'
 
-/** One size of a family: the offer that is bought with its button; undefined if it is sold out. */
+/** One size of a family with the offer that its button adds; undefined if the size is sold out. */
 export interface SizeChoice {
   text: string
-  /** "17,7 mm": its inner diameter as the seller states it; '' if it does not */
+  /** "17,7 mm": the inner diameter that the seller states; '' if there is none */
   note: string
   offer: LinkedOffer | undefined
 }
 
-/** The price, shop and measure of the chosen size; CSS hides those of the others. */
+/** The price, shop and diameter of a size; CSS shows only those of the chosen size. */
 export function SizePrice({ offer, note }: { offer: LinkedOffer; note: string }) {
   const price = offer.quote?.priceCents
   return (
@@ -29,8 +29,8 @@ export function SizePrice({ offer, note }: { offer: LinkedOffer; note: string })
 }
 
 /**
- * A size; its price is in its accessible name, because the line with the price appears only after the choice. `isNamed`: with
- * its shop, because other sizes are sold by other shops.
+ * The button of a size. Its accessible name contains the price, because the line with the price appears only after the choice.
+ * `isNamed`: the name contains the shop too, because other sizes are sold by other shops.
  */
 export function SizeButton({
   text,

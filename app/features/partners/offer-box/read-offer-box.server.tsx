@@ -17,21 +17,21 @@ import { type OwnPrice, readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
   html: string
-  /** of `html` the price and button of an external product; '' for an own one */
+  /** part of `html` with the price and button of an external product; '' for an own product */
   headHtml: string
   /** the rest of `html` */
   listHtml: string
-  /** photos at the shops that sell it, for a product without its own; '' if there are none */
+  /** photos at the shops that sell the product, if it has none of its own; '' if there are none */
   photosHtml: string
-  /** from then on none of it may be shown */
+  /** time at which the first quote expires, so that the HTML may not be shown any more; null: never */
   endsAt: Date | null
 }
 
 /**
- * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
- * `shownMetal`: slug of the metal in which a list showed it; its photos and price come first.
- * `chosenCountry`: the country whose Amazon shop this visitor uses.
- * `liveOffers` and `ownPrice`: its live offers and own price, if the caller has read them.
+ * Renders the offers as HTML, '' if there are none. The offers need no script, so the product page loads none for them.
+ * `shownMetal`: slug of the metal for which a listing showed the product; photos and price in this metal come first.
+ * `chosenCountry`: country of the Amazon shop that this visitor uses.
+ * `liveOffers` and `ownPrice`: passed by a caller that has read them already.
  */
 export async function readOfferBox(
   app: App,

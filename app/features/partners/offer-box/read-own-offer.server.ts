@@ -9,13 +9,13 @@ export interface OwnPrice {
   priceCents: number
   isFromPrice: boolean
   isSoldOut: boolean
-  /** of the heaviest variant */
+  /** weight of the heaviest variant */
   weightMg: number
 }
 
 /**
- * Returns price with shipping and delivery day of an own product, to show among the offers of others. `knownPrice`: its price, if
- * the caller has read it.
+ * Returns the price, shipping and delivery day of an own product, shown among the offers of other shops. `knownPrice`: passed by
+ * a caller that has read the price already.
  */
 export async function readOwnOffer(
   app: App,

@@ -10,19 +10,19 @@ import type { LinkedOffer } from './offer-row.tsx'
 
 interface SmallPrintProps {
   offers: LinkedOffer[]
-  /** the offer whose price and shipping are at the top of an external product */
+  /** the offer whose price and shipping are shown first for an external product */
   main: LinkedOffer
-  /** the shopper chose a country, whose offers come first */
+  /** the shopper chose a country, and its offers come first */
   hasChosen: boolean
   /** the offers are grouped by variant */
   isByChoice: boolean
-  /** the own product is among them */
+  /** the product is sold by this shop too */
   isOurs: boolean
-  /** the list above it ends with a line */
+  /** the list above has a line below it */
   isBelowList: boolean
 }
 
-/** States that links are paid, and folded: the order of the offers, who sells, and until when prices are valid. */
+/** States that links are paid. A disclosure explains the order of the offers, the sellers, and how long prices are valid. */
 export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   const { offers, isOurs } = facts
   const texts = disclosures(offers)
@@ -53,7 +53,7 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   )
 }
 
-/** States the order of the offers, and that a commission does not change it; mentions shipping unless the top shows it. */
+/** Returns the order of the offers, which a commission does not change. Shipping is mentioned unless it is shown already. */
 function orderText({
   offers,
   main,

@@ -10,14 +10,14 @@ import { isBuyable } from './offer-families.ts'
 import type { LinkedOffer } from './offer-row.tsx'
 import { SizeButton, type SizeChoice, SizePrice } from './offer-size.tsx'
 
-/** With more metals, or longer names of sizes, a list is easier to read than buttons. */
+/** Above these limits a select is easier to read than buttons. */
 const MAX_FAMILIES = 8
 const MAX_SIZES = 40
 const MAX_SIZE_CHARS = 12
 
 /**
- * Lets the shopper choose a variant of a product with many of them before the button puts it in the cart. The browser asks
- * for the choice, also without JavaScript. Rendered on the server only.
+ * A form to choose one of many variants before the button adds it to the cart. The browser requires the choice, also without
+ * JavaScript. Rendered on the server only.
  */
 export function VariantForm({ families, main }: { families: Families; main: LinkedOffer }) {
   const offers = families.flatMap((family) => family.offers.filter(isBuyable))
@@ -42,7 +42,7 @@ export function VariantForm({ families, main }: { families: Families; main: Link
   )
 }
 
-/** Returns the sizes of a family; of several offers for one size the first by country and price, with its own measure. */
+/** Returns the sizes of a family. If a size has several offers, the first by country and price is used with its diameter. */
 function sizesOf(family: string, offers: LinkedOffer[]): SizeChoice[] {
   const measureOf = (offer: LinkedOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
   const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
@@ -52,7 +52,7 @@ function sizesOf(family: string, offers: LinkedOffer[]): SizeChoice[] {
   })
 }
 
-/** "17,5 (17,7 mm, 56)" is a size with its diameter and circumference. */
+/** Splits "17,5 (17,7 mm, 56)" into the size and its diameter and circumference. */
 function splitSize(size: string): { text: string; note: string } {
   const [, text, note] = /^(.+?) \((.+?)(?:, .*)?\)$/.exec(size) ?? []
   return text === undefined || note === undefined ? { text: size, note: '' } : { text, note }
@@ -63,18 +63,18 @@ interface FormsProps {
   stamp: string
 }
 
-/** A button for each metal, and a form with the sizes of the chosen one: the forms of the others are hidden by CSS. */
+/** A button for each metal, and a form with the sizes of the chosen metal; CSS hides the other forms. */
 function FamilyForms({ groups, stamp, main }: FormsProps & { main: LinkedOffer }) {
   const [onlyGroup, ...otherGroups] = groups
   if (onlyGroup && otherGroups.length === 0) return <SizeForm {...onlyGroup} stamp={stamp} />
-  // The price above is of this one.
+  // The first metal is that of the price above the form.
   const first = groups.find(({ sizes }) => sizes.some(({ offer }) => offer?.id === main.id))
   return (
     <>
       <p aria-hidden="true" className="mb-2 text-sm font-medium">
         Kies je uitvoering
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: the boxes of a fieldset are not in its flex layout */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its children as flex items */}
       <div role="group" aria-label="Uitvoering" className="flex flex-wrap gap-2">
         {groups.map((group) => (
           <div key={group.name} className="group/family contents">
@@ -140,11 +140,11 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
   )
 }
 
-/** "Maat 16,5: € 19,95 bij amazon.nl" */
+/** Returns a text such as "Maat 16,5: € 19,95 bij amazon.nl". */
 const optionText = (family: string, offer: LinkedOffer) =>
   `${sizeOf(family, offer)}${offer.quote?.priceCents == null ? '' : `: ${formatCents(offer.quote.priceCents)}`} bij ${offer.seller}`
 
-/** All variants in one list, for those whose names do not fit on buttons. */
+/** A select with all variants, for names that do not fit on buttons. */
 function ListForm({ families, stamp }: { families: Families; stamp: string }) {
   const groups = families
     .map(({ name, offers }) => ({ name, offers: offers.filter(isBuyable) }))
@@ -187,7 +187,7 @@ function ListForm({ families, stamp }: { families: Families; stamp: string }) {
   )
 }
 
-/** "Prijs op 26 november, 07.50 uur of later.": of the oldest price, so that it is true of all. */
+/** Returns "Prijs op 26 november, 07.50 uur of later.", with the oldest time, so that it is true of all prices. */
 function oldestStamp(offers: LinkedOffer[]): string {
   const offersWithStamp = offers.filter((offer) => stampOf(offer) !== '')
   const [oldest] = offersWithStamp.toSorted(

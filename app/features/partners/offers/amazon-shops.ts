@@ -1,14 +1,14 @@
 import type { AmazonCountry } from '#app/platform/amazon-countries.ts'
 
-/** A shop of Amazon. One key serves all of a region. */
+/** A shop of Amazon. One key serves all shops of a region. */
 export interface AmazonShop {
-  /** as the owner's tags name it: nl, be, de, uk */
+  /** country code in the owner's tags: nl, be, de, uk */
   country: AmazonCountry
   domain: string
-  /** in Dutch */
+  /** Dutch name of the country */
   name: string
   region: 'eu' | 'na' | 'fe'
-  /** orders from there pass customs */
+  /** orders from this shop pass customs */
   isOutsideEu: boolean
 }
 

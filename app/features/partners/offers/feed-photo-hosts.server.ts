@@ -4,14 +4,14 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { feeds } from './offers-tables.server.ts'
 
-/** The limit of hosts in the content security policy. */
+/** Maximum number of hosts in the content security policy. */
 const MAX_HOSTS = 20
 const CHANGED = 'feeds'
 
-/** Read for every page, and changed only by a feed run. */
+/** Cached, because every page needs the hosts and only a feed run changes them. */
 const hostsInUse = memoizeUntilChanged('feed-photo-hosts', [CHANGED], readHosts)
 
-/** "foto.winkel.example": hosts of the photos of imported feeds. Empty while the database is unavailable. */
+/** Returns the photo hosts of imported feeds, such as "foto.winkel.example". Empty while the database is unavailable. */
 export const readFeedPhotoHosts = (app: App): Promise<string[]> =>
   app
     .use(hostsInUse)()
@@ -24,7 +24,7 @@ async function readHosts(app: App): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** Allows photos of a feed from these hosts in the content security policy, before any is shown. */
+/** Allows photos of a feed from these hosts in the content security policy, before the first of them is shown. */
 export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[]): Promise<void> {
   for (const host of hosts) {
     const changedFeeds = await app.db

@@ -6,7 +6,7 @@ import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const AT_ONCE = 2_000
-/** Offers of a feed expire after a day: two imports within that time allow one of them to fail. */
+/** Offers of a feed expire after a day, in which two imports fit: one of them may fail. */
 export const FEED_HOURS = 11
 
 /** Identifies a feed by its URL. */
@@ -16,7 +16,7 @@ export interface FeedPlace {
   address: string
 }
 
-/** Returns the id of a feed; inserts a new one. */
+/** Returns the id of a feed, which is inserted if it is new. */
 export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
   const [createdFeed] = await db
     .insert(feeds)
@@ -30,7 +30,7 @@ export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
   return createdFeed.id
 }
 
-/** Returns the id of a feed that was read before. */
+/** Returns the id of a feed; null if it was never imported. */
 export async function findFeed(db: Db, place: FeedPlace): Promise<number | null> {
   const [feed] = await db
     .select({ id: feeds.id })
@@ -46,8 +46,8 @@ export async function findFeed(db: Db, place: FeedPlace): Promise<number | null>
 }
 
 /**
- * Schedules a feed for automatic imports with these settings. Without `everyHours` the previous interval stays, or else
- * the usual one.
+ * Schedules a feed for automatic imports with these settings. `everyHours` undefined: the previous interval stays; a new
+ * feed gets the usual one.
  */
 export async function scheduleFeed(
   db: Db,
@@ -68,7 +68,7 @@ export async function scheduleFeed(
     .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
 }
 
-/** Ends the automatic imports of a feed: of one by its id, or of those with an address, whichever network they belong to. */
+/** Ends the automatic imports of a feed by id, or of all feeds with an address, whichever network they belong to. */
 export async function stopFeed(
   db: Db,
   which: { id: number } | Pick<FeedPlace, 'country' | 'address'>,
@@ -80,7 +80,7 @@ export async function stopFeed(
   await db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(isThis)
 }
 
-/** Sets when a due feed is imported next. Returns false if another process has already started this import. */
+/** Sets the time of the next import of a due feed. Returns false if another process has already started this import. */
 export async function claimDueFeed(
   db: Db,
   id: number,
@@ -94,7 +94,7 @@ export async function claimDueFeed(
   return claimedFeeds.length > 0
 }
 
-/** Returns the row hashes by item id, for items whose data came from this feed. */
+/** Returns row hashes by item id, for items whose quote came from this feed. */
 export async function readRowHashes(
   db: Db,
   { source, country }: FeedPlace,
@@ -116,7 +116,7 @@ export async function readRowHashes(
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/** An offer that became known or unknown to its source in a feed run. */
+/** An offer that disappeared from a feed or returned to it. */
 interface ChangedOffer {
   productId: number
   seller: string
@@ -126,7 +126,7 @@ interface FeedRunEnd {
   source: FeedSource
   readAt: Date
   isReported: (externalId: string) => boolean
-  /** called in the same transaction with offers that are gone after several misses, and with those that returned */
+  /** called in the same transaction with offers that are gone after several misses, and with offers that returned */
   onOffersChanged: (
     tx: Db,
     offerChanges: { gone: ChangedOffer[]; back: ChangedOffer[] },
@@ -134,8 +134,8 @@ interface FeedRunEnd {
 }
 
 /**
- * Completes a feed run: its offers are valid from this moment, those that it no longer contains count as a
- * miss. Returns the number of offers that went since the last run, and the products of which an offer went or returned.
+ * Completes a feed run: its offers are valid from `readAt`, and every offer that the feed no longer contains gets a miss. Returns
+ * the number of offers that disappeared since the last run, and the products of which an offer disappeared or returned.
  */
 export async function closeReading(
   db: Db,

@@ -3,10 +3,10 @@ import type { ParseOfferUrlResult } from './offer-url.ts'
 export type AddOfferResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' | 'too-many' }
-  /** an ASIN belongs to one product */
+  /** the item belongs to another product; an ASIN belongs to only one */
   | { ok: false; error: 'of-another'; product: { id: number; name: string } }
 
-/** The limit of offers of one product. */
+/** Maximum number of offers of one product. */
 export const MAX_OFFERS = 30
 
 export function readOfferRefMessage(failure: Extract<ParseOfferUrlResult, { ok: false }>): string {

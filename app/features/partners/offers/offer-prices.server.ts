@@ -6,9 +6,9 @@ import type { OfferSource } from './offers.ts'
 import { offerPrices, offers } from './offers-tables.server.ts'
 import { POLICIES, sourcesThat } from './source-policies.ts'
 
-/** Older prices no longer matter for the current value. */
+/** Older prices say nothing about the current value. */
 const RETENTION_DAYS = 365
-/** The maximum that fits beside an offer. */
+/** Maximum number of earlier prices beside an offer. */
 const MAX_PRICES = 5
 
 /** Stores a price that differs from the previous one, if the source of its offer allows it. */
@@ -31,7 +31,7 @@ export async function storePrices(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Returns earlier prices of offers, newest first; none of sources that forbid it, even if they once allowed it. */
+/** Returns earlier prices of offers, newest first. Prices of sources that do not allow them now are left out. */
 export async function readEarlierPrices(
   db: Db,
   listedOffers: { id: number; source: OfferSource }[],
@@ -43,7 +43,7 @@ export async function readEarlierPrices(
     .from(offerPrices)
     .where(inArray(offerPrices.offerId, ids))
     .orderBy(desc(offerPrices.at))
-  // Leaves out the newest, which is the current price and is shown as such.
+  // The newest price is left out, because it is shown as the current price.
   return new Map(
     [...Map.groupBy(rows, ({ offerId }) => offerId)].map(([id, prices]) => [
       id,
@@ -52,7 +52,7 @@ export async function readEarlierPrices(
   )
 }
 
-/** Deletes prices that may not be stored, or whose time is over. */
+/** Deletes prices that may not be stored, or that are too old. */
 export async function clearPrices(app: App): Promise<void> {
   const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   const forbidden = app.db

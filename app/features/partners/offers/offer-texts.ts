@@ -7,19 +7,19 @@ import { POLICIES } from './source-policies.ts'
 
 type StampedOffer = Pick<LiveOffer, 'source' | 'quote'>
 
-/** Returns the time of this price within a sentence if its source requires it; '' without a price. */
+/** Returns the time of a price for use within a sentence, if its source requires it; otherwise ''. */
 export function momentOf({ source, quote }: StampedOffer): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
   return `op ${dutchDayAndTime(quote.fetchedAt)}`
 }
 
-/** Returns the same as a sentence of its own. */
+/** Returns the time of a price as a separate sentence, if its source requires it; otherwise ''. */
 export function stampOf(offer: StampedOffer): string {
   const moment = momentOf(offer)
   return moment && `Prijs ${moment}`
 }
 
-/** Returns the line with the seller of a price and the moment at which it was read. */
+/** Returns the line with the seller of a price and the time of the quote. */
 export function priceLine(offer: LiveOffer): string {
   if (offer.quote?.priceCents == null) return ''
   const moment = momentOf(offer)
@@ -27,7 +27,7 @@ export function priceLine(offer: LiveOffer): string {
   return `Prijs bij ${offer.seller}${moment && ` ${moment}`}.${listPriceText && ` ${listPriceText}`}`
 }
 
-/** Returns the list price that the source reports; '' without one. */
+/** Returns the list price that the source reports; '' if there is none. */
 export function listPriceLine({ seller, quote }: LiveOffer): string {
   const list = quote?.priceCents == null ? null : quote.listPrice
   if (!list) return ''
@@ -37,8 +37,8 @@ export function listPriceLine({ seller, quote }: LiveOffer): string {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns one line for the moment of all prices in a list, of the oldest so that it is true of each. '' if fewer than two have a
- * price, if their sources require none, or if they were read more than an hour apart; then each says it itself.
+ * Returns one line with the time of all prices in a list: the oldest time, so that it is true of each price. '' if fewer than two
+ * offers have a price, if their sources require no time, or if the times are more than an hour apart and each row has its own.
  */
 export function sharedStamp(offers: LiveOffer[]): string {
   const times = offers.flatMap(({ quote }) =>
@@ -51,12 +51,12 @@ export function sharedStamp(offers: LiveOffer[]): string {
   return `Prijzen op ${text}${text === dutchDayAndTime(new Date(newest)) ? '' : ' of later'}.`
 }
 
-/** Shops with other sellers. */
+/** Shops in which other sellers sell too. */
 const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
-/** "Amazon.nl" and "Amazon EU S.à r.l." are Amazon itself; "Amazon Resale" sells used items. */
+/** "Amazon.nl" and "Amazon EU S.à r.l." are Amazon itself; "Amazon Resale" is not, because it sells used items. */
 const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 
-/** Returns the line about seller and sender; on a marketplace both are named, or the line says that they are unknown. */
+/** Returns the line about seller and sender. On a marketplace both are named, or the line says that they are unknown. */
 export function sellerLine({ seller, quote }: LiveOffer): string {
   const merchant = quote?.merchant ?? ''
   if (merchant === '' && MARKETPLACE.test(seller))
@@ -66,7 +66,7 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
     : `Verkoop door ${merchant} via ${seller}.`
 }
 
-/** Returns who sells and sends, below the name of the shop; '' if a marketplace does not say it. */
+/** Returns seller and sender, shown below the name of the shop; '' if a marketplace does not report them. */
 export function sellerNote(offer: LiveOffer): string {
   if (hidesSeller(offer)) return ''
   const merchant = offer.quote?.merchant ?? ''
@@ -75,14 +75,14 @@ export function sellerNote(offer: LiveOffer): string {
     : `Verkoop door ${merchant}.`
 }
 
-/** Names the variant of an offer that is only for one. */
+/** Returns the variant of an offer that is for one variant only. */
 export const variantLine = ({ variantText }: LiveOffer): string =>
   variantText && `Alleen in ${variantText}.`
 
 /** Countries whose delivery texts are in Dutch and can be shown unchanged. */
 const DUTCH = new Set(['nl', 'be', ''])
 
-/** In Belgium a source may respond in French. */
+/** Matches French texts, because sources may respond in French for Belgium. */
 const FRENCH = /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
 
 export function deliveryLine({ seller, country, quote }: LiveOffer): string {
@@ -95,7 +95,7 @@ export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   return quote.availability === 'later' ? 'Later leverbaar.' : ''
 }
 
-/** "2 - 3 werkdagen" needs the word for delivery. */
+/** Adds "Levertijd" to texts such as "2 - 3 werkdagen". */
 function deliveryText(text: string): string {
   const spoken = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
   return /^\d/.test(spoken) ? `Levertijd ${spoken}` : spoken
@@ -109,11 +109,11 @@ export function shippingLine({ quote }: LiveOffer): string {
     : `Verzenden ${formatCents(quote.shippingCents)}.`
 }
 
-/** Returns whether the source did not report the costs of delivery. */
+/** Returns whether the source did not report shipping costs. */
 export const hidesShipping = ({ quote }: LiveOffer): boolean =>
   quote?.priceCents != null && quote.shippingCents === null
 
-/** Returns whether the shop has many sellers and the source did not name this one. */
+/** Returns whether the shop has several sellers and the source did not report which one sells this. */
 export const hidesSeller = ({ seller, quote }: LiveOffer): boolean =>
   (quote?.merchant ?? '') === '' && MARKETPLACE.test(seller)
 
@@ -127,7 +127,7 @@ export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string
   return `Prijs van nu. ${deliveryText}`
 }
 
-/** Returns the warning that an import from outside the EU may cost more. */
+/** Returns the warning that an order from outside the EU may cost more; '' for shops in the EU. */
 export function importLine({ source, country }: LiveOffer): string {
   return source === 'amazon' && amazonShop(country)?.isOutsideEu
     ? 'Buiten de EU: mogelijk komen er invoerkosten bij.'
@@ -142,7 +142,7 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
 const PAID_LINKS =
   'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
 
-/** Returns the disclosures for these links; a plain link earns no commission and needs none. */
+/** Returns the disclosures for these links; a link without commission needs none. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [
@@ -152,7 +152,7 @@ export function disclosures(offers: (LiveOffer & { href: string })[]): string[] 
   ]
 }
 
-/** Returns whether a link earns a commission: it has our tag, or one that the source added for us. */
+/** Returns whether a link earns a commission: it contains a tag of this shop, or the source returned it as a partner link. */
 const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
   POLICIES[source].givesPartnerLinks ||
   href !== url ||

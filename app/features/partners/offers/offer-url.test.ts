@@ -66,7 +66,7 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
   expect(partnerLink(offerRef('B0CH4K3L01', 'fr'), IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
-  // A link that Amazon returned contains the tag that the shop had then.
+  // The URL that Amazon returned contains the tag that the shop had at that time.
   const sourceOfferRef = {
     ...offerRef('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',

@@ -8,14 +8,14 @@ export type ParseOfferUrlResult =
 const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
 const ASIN_IN_PATH =
   /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([A-Z0-9]{10})(?:[/?]|$)/i
-/** Short links contain neither country nor product, and hide whose link it is. */
+/** Short links contain neither country nor product, and hide the partner id. */
 const URL_SHORTENERS = /^(?:amzn\.(?:to|eu|com|asia)|a\.co|bit\.ly|tinyurl\.com)$/
 const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
 const MAX_LENGTH = 2_000
 
 /**
- * Reads the pasted reference to an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
- * `mainCountry`. Partner ids of others are removed.
+ * Parses a pasted reference to an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
+ * `mainCountry`. Partner ids of other sites are removed.
  */
 export function readOfferRef(input: string, mainCountry = 'nl'): ParseOfferUrlResult {
   const text = input.trim()
@@ -46,7 +46,7 @@ export function readOfferRef(input: string, mainCountry = 'nl'): ParseOfferUrlRe
   }
 }
 
-/** Returns the URL of an ASIN in the shop of a country. */
+/** Returns the item with the URL of an ASIN in the shop of a country. */
 function amazonOfferRef(asin: string, country: string): ParseOfferUrlResult {
   const shop = amazonShop(country)
   if (!shop) return { ok: false, error: 'no-address' }

@@ -1,15 +1,15 @@
-// Writes of offers by imports and by the sync with marketplaces.
+// Database writes for offers by imports and by the sync with marketplaces.
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OfferSource } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
 
-/** Records when the source was last queried about these offers. */
+/** Stores the time at which the source was last queried about these offers. */
 export async function markOffersQueried(db: Db, ids: number[], now: Date): Promise<void> {
   await db.update(offers).set({ queriedAt: now }).where(inArray(offers.id, ids))
 }
 
-/** Resets the misses of offers that were found again, and returns those that had any with their former number. */
+/** Resets the misses of offers that were found again. Returns the offers that had misses, with their earlier number. */
 export async function resetMisses(
   tx: Db,
   ids: number[],
@@ -35,7 +35,7 @@ export async function addMiss(tx: Db, ids: number[]) {
     })
 }
 
-/** Records for which choices of a product its family was queried at a source. */
+/** Stores the options of a product for which its family was queried at a source. */
 export async function markFamilyQueried(
   db: Db,
   productId: number,
@@ -48,7 +48,7 @@ export async function markFamilyQueried(
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))
 }
 
-/** Records the import run of these offers that came from a source and have no run yet. */
+/** Assigns offers that came from a source and have no run yet to an import run. */
 export async function assignOffersToRun(
   db: Db,
   runId: number,
@@ -60,7 +60,7 @@ export async function assignOffersToRun(
     .where(and(which, isNull(offers.importRunId), eq(offers.origin, 'source')))
 }
 
-/** Makes the offers of import runs permanent. `runIds`: the query of the runs that can no longer be undone. */
+/** Makes the offers of import runs permanent. `runIds`: a query for the runs that can no longer be undone. */
 export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
   await db
     .update(offers)

@@ -8,8 +8,8 @@ import { offers } from './offers-tables.server.ts'
 const nameOf = ({ source, country, externalId }: OfferRef) => `${source} ${country} ${externalId}`
 
 /**
- * Turns the URL of a product in an imported file into an offer, like a pasted one, and removes it with the URL. Runs in
- * the transaction of the caller.
+ * Turns the product URL in an imported file into an offer, like a pasted URL. An offer is removed when its URL disappears from
+ * the file. Runs in the transaction of the caller.
  */
 export async function createOffersFromUrls(tx: Db, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
@@ -29,7 +29,7 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
   const productOffers = refsOfProducts.map(({ productId, address, offerRef }) => {
     const owner = owners.get(nameOf(offerRef)) ?? productId
     owners.set(nameOf(offerRef), owner)
-    // An ASIN belongs to one product: a second product with it only gets a link to its page.
+    // An ASIN belongs to one product, so a second product with the same ASIN only gets a link to its page.
     return { productId, offerRef: owner === productId ? offerRef : plainOfferRef(address) }
   })
   const key = (productId: number, offerRef: OfferRef) => `${productId} ${nameOf(offerRef)}`
@@ -63,7 +63,7 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     .onConflictDoNothing()
 }
 
-/** Returns the item that a URL names; one that names no item of Amazon or bol counts as a URL of another shop. */
+/** Returns the item that a URL refers to. A URL without an item of Amazon or bol is treated as a URL of another shop. */
 function offerRefOf(address: string): OfferRef | undefined {
   const refResult = readOfferRef(address)
   return refResult.ok
@@ -78,7 +78,7 @@ function plainOfferRef(address: string): OfferRef {
   return { source: 'other', country: '', externalId: address, url: address, seller }
 }
 
-/** Returns the product of each item; URLs of other shops belong to no product in particular. */
+/** Returns the product of each item. URLs of other shops are left out, because several products may have the same one. */
 async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, number>> {
   const itemRefs = offerRefs.filter(({ source }) => source !== 'other')
   if (itemRefs.length === 0) return new Map()

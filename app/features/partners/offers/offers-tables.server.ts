@@ -4,13 +4,13 @@ import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
 import type { SwitchName } from './switches.ts'
 
 /**
- * Offers of other shops. Their quotes are read by `readLiveOffers` only, which checks whether they have expired.
+ * Offers of other shops. Only `readLiveOffers` reads their quotes, because it checks whether they have expired.
  * Triggers: database/functions/audit.sql.
  */
 export const offers = pgTable('offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
-  /** the variant that it is for; null: any */
+  /** variant that the offer is for; null: any */
   variantId: integer('variant_id'),
   source: text().$type<OfferSource>().notNull(),
   country: text().notNull().default(''),
@@ -20,18 +20,18 @@ export const offers = pgTable('offers', {
   feedId: integer('feed_id'),
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
-  /** when its source was last queried for it */
+  /** time at which the source was last queried about the offer */
   queriedAt: moment('queried_at'),
   /** number of misses in a row */
   misses: smallint().notNull().default(0),
-  /** fingerprint of the owner's options with which its family was last queried; null: never */
+  /** fingerprint of the owner's options for which the family was last queried; null: never */
   familyQueriedFor: text('family_queried_for'),
-  /** the group in its feed */
+  /** id of the group in the feed */
   familyRef: text('family_ref'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Former prices of offers, of sources whose policy allows storing them. */
+/** Earlier prices of offers, for sources whose policy allows storing them. */
 export const offerPrices = pgTable(
   'offer_prices',
   {
@@ -58,7 +58,7 @@ export const feeds = pgTable('feeds', {
 })
 
 /**
- * Sources and boxes of the product page that the owner switched off; a missing row is on.
+ * Sources and boxes of the product page that the owner switched on or off; those without a row have their default.
  * Triggers: database/functions/audit.sql.
  */
 export const marketplaceSwitches = pgTable('marketplace_switches', {

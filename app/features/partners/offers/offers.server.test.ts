@@ -39,7 +39,7 @@ shopTest(
       error: 'of-another',
       product: { id: ring.productId, name: 'Ring' },
     })
-    // The same ASIN in another country is another offer; a URL of another shop may belong to several products.
+    // The same ASIN in another country is a separate offer; a URL of another shop may belong to several products.
     await addOffer(app, ring.productId, offerRef('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
       await addOffer(app, productId, offerRef('https://winkel.example/sieraden'))
@@ -91,7 +91,7 @@ shopTest(
     expect(now.html).toContain('rel="sponsored nofollow noopener"')
     expect(now.html).toContain('target="_blank"')
     expect(now.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
-    // It can be added to the cart here, and is bought there.
+    // The offer can be added to the cart here, and is paid at the other shop.
     expect(now.html).toContain('action="/cart/andere-winkels/"')
     expect(now.html).toContain('In winkelwagen voor amazon.nl')
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
@@ -154,7 +154,7 @@ shopTest(
     await writeQuotes(app.db, quotedOffers, clock.now())
 
     const { html } = await readOfferBox(app, ownProduct)
-    // Shipping costs apply below a certain sum, so the own product is not the cheapest.
+    // Shipping costs apply below a minimum amount, so the own product is not the cheapest.
     const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
     const places = order.map((text) => html.indexOf(text))
     expect(places.toSorted((a, b) => a - b)).toEqual(places)

@@ -1,15 +1,15 @@
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: where else a product is sold, and what the shop may do with the data of those shops. */
+/** Start here: offers of other shops for a product, and what the shop may do with the data of those shops. */
 
-/** The URL that adds and changes items of other shops in the cart. */
+/** URL that adds offers to the partner cart and changes them there. */
 export const KEEP_URL = path('/cart/andere-winkels')
 
 /** The path below which photos of simulated marketplaces are served. */
 export const SIMULATED_PHOTOS = '/nagebootst'
 
-/** The formats of feeds that the shop reads: those of networks, and the one that merchants make for Google. */
+/** The feed formats that the shop reads: those of networks, and the one that merchants make for Google. */
 export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
 export type FeedSource = (typeof FEED_SOURCES)[number]
 
@@ -18,67 +18,67 @@ export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
 /** `later`: available after some time; `unknown`: not reported. */
 export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
 
-/** A photo that stays at its host. */
+/** A photo that is loaded from another shop. */
 export interface LinkedImage {
   url: string
   width: number
   height: number
 }
 
-/** Identifies an item in another shop. It may be stored permanently, because nothing in it changes. */
+/** Identifies an item in another shop. It may be stored permanently, because it contains no data that changes. */
 export interface OfferRef {
   source: OfferSource
-  /** of the shop: nl, de, uk; empty if unknown */
+  /** country of the shop: nl, de, uk; empty if unknown */
   country: string
-  /** an ASIN, bol's id; the URL for another shop */
+  /** an ASIN or an id of bol; the URL for any other shop */
   externalId: string
   url: string
   /** "amazon.nl" */
   seller: string
 }
 
-/** The data of a source about an offer at a moment. */
+/** The data that a source reported about an offer at one time. */
 export interface Quote {
-  /** title there; left out where it is not needed */
+  /** title at the source; omitted if not needed */
   title?: string
   /** null: not reported */
   priceCents: Cents | null
-  /** the list price of the source; never a reduction of ours */
+  /** list price that the source reports; it is not a reduction by this shop */
   listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
   /** null: not reported */
   shippingCents: Cents | null
   availability: Availability
-  /** as the source writes it; '' if not reported */
+  /** delivery text of the source, unchanged; '' if not reported */
   delivery: string
-  /** the seller in that shop, if it is another one; '' if not */
+  /** seller in a marketplace, if it is not the marketplace itself; otherwise '' */
   merchant: string
   images: LinkedImage[]
-  /** by its own shoppers; null: not reported */
+  /** rating by shoppers of the source; null: not reported */
   rating?: { stars: number; count: number | null } | null | undefined
-  /** earlier than by the source's policy: the end of a deal */
+  /** end of a deal, if it is earlier than the expiry by the source's policy */
   endsAt?: Date
 }
 
-/** An offer as it may be shown now. */
+/** An offer with the data that may be shown now. */
 export interface LiveOffer extends OfferRef {
   id: number
   productId: number
   origin: 'owner' | 'file' | 'source'
-  /** "Geelgoud, 17": the variant that it is for; '' for any */
+  /** "Geelgoud, 17": the variant that the offer is for; '' for any */
   variantText: string
-  /** null: no data that may still be shown; then there is only the link */
+  /** null: no data may be shown, so the offer is only a link */
   quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
 }
 
-/** After this many misses in a row an offer counts as gone; a single one may be an error. */
+/** Number of misses in a row after which an offer is gone; a single miss may be an error. */
 export const MAX_MISSES = 3
 
-/** Returns the price with shipping, as far as the source reports it; null without a price. */
+/** Returns the price plus shipping, if the source reports shipping; null without a price. */
 export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
   return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
 }
 
-/** Sorts offers by total price, sold-out ones after the others and those without a price last; equal ones by age. */
+/** Sorts offers by total price: first available, then sold out, then without a price. Equal prices: oldest offer first. */
 export function inOrder<T extends LiveOffer>(offers: T[]): T[] {
   const rank = (offer: T) =>
     totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
@@ -90,23 +90,23 @@ export function inOrder<T extends LiveOffer>(offers: T[]): T[] {
 /** The country of the shop: its delivery, VAT and language are those of the Netherlands. */
 const HOME_COUNTRY = 'nl'
 
-/** Returns whether the offer is of a shop in the shop's own country and can be bought. */
+/** Returns whether the offer can be bought from a shop in the shop's own country. */
 export const isAtHome = ({ country, quote }: Pick<LiveOffer, 'country' | 'quote'>): boolean =>
   country === HOME_COUNTRY && totalCents({ quote }) !== null && quote?.availability !== 'sold-out'
 
-/** Moves the offers of shops in the shop's own country to the front, if they can be bought. */
+/** Moves offers that can be bought from shops in the shop's own country to the front. */
 export function homeFirst<T extends Pick<LiveOffer, 'country' | 'quote'>>(offers: T[]): T[] {
   return [...offers.filter(isAtHome), ...offers.filter((offer) => !isAtHome(offer))]
 }
 
 /** An own product among the offers of others. */
 export interface OwnOffer {
-  /** the shop's name */
+  /** name of this shop */
   seller: string
   priceCents: Cents
   /** other variants cost more */
   isFromPrice: boolean
-  /** to an address in the Netherlands; null: pickup only */
+  /** shipping to an address in the Netherlands; null: pickup only */
   shippingCents: Cents | null
   isSoldOut: boolean
   /** "Dinsdag in huis"; '' for pickup only */
@@ -114,8 +114,8 @@ export interface OwnOffer {
 }
 
 /**
- * Returns the position of the own product among offers with those of its country first: there by total price, before equal
- * ones. `chosenCount`: the number of offers in front because the shopper chose their country.
+ * Returns the position of the own product among sorted offers: by total price among those of its own country, before equal
+ * ones. `chosenCount`: number of offers that are first because the shopper chose their country.
  */
 export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount = 0): number {
   const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)
@@ -129,7 +129,7 @@ export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosenCount 
   return place === -1 ? offers.length : place
 }
 
-/** Returns the first moment at which one of these expires; null: none does. */
+/** Returns the time at which the first of these offers expires; null: none does. */
 export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
   const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
   return ends.length > 0 ? new Date(Math.min(...ends)) : null

@@ -3,16 +3,16 @@ import type { OfferRef } from './offers.ts'
 
 /** The shop's ids at the marketplaces; without one a link earns nothing. */
 export interface PartnerIds {
-  /** by country; the first is the main one */
+  /** tags by country; the first country is the main one */
   amazonTags: Record<string, string>
   bolSiteId: string
 }
 
-/** Returns the country whose tag is used for all that have none [E05]. */
+/** Returns the main country, whose tag is used for countries without one [E05]. */
 export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
-/** Returns the URL with the shop's current tag, which replaces a tag of the source. */
+/** Returns the URL with the shop's current tag, which replaces any tag in a URL of the source. */
 export function partnerLink(offerRef: OfferRef, ids: PartnerIds): string {
   if (offerRef.source === 'amazon') return amazonLink(offerRef, ids)
   if (offerRef.source === 'bol' && ids.bolSiteId !== '') return bolLink(offerRef, ids.bolSiteId)
@@ -24,7 +24,7 @@ const TAG_IN_URL = /([?&]tag=)[^&#]*/
 function amazonLink({ url, country }: OfferRef, ids: PartnerIds): string {
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
   if (!tag) return url
-  // The rest of the URL stays exactly as the source returned it.
+  // The other parts of the URL stay exactly as the source returned them.
   if (TAG_IN_URL.test(url)) return url.replace(TAG_IN_URL, `$1${tag}`)
   const taggedUrl = new URL(url)
   taggedUrl.searchParams.set('tag', tag)
@@ -50,7 +50,7 @@ function bolLink({ url, externalId }: OfferRef, siteId: string): string {
 
 const TAGS = /^\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*)*$/
 
-/** Parses "nl=schakel-21, de=schakel-de-21" by country, in that order; null if invalid. */
+/** Parses "nl=schakel-21, de=schakel-de-21" into tags by country, in this order; null if invalid. */
 export function readTags(text: string): Record<string, string> | null {
   if (text.trim() === '') return {}
   if (!TAGS.test(text)) return null

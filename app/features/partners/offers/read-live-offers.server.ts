@@ -7,11 +7,11 @@ import { feeds, offers } from './offers-tables.server.ts'
 import { toPublicImage } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
-/** Options whose bare number needs a label. */
+/** Options whose values need a label if they are bare numbers. */
 const BARE_SIZES = new Set(['ringmaat', 'maat'])
 const SIZES = new Set([...BARE_SIZES, 'lengte'])
 
-/** "Rosé verguld, maat 16,5": the metal comes before the size. */
+/** Returns option values as text, the metal before the size: "Rosé verguld, maat 16,5". */
 export function choiceText(optionValues: Record<string, string>): string {
   const isSize = ([code]: [string, string]) => SIZES.has(code)
   return Object.entries(optionValues)
@@ -21,9 +21,9 @@ export function choiceText(optionValues: Record<string, string>): string {
 }
 
 /**
- * Returns the offers of these products with what may be shown at this moment: the only function through which data of a source
- * leaves the database. An expired offer comes without its quote; offers that are gone, or of a source that is
- * switched off, are left out, or come without a quote with `withGone`.
+ * Returns the offers of these products with the data that may be shown now. Data of a source leaves the database through this
+ * function only. An expired offer has no quote. Offers that are gone, or whose source is switched off, are left out; `withGone`
+ * includes them without a quote.
  */
 export async function readLiveOffers(
   db: Db,
@@ -41,7 +41,7 @@ export async function readLiveOffers(
       and(
         eq(offerQuotes.offerId, offers.id),
         isOfSourceThatIsOn(),
-        // Data of a feed is as recent as its last reading, even if that changed nothing.
+        // A quote of a feed is valid after each complete feed run, even if the run did not change it.
         or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
       ),
     )

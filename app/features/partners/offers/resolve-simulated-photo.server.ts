@@ -6,7 +6,7 @@ import { POLICIES } from './source-policies.ts'
 const PHOTO = /^[\w-]+(?:\/[\w-]+)*\/[\w.-]+\.jpg$/
 const HOSTS = new Set(Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts))
 
-/** Returns the URL of a photo of a simulated marketplace; undefined if no simulator runs or the photo is unknown. */
+/** Returns the URL of a photo at a marketplace simulator; undefined if no simulator runs or the photo is unknown. */
 export function simulatedPhotoUrl(
   { env }: Pick<App, 'env'>,
   host: string,
@@ -19,7 +19,7 @@ export function simulatedPhotoUrl(
   return `${new URL(simulatorUrl).origin}/${host}/${file}`
 }
 
-/** Returns the same for a public URL; undefined: no simulated photo. */
+/** Returns the URL at the simulator for a public URL; undefined if the photo is not simulated. */
 export function resolveSimulatedPhoto(app: Pick<App, 'env'>, address: string): string | undefined {
   if (!address.startsWith(`${SIMULATED_PHOTOS}/`)) return undefined
   const [host = '', ...file] = address.slice(SIMULATED_PHOTOS.length + 1).split('/')

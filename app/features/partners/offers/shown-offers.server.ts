@@ -6,6 +6,6 @@ import { offers } from './offers-tables.server.ts'
 export const isOfSourceThatIsOn = (): SQL => sql`NOT EXISTS (
   SELECT 1 FROM marketplace_switches off WHERE off.name = ${offers.source} AND NOT off.is_on)`
 
-/** Selects the offers that shoppers may see: the source is switched on and still has the item. */
+/** Condition for offers that shoppers may see: the source is switched on and still has the item. */
 export const isShownOffer = (): SQL | undefined =>
   and(lt(offers.misses, MAX_MISSES), isOfSourceThatIsOn())

@@ -78,7 +78,7 @@ offersTest(
       2_500, 3_000,
     ])
 
-    // Awin's terms change.
+    // The policy changes, as if the terms of Awin did.
     const awinPolicy = POLICIES.awin
     try {
       POLICIES.awin = { ...awinPolicy, keepsPrices: false }

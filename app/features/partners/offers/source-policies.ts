@@ -1,39 +1,39 @@
 import type { OfferSource } from './offers.ts'
 
-/** The policy of a source: what the shop may do with its data. The code follows this table only. */
+/** The policy of a source: what the shop may do with its data. No other code decides this. */
 export interface SourcePolicy {
-  /** the time for which its data may be shown; 0: it has none */
+  /** the time for which data may be shown; 0: the source has no data */
   hours: number
   /** the age at which the shop refreshes data in the background, as far as the quota allows */
   refreshHours: number
   /** the age at which a page view refreshes data */
   freshHours: number
-  /** hosts of its photos in the content security policy */
+  /** hosts of photos in the content security policy */
   photoHosts: string[]
-  /** whether its photos may only be linked, or may be copied too */
+  /** whether photos may only be linked, or may be copied too */
   photos: 'linked' | 'copied'
-  /** whether former prices may be stored */
+  /** whether earlier prices may be stored */
   keepsPrices: boolean
   /** whether titles may be stored longer than prices */
   keepsTitles: boolean
-  /** its prices may only be shown with their time */
+  /** prices may only be shown with their time */
   needsStamp: boolean
   /**
-   * the parts that may be shown of reviews that were written there: nothing, their number and stars, or also their texts where the owner
-   * has permission
+   * the parts of reviews at the source that may be shown: nothing; their number and stars; or also their texts, if the owner has
+   * permission
    */
   reviews: 'none' | 'numbers' | 'texts'
-  /** the time for which the text of a review may be shown after its feed was read; 0: never */
+  /** days for which the text of a review may be shown after a feed run; 0: never */
   reviewDays: number
-  /** the way to fill its cart: all products with one link, or each on its own page */
+  /** how the cart of the source is filled: all products with one link, or each on its own page */
   cart: 'one-link' | 'each-page'
-  /** the disclosure that is required near its links, besides that they are paid */
+  /** disclosure that is required near links, in addition to the one about paid links */
   disclosure: string
-  /** its URLs are partner links already */
+  /** URLs of the source are partner links already */
   givesPartnerLinks: boolean
 }
 
-/** Networks require a daily run of each feed. */
+/** The policy of feeds; networks require a daily run of each feed. */
 const FEED_POLICY: SourcePolicy = {
   hours: 24,
   // A feed is read as a whole, without queries for single products.
@@ -52,7 +52,7 @@ const FEED_POLICY: SourcePolicy = {
   givesPartnerLinks: true,
 }
 
-/** The policies follow from the terms of the programmes; docs/decisions/0350 gives the reasons. */
+/** The policies implement the terms of the partner programmes; docs/decisions/0350 gives the reasons. */
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,
@@ -69,7 +69,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
     givesPartnerLinks: false,
   },
-  // Its terms on storing data have not been checked: as strict as Amazon's until they are.
+  // The terms of bol on storing data have not been checked, so its policy is as strict as Amazon's.
   bol: {
     hours: 24,
     refreshHours: 6,
@@ -89,7 +89,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   tradetracker: FEED_POLICY,
   daisycon: FEED_POLICY,
   // A Product Ratings feed is made for Google: showing it elsewhere needs the permission of its publisher, which the
-  // owner confirms for each feed. Google requires one every month; older reviews may be gone there.
+  // owner confirms for each feed. Google requires a new feed every month; older reviews may be deleted at the source.
   google: { ...FEED_POLICY, reviews: 'texts', reviewDays: 30 },
   other: {
     hours: 0,
@@ -120,7 +120,7 @@ export function isLinkedOnly(url: string): boolean {
   )
 }
 
-/** Returns the expiry of such data; null: it may not be shown. */
+/** Returns the expiry of data that was read at `fetchedAt`; null: it may not be shown. */
 export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
   const { hours } = POLICIES[source]
   const fetchedTime = fetchedAt.getTime()

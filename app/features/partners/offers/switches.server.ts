@@ -8,7 +8,7 @@ import { SWITCHES, type SwitchName } from './switches.ts'
 
 const cachedSwitches = memoizeUntilChanged('marketplace-switches', ['settings'], readSwitches)
 
-/** Returns the sources and boxes that are switched off, from memory until a change is announced. */
+/** Returns the names of sources and boxes that are switched off, cached until a change is announced. */
 export const readSwitchedOff = (app: App): Promise<ReadonlySet<string>> => app.use(cachedSwitches)()
 
 async function readSwitches(app: App): Promise<ReadonlySet<string>> {
@@ -20,7 +20,7 @@ async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   return new Set(switchedOff.map(([name]) => name))
 }
 
-/** Switches off everything that is not named, and clears the cached pages. */
+/** Switches on these sources and boxes and switches off all others; clears the cached pages. */
 export async function switchOn(app: App, enabledNames: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
   const switchedOffBefore = await readSwitchedOff(app)

@@ -1,13 +1,13 @@
 interface Switch {
   name: string
-  /** '' for sources, whose switches all do the same */
+  /** explanation for the owner; '' for sources, whose switches all do the same */
   text: string
   isSource?: true
-  /** until the owner switches it on */
+  /** off until the owner switches it on */
   isOffAtFirst?: true
 }
 
-/** The sources, and boxes of the product page, that the owner can switch off. */
+/** The sources and the boxes of the product page that the owner can switch off. */
 export const SWITCHES = {
   amazon: { name: 'Amazon', text: '', isSource: true },
   bol: { name: 'bol', text: '', isSource: true },

@@ -10,7 +10,7 @@ import type { OfferRef, Quote } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
-/** Adds an offer that the owner found to a product, or to one of its variants; adding it again only changes the variant. */
+/** Adds an offer that the owner found to a product or variant; if the product has the offer, only its variant changes. */
 export async function addOffer(
   app: App,
   productId: number,
@@ -39,7 +39,7 @@ async function insertOffer(
   const sameOffer = await findSameOffer(tx, offerRef)
   if (sameOffer && sameOffer.id !== productId)
     return { ok: false, error: 'of-another', product: sameOffer }
-  // A variant of another product does not count.
+  // The id of a variant of another product is ignored.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wantedVariantId} AND product_id = ${productId})`
   if (sameOffer) {
     await tx.update(offers).set({ variantId }).where(sameAs(offerRef))
@@ -54,7 +54,7 @@ async function insertOffer(
   return { ok: true }
 }
 
-/** Finds the product with this offer; a URL of another shop may belong to several products, and then to none. */
+/** Finds the product with this offer; undefined for URLs of other shops, which may belong to several products. */
 export async function findSameOffer(
   db: Db,
   offerRef: OfferRef,
@@ -101,7 +101,7 @@ export async function upsertOffers(
         seller: sql`excluded.seller`,
         feedId: sql`excluded.feed_id`,
         familyRef: sql`excluded.family_ref`,
-        // The owner’s choice of a variant stays if the source does not name one.
+        // The owner’s choice of a variant stays if the source reports none.
         variantId: sql`coalesce(excluded.variant_id, ${offers.variantId})`,
       },
     })
@@ -114,8 +114,8 @@ export async function removeOffer(app: App, productId: number, offerId: number):
 }
 
 /**
- * Replaces the quotes of a source's offers, valid for as long as its policy permits. The caller
- * clears the pages, because it knows what else changed.
+ * Replaces the quotes of a source's offers, valid for as long as its policy permits. The caller clears the cached pages,
+ * because it may have changed more.
  */
 export async function writeQuotes(
   db: Db,
@@ -123,7 +123,7 @@ export async function writeQuotes(
     offerId: number
     source: OfferRef['source']
     quote: Quote
-    /** of the feed row */
+    /** hash of the feed row, if the quote comes from a feed */
     rowHash?: string | undefined
   }[],
   fetchedAt: Date,

@@ -23,7 +23,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * Adds a variant for each item of the family of a product that the owner typed; the owner's texts stay. If the owner defined
- * variants, those that the family has too, by EAN or by name, get its offers, and no others are added. Imported products stay
+ * variants, they get the offers of the items with the same EAN or name, and no variants are added. Imported products stay
  * unchanged.
  */
 export async function addFamilyVariants(
@@ -41,7 +41,7 @@ export async function addFamilyVariants(
   await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
 }
 
-/** Adds the family to the product: as its variants, or as offers of the owner's variants. */
+/** Adds the family to the product: as new variants, or as offers of the owner's variants. */
 async function joinByHand(
   app: App,
   source: MarketplaceSource,
@@ -66,7 +66,7 @@ interface ByHand {
   family: Family
 }
 
-/** Returns the products typed by the owner whose family was not yet queried with their current options. */
+/** Returns products typed by the owner whose family was not yet queried for their current options. */
 export async function readUnqueriedFamilies(
   db: Db,
   source: SourceName,
@@ -94,7 +94,7 @@ const choicesOf = (productId: number | AnyPgColumn) => sql`(
   SELECT md5(string_agg(concat_ws(' ', v.id, coalesce(v.gtin, '-'), v.option_values), ',' ORDER BY v.id))
   FROM variants v WHERE v.product_id = ${productId} AND v.is_active)`
 
-/** Returns whether every variant has an offer of this source, so that its family has nothing to add. */
+/** Returns whether every variant has an offer of this source, so that its family can add nothing. */
 async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {
   const variantsWithoutOffer = await db.$count(
     variants,

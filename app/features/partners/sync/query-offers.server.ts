@@ -28,8 +28,8 @@ import type { DueOffer } from './read-due-offers.server.ts'
 type QueryOffersResult = { ok: true; events: ProductEvent[]; missing: number } | SourceFailure
 
 /**
- * Queries a source for offers of one country, as many as fit in one call, and writes the results; the caller clears
- * the pages. Without a response the offers stay unchanged.
+ * Queries a source for offers of one country, at most as many as fit in one call, and writes the results. The caller clears the
+ * cached pages. If the source does not respond, the offers stay unchanged.
  */
 export async function queryOffers(
   app: App,
@@ -77,7 +77,7 @@ export async function queryOffers(
     source.name,
     ofFamilies.map(([, { productId }]) => productId),
   )
-  // Once for each product: a batch may contain two of its variants.
+  // A batch may contain several variants of one product, whose family is queried once.
   for (const [item, { productId }] of ofFamilies)
     if (alone.delete(productId)) await addFamilyVariants(app, source, { country, item, productId })
   return { ok: true, events, missing: missing.length }
@@ -85,7 +85,7 @@ export async function queryOffers(
 
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
 
-/** Resets the misses of offers that were found again and returns the events of their products. */
+/** Resets the misses of offers that were found again, and returns events for their products. */
 async function countBack(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[]> {
   if (foundOffers.length === 0) return []
   const rows = await resetMisses(tx, ids(foundOffers))
@@ -94,7 +94,7 @@ async function countBack(tx: Db, foundOffers: DueOffer[]): Promise<ProductEvent[
     .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))
 }
 
-/** A single miss may be an error of the source; after three the offer is gone, and its quote is deleted. */
+/** Adds a miss. A single one may be an error of the source; after three the offer is gone and its quote is deleted. */
 async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
   if (missing.length === 0) return []
   const rows = await addMiss(tx, ids(missing))

@@ -13,10 +13,7 @@ export interface DueOffer extends Record<string, unknown> {
 /** Number of offers that are planned together. */
 const PLANNED = 1_000
 
-/**
- * Returns the due offers, the most viewed first and then the oldest; a paused country is
- * left out.
- */
+/** Returns due offers: the most viewed first, then those queried longest ago. Paused countries are left out. */
 export async function readDueOffers(
   app: App,
   source: MarketplaceSource['name'],

@@ -27,11 +27,11 @@ export async function readOffersAtSource(
 export interface KnownOffer {
   source: OfferSource
   externalId: string
-  /** (ISO); null: never */
+  /** ISO 8601; null: never */
   queriedAt: string | null
 }
 
-/** Selects the offers of a product with the time at which each was last queried, without any quoted data. */
+/** Selects the offers of a product with the time of their last query, without any quoted data. */
 export const knownOffersOf = (productId: SQLWrapper): SQL<KnownOffer[]> => sql<KnownOffer[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'source', known.source, 'externalId', known.external_id, 'queriedAt', known.queried_at

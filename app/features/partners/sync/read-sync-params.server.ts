@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import type { KnownOffer } from './read-offers-at-source.server.ts'
 import type { SyncParams } from './sync-params.ts'
 
-/** Returns undefined for a product without marketplace offers. Contains no quoted data. */
+/** Returns the parameters of a sync, which contain no quoted data; undefined for a product without marketplace offers. */
 export async function readSyncParams(
   app: App,
   product: { id: number; kind: SyncParams['product_type'] },

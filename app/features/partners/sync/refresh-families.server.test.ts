@@ -35,7 +35,7 @@ familyTest(
     const [option, ...otherOptions] = first.row?.options ?? []
     if (!first.row || !option) throw new Error('no options')
 
-    // An earlier state: the source has other texts for it by now.
+    // The product has an earlier state: the source has other texts by now.
     const oldOption = {
       ...option,
       name: 'Maat van eerder',
@@ -54,7 +54,7 @@ familyTest(
     market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
     market.setGone([newAsin], false)
 
-    // Each item is refreshed after six hours; the family once a day.
+    // Each item is refreshed after six hours, the family once a day.
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSource(app, source)
@@ -66,7 +66,7 @@ familyTest(
     expect(second.row?.name).toContain('Nieuwe Naam')
     expect(second.row?.options[0]).toMatchObject({ name: option.name })
     expect(second.row?.options[0]?.values.some((value) => value.includes('oud'))).toBe(false)
-    // The same variants with their new names, and the new items of the family.
+    // The variants have their new names, and the new items of the family are added.
     expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
     expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
     expect(second.ids).toHaveLength(first.ids.length + 1)
@@ -75,7 +75,7 @@ familyTest(
     await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
-    // The owner's texts stay, also those of options.
+    // The owner's texts stay, including texts of options.
     const [ownOption, ...optionsAfterFirst] = second.row?.options ?? []
     if (!ownOption) throw new Error('no options')
     await app.db.update(products).set({
@@ -143,7 +143,7 @@ familyTest(
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
-    // A variant without a match does not cause another query of the family, also when its price returns after an
+    // A variant without a match does not cause another query of the family, not even when its price returns after an
     // outage.
     const otherValues = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
     await app.db
@@ -159,7 +159,7 @@ familyTest(
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
-    // An edit by the owner does.
+    // An edit by the owner causes another query.
     clock.advance(7 * HOUR)
     await app.db
       .update(variants)
@@ -193,7 +193,7 @@ familyTest(
     const timesBefore = await readTimes()
     clock.advance(25 * HOUR)
     const prices = Math.ceil((await app.db.$count(offers)) / 10)
-    /** The requests that remain today beside those for visitors and prices. */
+    /** Leaves this number of calls for today in addition to those reserved for visitors and prices. */
     const leave = (calls: number) =>
       app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
         8_640 * 0.9 - prices - calls,
@@ -207,7 +207,7 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
     expect(await readTimes()).toEqual(timesBefore)
 
-    // The remaining requests are enough for one family: the one with the oldest data.
+    // The remaining calls are enough for one family, and the one with the oldest data is refreshed.
     clock.advance(6 * HOUR + 60_000)
     const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
     const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)

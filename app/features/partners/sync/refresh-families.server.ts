@@ -19,15 +19,15 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 
-// A family is a group of marketplace items that are variants of one product. Its parent item represents all of them and is
-// not for sale itself.
+// A family is a group of marketplace items that are variants of one product. Its parent item represents the group and is
+// not sold itself.
 
 /**
- * Families are refreshed once a day: their texts seldom change, and reading one is expensive, because a response contains at most
- * ten of its items.
+ * Families are refreshed once a day only: their texts seldom change, and reading a family is expensive, because a response
+ * contains at most ten of its items.
  */
 const FAMILY_REFRESH_HOURS = 24
-/** Families only get the calls of the day that are not needed to refresh all prices this often before they expire. */
+/** Calls are left for all prices to be refreshed this often before they expire; families get only the rest of the day's calls. */
 const REFRESHES_PER_VALIDITY = 2
 
 interface DueFamily extends Record<string, unknown> {
@@ -39,13 +39,13 @@ interface DueFamily extends Record<string, unknown> {
 interface RefreshedFamilies {
   changed: number
   failure?: SourceFailure
-  /** the time was up, or another process took the lock; the next run continues */
+  /** the time limit was reached, or another process took the lock; the next run continues */
   wasInterrupted?: boolean
 }
 
 /**
- * Refreshes titles and options of families, those with the oldest data first, and adds their new items. The refresh of offers
- * cannot do this: a lookup returns single items, without the rest of their family.
+ * Refreshes titles and options of families, those with the oldest data first, and adds their new items. Refreshing offers does
+ * not cover this, because a lookup returns single items without the rest of their family.
  */
 export async function refreshFamilies(
   app: App,
@@ -107,7 +107,7 @@ async function refreshBatch(
   return { ok: true, changed: changedCount }
 }
 
-/** Returns whether calls remain today beside those reserved for visitors and those that refreshing prices still needs. */
+/** Returns whether more calls remain today than are reserved for visitors and for refreshing prices. */
 async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise<boolean> {
   const { name, account, batch } = source
   if (!account?.callsPerDay) return true
@@ -120,7 +120,7 @@ async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > callsForPrices
 }
 
-/** Returns families of this source that are due for a refresh, those with the oldest data first. */
+/** Returns the families of this source that are due for a refresh, those with the oldest data first. */
 async function readDueFamilies(
   app: App,
   { name: source, batch }: MarketplaceSource,

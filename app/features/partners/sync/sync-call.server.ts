@@ -11,7 +11,7 @@ import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
-/** `do_sync` [C09]: refreshes a product and returns what a shopper sees of it. Failures of marketplaces never fail the page. */
+/** `do_sync` [C09]: refreshes a product and returns its texts for shoppers. Failures of marketplaces never fail the page. */
 export const syncCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
@@ -39,7 +39,7 @@ function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
 const paragraphs = (texts: string[]) =>
   renderToStaticMarkup(texts.map((text) => createElement('p', { key: text }, text)))
 
-/** Hidden products cause no queries. An ASIN must belong to the product in the request. */
+/** Hidden products cause no queries, and an ASIN must belong to the product in the request. */
 async function hasExternalOffer(app: App, productId: number, asin: string): Promise<boolean> {
   const rows = await app.db
     .select({ externalId: offers.externalId })

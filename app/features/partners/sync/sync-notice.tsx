@@ -5,16 +5,16 @@ import { SYNC_COUNTDOWN_SECONDS, type SyncAnswer, type SyncParams } from './sync
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
-/** A reload must not lose what a visitor types or selects: until then the page stays. */
+/** Whether the visitor types or selects something, which a reload would lose. */
 const isInTheMiddle = () =>
   document.activeElement?.matches(FIELD) === true || document.querySelector(OPEN_DIALOG) !== null
 
 /**
- * Checks once whether the page is up to date. A change is announced, and the page reloads after a while unless
- * the visitor stays [T08].
+ * Checks once whether the page is up to date. If it is not, a notice says so, and the page reloads after a countdown unless the
+ * visitor chooses to stay [T08].
  */
 export function SyncNotice({ params }: { params: SyncParams }) {
-  // The parameters of the first render are used, so that the page requests a sync once.
+  // Only the parameters of the first render are used, so that the page requests one sync.
   const [initialParams] = useState(params)
   const [changes, setChanges] = useState('')
   const [secondsLeft, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
@@ -56,7 +56,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
       <div
         role="status"
         className="font-medium"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: returned by our own call, which escapes texts of others
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own call returns it and escapes texts of other shops
         dangerouslySetInnerHTML={{ __html: changes }}
       />
       {isShown && (
@@ -80,7 +80,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
   )
 }
 
-/** Null: no response, and the page stays unchanged. */
+/** Requests a sync; null if there is no response, so that the page stays unchanged. */
 async function fetchSync(
   { asin, product_id, product_type }: SyncParams,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ import { syncSource } from './sync-offers.server.ts'
 
 const HOUR = 3_600_000
 
-/** Local marketplaces at the rate of the real ones; waiting for the quota moves both clocks. */
+/** Simulated marketplaces with the rate limits of the real ones; waiting for the quota moves both clocks. */
 function marketTest(models?: number) {
   return shopTest
     .extend<{ market: Marketplaces }>({
@@ -36,7 +36,7 @@ function marketTest(models?: number) {
     })
 }
 
-/** Returns ASINs of items for sale in the Dutch shop, without variations. */
+/** Returns ASINs of items without variations that the Dutch shop sells. */
 const asinsOf = (market: Marketplaces, count: number) =>
   market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -93,7 +93,7 @@ smallTest(
     expect(await priceOf(first.productId)).toBe(4_321)
     expect(await lines(first.productId)).toEqual(['price'])
 
-    // The known price is shown until it expires; then only the link, and later nothing.
+    // The known price is shown until it expires; the offer is then a link, and later it is gone.
     expect(await statusOf(app, second.productId)).toBe('published')
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 0 })
@@ -111,7 +111,7 @@ smallTest(
     expect(await priceOf(second.productId)).toBeGreaterThan(0)
     expect(await lines(second.productId)).toEqual(expect.arrayContaining(['shown', 'back']))
 
-    // An item without an offer at the moment still exists.
+    // An item that is not for sale now still exists.
     market.setNoOffer([third.asin])
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 0, hidden: 0 })
@@ -138,7 +138,7 @@ smallTest(
     expect(await countQuoted()).toBe(0)
     for (const id of ids) expect(await statusOf(app, id)).toBe('published')
 
-    // Retried automatically after an hour; short throttling and broken responses are retried at once.
+    // The account retries automatically after an hour; short throttling and broken responses are retried at once.
     market.setFault('amazon', null)
     market.failNext('amazon', ['throttled', 'nonsense', 'expired', 'cut-off'])
     expect(await syncSource(app, source)).toMatchObject({ queried: made.length, stopped: null })
@@ -212,7 +212,7 @@ bigTest(
     const { itemIds } = firstRequest as { itemIds: string[] }
     expect(itemIds).toHaveLength(10)
     expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
-    // Ten in each call, none of them throttled.
+    // A call contains ten items, and none is throttled.
     const calls = ITEM_COUNT / 10
     expect(market.calls()['amazon.getItems']).toBe(calls)
     const seconds = (clock.now().getTime() - began) / 1_000

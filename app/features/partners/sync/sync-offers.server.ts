@@ -22,19 +22,19 @@ import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { refreshFamilies } from './refresh-families.server.ts'
 
-/** Number of products whose pages are cleared together. */
+/** Number of products whose cached pages are cleared together. */
 const ROUND_SIZE = 500
 
 interface SyncOptions {
   signal?: AbortSignal
-  /** the run stops after this time, between two queries; the next run continues */
+  /** time at which the run stops, between two queries; the next run continues */
   until?: Date
   onProgress?: (syncResult: SyncedSource) => void
 }
 
 /**
- * Refreshes every due offer of a source, the most viewed first, and then families, within the account's
- * quota. Only one process runs; an interrupted run is continued. Data that the source does not report stays unchanged.
+ * Refreshes every due offer of a source, the most viewed first, and then families, within the quota of the account. Only one
+ * process runs at a time, and an interrupted run is continued. Data that the source does not report stays unchanged.
  */
 export async function syncSource(
   app: App,
@@ -105,7 +105,7 @@ async function queryRound(
     for (const batch of chunks(offers, source.batch)) {
       const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
-        // This account does not have this country; it may have others.
+        // The account does not cover this country; it may cover others.
         countriesWithoutAccount.push(country)
         break
       }
@@ -128,7 +128,7 @@ async function queryRound(
   return null
 }
 
-/** Clears the pages of a product that was refreshed, so that open pages show it at once. */
+/** Clears the cached pages of a product that was refreshed, so that pages show the new data at once. */
 export async function publishSynced(
   app: App,
   productId: number,
@@ -138,10 +138,10 @@ export async function publishSynced(
   else await announceChanges(app, [`product:${productId}`])
 }
 
-/** A run ends after this time, before the next one is due. */
+/** Maximum duration of a run, which is shorter than the interval between runs. */
 const MAX_RUN_MS = 240_000
 
-/** Refreshes due offers of all sources in parallel: each has its own quota. */
+/** Refreshes due offers of all sources in parallel, because each source has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
   const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
   const sources = await readActiveSources(app)

@@ -1,12 +1,12 @@
 /** The parameters with which a product page requests a sync [E07]. */
 export interface SyncParams {
   do_ajax: 'yes' | 'no'
-  /** for the debug log, when no call is made */
+  /** message for the debug log, if no call is made */
   do_msg: string
   asin: string
   product_id: number
   product_type: 'simple' | 'variable'
-  /** ISO: from then on the data of the page is old enough to be refreshed */
+  /** ISO 8601 time from which the data of the page is old enough to be refreshed */
   due_at: string
 }
 
@@ -18,5 +18,5 @@ export interface SyncAnswer {
   html_aftersync: string
 }
 
-/** Seconds after which a changed page reloads, unless its visitor wants to stay [K02]. */
+/** Seconds after which a changed page reloads, unless its visitor chooses to stay [K02]. */
 export const SYNC_COUNTDOWN_SECONDS = 15

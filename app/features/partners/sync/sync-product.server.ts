@@ -17,7 +17,7 @@ import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
-/** Maximum number of simultaneous refreshes for shoppers; others see the known data. */
+/** Maximum number of simultaneous refreshes for shoppers; further shoppers see the stored data. */
 const MAX_AT_ONCE = 4
 
 const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
@@ -26,8 +26,8 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
 }
 
 /**
- * Refreshes a product for a visitor if its data is older than the freshness of its source. Simultaneous requests
- * share the response, and recent data causes no query.
+ * Refreshes a product for a visitor if its data is older than its source considers fresh. Simultaneous requests share one
+ * response, and recent data causes no query.
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const running = app.use(underWay)
@@ -50,7 +50,7 @@ async function querySources(app: App, productId: number, ip: string): Promise<Sy
     events.push(...queryResult.events)
   }
   if (isQueried) await publishSynced(app, productId, events.length > 0)
-  // The events of one source count even if another source failed.
+  // Events of one source are returned even if another source failed.
   return failure && events.length === 0 ? failure : { ok: true, events }
 }
 

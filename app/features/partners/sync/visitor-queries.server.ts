@@ -3,17 +3,17 @@ import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 
-/** Share of a day's calls that visitors may not use: it is for the owner and for refreshing prices. */
+/** Share of a day's calls that visitors may not use, because the owner and the refresh of prices need it. */
 const RESERVED_SHARE = 0.5
 
-/** The limit of a household or mobile network; beyond it visitors see stored data. */
+/** Limit for a household or mobile network; above it visitors see stored data. */
 const limits = createRateLimits('visitor-queries', {
   query: { name: 'source-query', tries: 60, windowSeconds: 60 * 60 },
 })
 
 /**
- * Returns whether a page view may query a marketplace. Anybody can send such requests, and each takes calls of a quota that
- * prices depend on.
+ * Returns whether a page view may query a marketplace. Anybody can send such requests, and each uses calls of the quota that
+ * refreshing prices depends on.
  */
 export async function mayQueryForVisitor(
   app: App,

@@ -4,7 +4,7 @@ export type CopyPhotosResult =
   | {
       ok: true
       copied: number
-      /** photos that the product already had */
+      /** number of photos that the product already had */
       alreadyThere: number
       failed: { url: string; reason: string }[]
     }

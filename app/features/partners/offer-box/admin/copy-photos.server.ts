@@ -14,24 +14,24 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CopyPhotosResult } from './copied-photos.ts'
 
-/** The owner waits for the photos. */
+/** Short, because the owner waits for the photos. */
 const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
 
-/** Returns the photos that the source of this offer allows to be copied; none if they may only be linked. */
+/** Returns the photos of this offer, or none if its source allows only links to them. */
 export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>) =>
   POLICIES[source].photos === 'copied' ? (quote?.images ?? []) : []
 
 /**
- * Copies the photos of an offer, if its source allows it. The origin of each is stored, so that one which
- * another product already has is not fetched again.
+ * Copies the photos of an offer, if its source allows it. The origin of each photo is stored, so that a photo of another
+ * product is not fetched again.
  */
 export async function copyPhotos(
   app: App,
   productId: number,
   offerId: number,
-  /** tests fetch from this machine */
+  /** addresses that may be fetched; tests allow this machine */
   isAllowed?: (address: string) => boolean,
 ): Promise<CopyPhotosResult> {
   const offers = await readLiveOffers(app.db, [productId], app.clock.now())
@@ -87,7 +87,7 @@ async function hang(
   photo: Exclude<PhotoSource, { reason: string }>,
 ): Promise<AddPhotoResult> {
   if ('mediaId' in photo) return hangPhoto(app, productId, photo.mediaId)
-  // The same photo may be listed twice.
+  // An offer may list the same photo twice.
   const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
     ? addPhoto(app, productId, photo.bytes, { sourceUrl })

@@ -7,14 +7,14 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface OfferRow
   extends Pick<LiveOffer, 'id' | 'seller' | 'externalId' | 'variantText' | 'origin'> {
   href: string
-  /** title there; '' if unknown */
+  /** title at the source; '' if unknown */
   title: string
-  /** with its age; '' if there is none to show */
+  /** price with its age; '' if there is none to show */
   price: string
   priceCents: number | null
-  /** "€ 89,00 op 3-11-2026": former prices, if the source allows storing them */
+  /** "€ 89,00 op 3-11-2026": earlier prices, if the source allows storing them */
   earlier: string[]
-  /** its photos may be copied */
+  /** photos of the offer may be copied */
   canCopy: boolean
 }
 
@@ -24,7 +24,7 @@ const ORIGINS = {
   source: 'Van de winkel zelf',
 } as const
 
-/** The offers of a product for its owner: link, origin and price if known. */
+/** The offers of a product for the owner: link, origin, and price if known. */
 export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">
