@@ -9,7 +9,7 @@ const id = z.int().min(0).max(2_147_483_647)
 const text = (max: number) => z.string().max(max)
 const MAX_URL_LENGTH = 2_000
 
-/** A batch of events from a browser. Login state and device are determined by the server. */
+/** A batch of events from a browser. The server itself determines whether the visitor is logged in, and the device. */
 const parcelForm = z.object({
   session: z.uuid().nullable(),
   source: z
@@ -33,7 +33,7 @@ const parcelForm = z.object({
 
 const MAX_BYTES = 32 * 1024
 
-/** Endpoints that receive visitor events; browsers send them in the background, so the responses have no body. */
+/** Registers the endpoints that receive visitor events. Browsers send events in the background, so responses have no body. */
 export function registerAnalytics(fastify: FastifyInstance, app: App) {
   fastify.addContentTypeParser(
     'text/ping',
@@ -88,12 +88,12 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
   })
 }
 
-/** Path of the page with the clicked link, from the Ping-From header. */
+/** Returns the path of the page with the clicked link, from the Ping-From header. */
 function pathOf(referrer: string | string[] | undefined): string | null {
   return typeof referrer === 'string' && URL.canParse(referrer) ? new URL(referrer).pathname : null
 }
 
-/** "12.40": ids of the offers that a link leads to. */
+/** Parses the ids of the offers that a link leads to: "12.40". */
 function readIds(text: unknown): number[] {
   if (typeof text !== 'string' || !/^\d{1,9}(?:\.\d{1,9})*$/.test(text)) return []
   return text.split('.').slice(0, MAX_OFFERS).map(Number)

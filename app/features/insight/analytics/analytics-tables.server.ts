@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** Events as they arrive, without personal data; a job aggregates them per day. */
+/** Single events as they were received, without personal data. A job aggregates them per day. */
 export const analyticsEvents = pgTable('analytics_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),
@@ -52,7 +52,7 @@ export const analyticsDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.device] })],
 )
 
-/** Client events per day. */
+/** Number of client events per day. */
 export const analyticsEventCounts = pgTable(
   'analytics_client_events',
   { day: date().notNull(), kind: text().notNull(), times: integer().notNull() },
@@ -97,7 +97,7 @@ export const analyticsSources = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.sourceType, table.source, table.campaign] })],
 )
 
-/** Clicks to other shops per day, with the facts of the offer: it may be gone since. */
+/** Clicks to other shops per day, with the data of the offer, because the offer may be deleted later. */
 export const analyticsClicks = pgTable(
   'analytics_clicks',
   {
@@ -127,7 +127,7 @@ export const analyticsClicks = pgTable(
   ],
 )
 
-/** Moment up to which all events are aggregated. */
+/** The moment up to which all events are aggregated. */
 export const analyticsState = pgTable('analytics_state', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   rolledAt: moment('rolled_at').notNull(),

@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: events of a visit, sent by the browser and aggregated per day. */
 
-/** Visitor events that reports count. */
+/** Visitor events that the reports count. */
 export const EVENT_KINDS = [
   'page_view',
   'product_view',
@@ -20,33 +20,33 @@ export const EVENT_KINDS = [
 
 type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Sent as the version of both WooCommerce and WordPress, as this shop has only one. */
+/** The version that events report for both WooCommerce and WordPress, because this shop has only one version. */
 const SHOP_VERSION = '0.3.0'
 
 export const ANALYTICS_URL = '/deel/tel/'
-/** Maximum per batch. */
+/** Maximum number of events in a batch. */
 export const MAX_EVENTS = 40
-/** Maximum in one link to another shop's cart. */
+/** Maximum number of offers in one link to another shop's cart. */
 export const MAX_OFFERS = 50
-/** Characters of a path or search term. */
+/** Maximum number of characters of a path or search term. */
 export const MAX_TEXT_LENGTH = 200
 
 export interface TrackedEvent {
   kind: EventKind
-  /** without query string and fragment, which may contain a secret */
+  /** path without query string and fragment, because these may contain a secret */
   path: string
-  /** of a product or variant */
+  /** id of a product or variant */
   id?: number
   /** ids of the offers that a link leads to */
   offers?: number[]
-  /** "amazon.de": the other shop if it has no known offer */
+  /** host of the other shop, "amazon.de", for a link without a known offer */
   shop?: string
   term?: string
-  /** number of results on the first page; of `web_vital`, whose metric is the term, its value */
+  /** number of results on the first page of a search; the measured value of a `web_vital` event, whose term is the metric */
   found?: number
 }
 
-/** Properties of every event [E14]; the shop has none of the last three features. */
+/** Properties of every event [E14]. The last three name WooCommerce features that this shop does not have. */
 interface CommonProperties {
   blog_id: number
   store_id: string
@@ -66,13 +66,13 @@ interface CommonProperties {
 
 export interface EventBatch {
   common: CommonProperties
-  /** null: no consent, so events are counted without a visit */
+  /** id of the visit; null without consent: then events are counted without a visit */
   session: string | null
   source: { type: string; source: string; campaign: string } | null
   events: TrackedEvent[]
 }
 
-/** Properties of this visitor; `store_admin` is always 0, because staff are not measured [P05]. */
+/** Returns the properties of this visitor. `store_admin` is always 0, because staff are not measured [P05]. */
 export function commonProperties(
   { host, origin }: { host: string; origin: string },
   userAgent: string,
@@ -96,20 +96,20 @@ export function commonProperties(
   }
 }
 
-/** Public pages, whose path is stored in full; the path of any other page may be personal. */
+/** Public pages, whose full path is stored. The path of any other page may contain personal data. */
 const PUBLIC_PATHS =
   /^\/(?:|shop|product|product-category|merk|collectie|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
 /**
- * Returns the path to store: of a personal page only its first segment, so "/mijn-account/adressen/" is
- * "/mijn-account/".
+ * Returns the path to store. Of a page that may be personal only the first segment is stored: "/mijn-account/" for
+ * "/mijn-account/adressen/".
  */
 export function storedPath(path: string): string {
   if (PUBLIC_PATHS.test(path)) return path.slice(0, MAX_TEXT_LENGTH)
   return `/${path.split('/')[1] ?? ''}/`.slice(0, MAX_TEXT_LENGTH)
 }
 
-/** Returns the event that opening this page counts as, besides a page view. */
+/** Returns the event of opening this page, in addition to its page view; null if there is none. */
 export function eventOfPage(page: string): EventKind | null {
   if (/^\/product\/[^/]+\/$/.test(page)) return 'product_view'
   if (page === path('/zoeken')) return 'search'
@@ -117,5 +117,5 @@ export function eventOfPage(page: string): EventKind | null {
   return page.startsWith('/checkout/order-received/') ? 'order' : null
 }
 
-/** Excludes the back office and the pages of payments, which are not part of a visit. */
+/** Returns whether a page is measured. The back office and payment pages are not part of a visit. */
 export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)

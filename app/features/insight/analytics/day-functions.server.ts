@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The day in the shop's time zone of a timestamptz, as a date. */
+/** Returns SQL for the day of a timestamptz in the shop's time zone, as a date. */
 export const shopDay = (moment: SQL): SQL => sql`shop_day(${moment})`
 
-/** The moment at which a date begins in the shop's time zone. */
+/** Returns SQL for the moment at which a date begins in the shop's time zone. */
 export const dayBegins = (day: SQL): SQL => sql`day_begins(${day})`

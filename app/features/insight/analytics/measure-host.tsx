@@ -8,8 +8,8 @@ import { isVisitCounted, type MeasuringSettings } from './measuring.ts'
 const loadMeasure = () => import('./measure.ts')
 
 /**
- * Part of every page: loads the measuring code in the background if the visitor or the owner allows it. The root loader
- * passes the owner's settings.
+ * Loads the measuring code in the background if the visitor or the owner allows measuring. It is in every page, and gets the
+ * owner's settings from the root loader.
  */
 export function MeasureHost() {
   const measuring = useRouteLoaderData<{ measuring: MeasuringSettings }>('root')?.measuring
@@ -21,21 +21,21 @@ export function MeasureHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each page
   useEffect(() => {
     if (!measuring || (consent === null && !isDue)) return
-    // Without consent and without old cookies to delete, the code is not even loaded.
+    // If visits are not counted and there are no old cookies to delete, the measuring code is not loaded.
     if (!isCounted && readCookie('sbjs_current') === '') return
     void loadPart().then((measure) => measure?.trackPage(measuring))
   }, [loadPart, consent, isDue, isCounted, measuring, pathname, search])
   useEffect(() => {
     if (!measuring) return
-    // Links to other shops are marked as sponsored, as the law requires.
+    // Links to other shops are found by `rel="sponsored"`, which all of them have.
     const onClick = ({ target, button }: MouseEvent) => {
-      // The right button opens a menu.
+      // A click of the right button opens a menu and not the link.
       if (button > 1) return
       const link = target instanceof Element && target.closest<HTMLElement>('a[rel~="sponsored"]')
       if (!link) return
       void loadPart().then((measure) => {
         if (!measure) return
-        // The click is reported here, with the source of the visit, so the browser need not ping as well.
+        // This code reports the click with the source of the visit, so the browser must not ping as well.
         link.removeAttribute('ping')
         measure.trackClick(measuring, link)
       })

@@ -29,7 +29,7 @@ let lastPage = ''
 
 const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
 
-/** Records a page view [C23]; `next` has the owner's settings. */
+/** Records a page view [C23]. `next`: the owner's settings for this page. */
 export function trackPage(next: MeasuringSettings): void {
   begin(next)
   followSource(next.attributionMonths)
@@ -48,7 +48,7 @@ function trackSearch(term: string): void {
   if (term.trim() !== '') track({ kind: 'search', path: path('/zoeken'), term, found: resultCount })
 }
 
-/** Clicks on links to other shops are counted anonymously, whatever the consent. */
+/** Records a click on a link to another shop. Such clicks are counted anonymously, even without consent. */
 export function trackClick(next: MeasuringSettings, { dataset }: HTMLElement): void {
   begin(next)
   if (!isMeasured(location.pathname)) return
@@ -106,7 +106,7 @@ function send(): void {
   navigator.sendBeacon(ANALYTICS_URL, body)
 }
 
-/** Returns the visit's id, only called with consent. If storage is blocked, every batch is a visit. */
+/** Returns the id of the visit; call it only with consent. If storage is blocked, every batch has a new id. */
 function visitId(): string {
   const now = Date.now()
   let id: string | undefined
@@ -114,7 +114,7 @@ function visitId(): string {
     const storedVisit = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
     if (typeof storedVisit?.id === 'string' && now - storedVisit.at < VISIT_MS) id = storedVisit.id
   } catch {
-    // Another script wrote this key.
+    // Another script wrote a value that is not JSON, or storage is blocked.
   }
   id ??= newId()
   try {
@@ -125,7 +125,7 @@ function visitId(): string {
   return id
 }
 
-/** Like crypto.randomUUID, which is missing on pages without https. */
+/** Returns a UUID. `crypto.randomUUID` is missing on pages without https. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64

@@ -1,13 +1,13 @@
 /** Settings that decide whether and how the visits of a browser are counted. */
 export interface MeasuringSettings {
-  /** of the consent text */
+  /** version of the consent text */
   consentVersion: number
   attributionMonths: number
-  /** the owner counts visitors without consent, anonymously */
+  /** visitors without consent are counted too, anonymously */
   countsWithoutConsent: boolean
 }
 
-/** Returns whether visits are counted with this choice; null before there is one. */
+/** Returns whether visits are counted with this choice of the visitor; null: the visitor has not chosen yet. */
 export const isVisitCounted = (
   consent: { statistics: boolean } | null,
   measuring: Pick<MeasuringSettings, 'countsWithoutConsent'> | undefined,

@@ -18,16 +18,16 @@ const limits = createRateLimits('analytics-limits', {
 })
 
 const CLICK = 'marketplace_click'
-/** Events whose product is found by the slug in the path. */
+/** Events whose product is found by the slug in the path of the page. */
 const SLUGGED = new Set<string>(['product_view', CLICK])
 
 type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** Removes what PostgreSQL text cannot store: zero bytes and lone surrogates. */
+/** Removes characters that PostgreSQL cannot store: zero bytes and lone surrogates. */
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
 /**
- * Stores events of a browser: with the visit if the visitor consented, otherwise anonymously if the owner allows that.
+ * Stores events from a browser: with the id of the visit if the visitor consented, otherwise anonymously if the owner allows that.
  * Clicks to other shops are always counted. Robots and staff are not measured [P05].
  */
 export async function receiveEvents(
@@ -53,7 +53,7 @@ export async function receiveEvents(
     path: clean(storedPath(path)),
     slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     reportedId: id ?? 0,
-    // One click may lead to several offers.
+    // A link can lead to several offers.
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
     seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:

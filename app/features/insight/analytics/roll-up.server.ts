@@ -17,7 +17,7 @@ import {
 import { dayBegins, shopDay } from './day-functions.server.ts'
 import type { Vital } from './web-vitals.ts'
 
-/** Limits of good and poor by Google: LCP and INP in milliseconds, CLS in thousandths. */
+/** Google's limits of good and poor: LCP and INP in milliseconds, CLS in thousandths. */
 const vitalsOf = (events: SQL) => sql`
   INSERT INTO analytics_vitals (day, metric, good, fair, poor)
   SELECT day, metric, count(*) FILTER (WHERE found <= good), count(*) FILTER (WHERE found > good AND found <= poor),
@@ -26,11 +26,11 @@ const vitalsOf = (events: SQL) => sql`
     ON metric = term
   WHERE kind = 'web_vital' GROUP BY 1, 2`
 
-/** Retention of raw events; the aggregated days stay for longer comparisons. */
+/** Number of days that single events are stored. The daily aggregates stay longer, for comparisons. */
 const RETENTION_DAYS = 400
-/** Events that were being written during the last run. */
+/** Each run starts this much earlier, because events may have been committed after the last run that are older than it. */
 const WRITE_TOLERANCE = sql`interval '10 minutes'`
-/** Days per run, so that a shop that was down for long catches up step by step. */
+/** Maximum number of days per run, so that a shop that was down for long catches up in several runs. */
 const MAX_DAYS = 31
 
 /**
@@ -52,7 +52,7 @@ async function deleteDays(tx: Db, isDay: SQL): Promise<void> {
   await tx.delete(analyticsVitals).where(isDay)
 }
 
-/** Returns true if it reached today. */
+/** Aggregates the next days; returns true once today is included. */
 async function addUpTurn(app: App): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ async function addUpTurn(app: App): Promise<boolean> {
   })
 }
 
-/** Deletes old raw events, daily; the aggregates stay. */
+/** Deletes single events that are older than the retention. Runs daily; the aggregates stay. */
 export async function clearOldEvents(app: App): Promise<{ count: number; before: Date }> {
   await clearOldHandovers(app)
   const deleteBefore = new Date(app.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000)
@@ -128,7 +128,7 @@ export async function clearOldEvents(app: App): Promise<{ count: number; before:
 
 const VITALS_DAYS = 28
 
-/** Returns for each of the Core Web Vitals how many page views of the last 28 days were good, fair and poor. */
+/** Returns, for each Core Web Vital, the number of good, fair and poor page views of the last 28 days. */
 export async function readVitals(
   app: App,
 ): Promise<{ metric: Vital; good: number; fair: number; poor: number }[]> {

@@ -1,11 +1,11 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 
-/** Core Web Vitals of the first page of a visit; the browser reports them when the visitor leaves or hides the page. */
+/** Core Web Vitals of the first page of a visit. The browser reports them when the visitor leaves or hides the page. */
 
 const VITALS = ['lcp', 'inp', 'cls'] as const
 export type Vital = (typeof VITALS)[number]
 
-/** CLS has no unit and is sent in thousandths, the others are milliseconds. */
+/** Reports each metric. LCP and INP are in milliseconds; CLS has no unit and is sent in thousandths. */
 export function watchVitals(report: (metric: Vital, value: number) => void): void {
   const onMetric = ({ name, value }: MetricType) => {
     const metric = VITALS.find((vital) => vital === name.toLowerCase())
