@@ -6,20 +6,20 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 import { agentDays, agentHandovers } from './attribution-tables.server.ts'
 
-/** The interface that an agent uses. */
+/** The interface through which a shopping agent uses the shop. */
 export type AgentInterface = 'mcp' | 'ucp'
 
-/** A visit ends after half an hour without a request, like that of a browser. */
+/** A visit ends after half an hour without a request, like a visit by a browser. */
 const VISIT_MS = 30 * 60_000
 const FLUSH_MS = 10_000
 const MAX_NETWORKS = 10_000
-/** Reports reach two years back. */
+/** Number of days that visits are stored; reports show at most two years. */
 const RETENTION_DAYS = 800
 
 interface VisitCounts {
-  /** the last request by interface and hashed network; never stored */
+  /** time of the last request, by interface and hashed network; never stored in the database */
   lastAt: LRUCache<string, number>
-  /** counts that are not stored yet, by day and interface */
+  /** counts that are not in the database yet, by day and interface */
   waiting: Map<string, { visits: number; requests: number }>
   flushedAt: number
 }
@@ -33,7 +33,7 @@ const visitCounts: Resource<VisitCounts> = {
   }),
 }
 
-/** Counts a request in memory and stores the counts every ten seconds, so that a flood of requests writes nothing more. */
+/** Counts a request in memory. The counts are stored every ten seconds, so that a flood of requests causes no more writes. */
 export function countAgentVisit(app: App, interface_: AgentInterface, ip: string): void {
   const state = app.use(visitCounts)
   const now = app.clock.now()
@@ -54,7 +54,7 @@ export function countAgentVisit(app: App, interface_: AgentInterface, ip: string
   )
 }
 
-/** Adds the counts of this process to the stored ones. */
+/** Adds the counts of this process to the counts in the database. */
 export async function storeAgentVisits(app: App): Promise<void> {
   const state = app.use(visitCounts)
   state.flushedAt = app.clock.now().getTime()
@@ -76,7 +76,7 @@ export async function storeAgentVisits(app: App): Promise<void> {
     })
 }
 
-/** Records that a person opened the cart of an agent, for the source of the order that may follow. */
+/** Records that a person opened a cart that an agent filled, so that the order that may follow gets the agent as its source. */
 export async function recordHandover(
   app: App,
   cartId: string,

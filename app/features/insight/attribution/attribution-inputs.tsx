@@ -5,8 +5,8 @@ import { useLazyPart } from '#app/ui/loading/load-part.ts'
 const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
 /**
- * Hidden fields in the forms of orders and accounts (docs/contract/http.md 4): empty in the HTML and filled by the
- * attribution script of the page. React does not render its content.
+ * Hidden fields in the forms of orders and accounts (docs/contract/http.md 4). They are empty in the HTML, and the attribution
+ * script of the page fills them. React does not render their content.
  */
 export function AttributionInputs() {
   const { consent } = useConsent()

@@ -22,7 +22,7 @@ export const userAttributions = pgTable('user_attributions', {
   fields: json().$type<Attribution>().notNull(),
 })
 
-/** Visits of shopping agents, added up by day. */
+/** Visits of shopping agents per day. */
 export const agentDays = pgTable(
   'agent_days',
   {
@@ -34,7 +34,7 @@ export const agentDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.interface] })],
 )
 
-/** Carts of persons that contain the cart of an agent; `orders.cart_id` finds what became of them. */
+/** Carts of persons that contain the cart of an agent. Orders from these carts are found by `orders.cart_id`. */
 export const agentHandovers = pgTable('agent_handovers', {
   cartId: text('cart_id').primaryKey(),
   interface: text().notNull(),

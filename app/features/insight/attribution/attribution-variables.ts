@@ -1,7 +1,7 @@
 import { STATISTICS_TEST } from '#app/features/core/consent/consent.ts'
 import { ATTRIBUTION_PREFIX } from './attribution.ts'
 
-/** A visit ends after this many minutes without a page [K08]. */
+/** A visit ends after this many minutes without a page view [K08]. */
 export const SESSION_MINUTES = 30
 
 /** Position of each field in sourcebuster's data, as WooCommerce's script reads it. */
@@ -24,7 +24,7 @@ export const ATTRIBUTION_SOURCES = {
   user_agent: 'udata.uag',
 }
 
-/** The global that WooCommerce's script reads (docs/contract/http.md 4). `months`: the lifetime of its cookies. */
+/** Returns the global variables that WooCommerce's script reads (docs/contract/http.md 4). `months`: the lifetime of its cookies. */
 function attributionVariables(months: number) {
   return {
     wc_order_attribution: {
@@ -42,10 +42,10 @@ function attributionVariables(months: number) {
   }
 }
 
-/** The cached page allows tracking for everybody; only the browser knows whether this visitor consented. */
+/** Allows tracking by the visitor's consent. Pages are cached for everybody, so only the browser can decide. */
 const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`
 
-/** The part of the page's global variables for attribution; only the server needs it. */
+/** Returns the page's global variables for attribution. Only the server needs this code. */
 export const attributionGlobals = (months: number) => ({
   others: attributionVariables(months),
   thenRun: ATTRIBUTION_CONSENT_SCRIPT,

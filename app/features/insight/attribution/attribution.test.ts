@@ -44,7 +44,7 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
     expect(describeSource('/', referrer), referrer).toBe(
       `organic ${name} organic (none) (none) (none)`,
     )
-  // Without a search term it is a site like any other.
+  // A search engine without a search term counts as an ordinary site.
   expect(describeSource('/', 'https://www.bing.com/')).toBe(
     'referral bing.com referral (none) / (none)',
   )
@@ -62,7 +62,7 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
   )
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
-  // Within a visit another site is not a new source, and a returning visitor is not a direct one.
+  // Within a visit another site is no new source, and a returning visitor does not become a direct visitor.
   const returningVisit = { isNew: false, isInSession: true }
   expect(describeSource('/', 'https://blog.voorbeeld.example/', returningVisit)).toBeNull()
   expect(describeSource('/', '', { isNew: false, isInSession: false })).toBeNull()

@@ -1,4 +1,4 @@
-/** The fields that WooCommerce's script sends about the source of a visit [E13] (docs/contract/http.md 4). */
+/** The fields about the source of a visit that WooCommerce's script sends [E13] (docs/contract/http.md 4). */
 export const ATTRIBUTION_FIELDS = [
   'source_type',
   'referrer',
@@ -20,7 +20,7 @@ export const ATTRIBUTION_FIELDS = [
 
 type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 
-/** Known fields; "(none)" counts as missing. */
+/** The known fields of an attribution; "(none)" counts as missing. */
 export type Attribution = Partial<Record<AttributionField, string>>
 
 export const ATTRIBUTION_PREFIX = 'wc_order_attribution_'
@@ -36,8 +36,8 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /**
- * Reads these fields from a form; returns null if none has a value. Stores as WooCommerce does: "(none)" and missing
- * fields are left out, and empty fields are stored only beside a field that has a value.
+ * Reads the attribution fields of a form; returns null if none has a value. Stores the same fields as WooCommerce: missing fields
+ * and "(none)" are left out, and empty fields are included only if another field has a value.
  */
 export function readAttribution(
   field: (name: string) => FormDataEntryValue | null | undefined,

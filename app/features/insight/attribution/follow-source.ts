@@ -12,11 +12,11 @@ import {
 /** The element that WooCommerce's script fills; its inputs are submitted with the form. */
 const ELEMENT = 'wc-order-attribution-inputs'
 
-// Only the first page view of a document has a referrer from another site.
+// Only the first page view after a document load can have a referrer from another site.
 let isOpened = false
 let lastUrl = ''
 
-/** Records the source of the visit at a page view, or deletes it without consent [C23]. */
+/** Records the source of the visit at a page view. Without consent, deletes it [C23]. */
 export function followSource(months: number): void {
   const isTheirs = notifyScript(mayMeasure())
   if (mayMeasure()) {
@@ -30,7 +30,7 @@ export function followSource(months: number): void {
         cookie,
         months,
       }
-      // If WooCommerce's script is in the page, it has recorded this page view already.
+      // WooCommerce's script, if the page has it, has already recorded the first page view.
       if (isOpened || !isTheirs) for (const cookie of openPage(visit)) setCookie(cookie)
       isOpened = true
     }
@@ -43,7 +43,7 @@ interface TheirScript {
   setOrderTracking?: (isLet: boolean) => void
 }
 
-/** Passes the consent to WooCommerce's own script, as consent plugins do; returns whether the page has that script. */
+/** Passes the consent to WooCommerce's own script, as consent plugins do. Returns whether the page has that script. */
 function notifyScript(isLet: boolean): boolean {
   const script: TheirScript | undefined = Object(window).wc_order_attribution
   if (!script) return false
@@ -54,13 +54,13 @@ function notifyScript(isLet: boolean): boolean {
   return script.setOrderTracking !== undefined
 }
 
-/** Returns the source of this visit for the analytics events; null if unknown. */
+/** Returns the source of this visit for the analytics events; null if it is unknown. */
 export function readOwnSource() {
   const { source_type: type, utm_source, utm_campaign } = readSource(cookie)
   return type ? { type, source: utm_source, campaign: utm_campaign } : null
 }
 
-/** Fills the hidden fields of the forms in the page, except those that WooCommerce's own script filled. */
+/** Fills the hidden fields of the forms in the page, except fields that WooCommerce's own script has filled. */
 export function fillInputs(): void {
   const source = readSource(mayMeasure() ? cookie : () => '')
   for (const place of document.querySelectorAll(ELEMENT)) {
@@ -95,7 +95,7 @@ function setCookie(
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${domain}${secure}`
 }
 
-/** Also removes the cookies that WooCommerce's script left for the host with "www." in front. */
+/** Deletes the source cookies, including those that WooCommerce's script set for the host with "www." in front. */
 function forgetSource(): void {
   for (const name of SOURCE_COOKIES) {
     if (readCookie(name) === '') continue

@@ -2,7 +2,7 @@ import { ATTRIBUTION_FIELDS, type Attribution, NONE } from './attribution.ts'
 import { ATTRIBUTION_SOURCES, SESSION_MINUTES } from './attribution-variables.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
-/** All cookies of sourcebuster, which are deleted when the visitor withdraws consent. */
+/** All cookies of sourcebuster; they are deleted when the visitor withdraws consent. */
 export const SOURCE_COOKIES = [
   'sbjs_migrations',
   'sbjs_current_add',
@@ -14,7 +14,7 @@ export const SOURCE_COOKIES = [
   'sbjs_promo',
 ]
 
-/** Domain attribute for the whole site; none for host names without a dot and IP addresses. */
+/** Returns the cookie domain for the whole site; empty for IP addresses and host names without a dot. */
 export function siteDomain(hostname: string): string {
   const host = hostname.replace(/^www\./, '')
   return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=.${host}` : ''
@@ -25,7 +25,7 @@ interface Visit {
   referrer: string
   userAgent: string
   now: Date
-  /** decoded value of a cookie; '' if it is not set */
+  /** Returns the decoded value of a cookie; '' if it is not set. */
   cookie: (name: string) => string
   /** lifetime of the cookies in months */
   months: number
@@ -34,7 +34,7 @@ interface Visit {
 export interface SourceCookie {
   name: string
   value: string
-  /** null: session cookie */
+  /** lifetime in minutes; null for a session cookie */
   minutes: number | null
 }
 
@@ -54,12 +54,12 @@ function unpack(text: string): Record<string, string> {
   )
 }
 
-/** "2026-11-21 12:00:00", UTC */
+/** Formats a date in UTC: "2026-11-21 12:00:00". */
 const stamp = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
 
 const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
-/** The cookies of a page view, as sourcebuster writes them (docs/contract/http.md 4). */
+/** Returns the cookies that sourcebuster writes at a page view (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
   const { url, referrer, userAgent, now, cookie } = visit
   // A lifetime below a minute makes a session cookie.
@@ -88,7 +88,7 @@ export function openPage(visit: Visit): SourceCookie[] {
   return cookies
 }
 
-/** Reads the fields of the order or account form from the cookies; '' for missing values. */
+/** Reads the attribution fields from the cookies; '' for missing values. */
 export function readSource(cookie: (name: string) => string): Required<Attribution> {
   const fields = ATTRIBUTION_FIELDS.map((name) => {
     const [cookieName = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')

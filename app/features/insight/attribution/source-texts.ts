@@ -1,6 +1,6 @@
 import { type Attribution, type Device, NONE } from './attribution.ts'
 
-/** "Zoekmachine: google": the source of a visit for people to read [T13]. */
+/** Returns the source of a visit as a Dutch text [T13]: "Zoekmachine: google". */
 export function sourceText(type: string, source: string): string {
   switch (type) {
     case 'utm':
@@ -24,7 +24,7 @@ export const DEVICE_LABELS: Record<Device, string> = {
   Tablet: 'Tablet',
 }
 
-/** Returns the start of an order's visit, formatted by `formatMoment`; the raw value if it is not a date in UTC. */
+/** Returns the start of the visit, formatted by `formatMoment`. A value that is no UTC date is returned as it is. */
 export function visitBegan(fields: Attribution, formatMoment: (moment: Date) => string): string {
   const startTime = fields.session_start_time ?? ''
   const moment = new Date(`${startTime.replace(' ', 'T')}Z`)

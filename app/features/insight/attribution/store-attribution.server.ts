@@ -5,7 +5,7 @@ import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from 
 import { orderAttributions, userAttributions } from './attribution-tables.server.ts'
 import { readSource } from './source-cookies.ts'
 
-/** Reads the attribution from a submitted form; null without the visitor's consent [T17]. */
+/** Reads the attribution from a submitted form; null if the visitor did not consent [T17]. */
 export function attributionOf(
   cookies: Record<string, string | undefined>,
   field: Parameters<typeof readAttribution>[0],
@@ -24,7 +24,7 @@ export function attributionInCookies(
   return attributionOf(cookies, (name) => fields.get(name))
 }
 
-/** Stores the attribution of an order; idempotent. */
+/** Stores the attribution of an order. Repeated calls change nothing. */
 export async function storeOrderAttribution(
   db: Db,
   orderId: number,
@@ -63,7 +63,7 @@ export async function findUserAttribution(db: Db, userId: string): Promise<Attri
   return row?.fields ?? null
 }
 
-/** Deletes the sources of orders whose personal data is erased. */
+/** Deletes the attributions of orders whose personal data is erased. */
 export async function deleteAttributionsOf(tx: Db, orderIds: number[]): Promise<void> {
   await tx.delete(orderAttributions).where(inArray(orderAttributions.orderId, orderIds))
 }

@@ -1,10 +1,7 @@
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { NONE } from './attribution.ts'
 
-/**
- * Source of a visit with the field names of the cookies: type, source, medium, campaign, content, term, and three of
- * GA4.
- */
+/** The source of a visit. Fields are named as in the cookies: type, source, medium, campaign, content, term, and three of GA4. */
 interface TrafficSource {
   typ: 'utm' | 'organic' | 'referral' | 'typein'
   src: string
@@ -18,7 +15,7 @@ interface TrafficSource {
   tct: string
 }
 
-/** Search engines by host, with the query parameter that a search has. */
+/** Search engines by host, each with its query parameter for the search term. */
 const ENGINES = [
   ['bing.com', 'q', 'bing'],
   ['yahoo.com', 'p', 'yahoo'],
@@ -31,7 +28,7 @@ const ENGINES = [
   ['tut.by', 'query', 'tut.by'],
 ] as const
 
-/** URL shorteners and the site that they belong to. */
+/** Hosts of URL shorteners, each with the site that uses it. */
 const SITES_BY_SHORTENER: Record<string, string> = {
   't.co': 'twitter.com',
   'plus.url.google.com': 'plus.google.com',
@@ -40,7 +37,7 @@ const SITES_BY_SHORTENER: Record<string, string> = {
 const withoutWww = (host: string) => host.replace(/^www\./, '')
 const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
 
-/** Returns the search engine; null if the referrer is not a search. */
+/** Returns the search engine of a referrer; null if the referrer is not a search. */
 function engineOf({ host, searchParams }: URL): string | null {
   if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
   if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
@@ -50,7 +47,7 @@ function engineOf({ host, searchParams }: URL): string | null {
 type SourceFields = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
 
 const source = ({ typ, src, ...fields }: SourceFields) => ({
-  // In the order of the cookie's fields.
+  // The fields have the order that they have in the cookie.
   typ,
   src,
   mdm: NONE,
@@ -79,8 +76,8 @@ const CAMPAIGN = [
 ]
 
 /**
- * The source of this visit [T13], in WooCommerce's order: a campaign, a search, another site (only when a visit begins),
- * or none on the very first visit. Returns null if the stored source stays.
+ * Returns the source of this visit [T13]: a campaign, else a search, else another site (only when a visit begins), else none (only
+ * on the very first visit). WooCommerce uses the same order. Returns null if the stored source stays.
  */
 export function findTrafficSource(
   address: URL,

@@ -9,15 +9,15 @@ interface OrderSourceFacts {
   source: string
   device: Device
   fields: Attribution
-  /** in the shop's time zone */
+  /** start of the visit in the shop's time zone */
   visitBegan: string
 }
 
-/** Section of the admin order page with the source of the buyer's visit [E13]. */
+/** The section of an order's page with the source of the buyer's visit [E13]. */
 export function OrderSource({ sourceType, source, device, fields, visitBegan }: OrderSourceFacts) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // On a phone the long list would stand before the timeline.
+    // On a phone the section starts closed, because its long list is above the timeline.
     const isPhone = window.matchMedia('(width < 48rem)').matches
     if (details.current && isPhone) details.current.open = false
   }, [])
