@@ -22,7 +22,7 @@ import { type LedgerDocument, readLedger } from './ledger-rows.server.ts'
 import { readMovements } from './money-movements.server.ts'
 import { type Period, periodDays } from './period.ts'
 
-/** Lengths of the types in the definition of XML Auditfile Financieel 3.2. */
+/** Maximum lengths of the types in the definition of XML Auditfile Financieel 3.2. */
 const MAX_ID_CHARS = 35
 const MAX_NAME = 50
 const MAX_TEXT = 999
@@ -39,7 +39,7 @@ const toEntry = (document: LedgerDocument): Entry =>
     lines: document.lines,
   })
 
-/** Reads the journal entries of a period: invoices and credit notes, then money. */
+/** Reads the journal entries of a period: first those of invoices and credit notes, then those of money. */
 export async function* readJournal(app: App, period: Period): AsyncGenerator<Entry> {
   for await (const document of readLedger(app, period)) yield toEntry(document)
   const movements = await readMovements(app, period)
@@ -62,7 +62,7 @@ interface VatCode {
   rate: number
 }
 
-/** The part of the file before the entries, which is therefore read first. */
+/** The data of the part of the file before the entries. */
 interface Summary {
   customers: Map<string, Customer>
   vatCodes: Map<string, VatCode>
@@ -102,8 +102,8 @@ async function summarize(app: App, period: Period): Promise<Summary> {
 }
 
 /**
- * Streams the books of a period as XML Auditfile Financieel 3.2. The definition orders the elements; the totals come before the
- * entries, so the period is read twice.
+ * Streams the books of a period as XML Auditfile Financieel 3.2. The format requires the totals before the entries, so the period
+ * is read twice.
  */
 export async function* writeAuditfile(app: App, period: Period): AsyncGenerator<string> {
   const settings = await readSettings(app)
@@ -151,7 +151,7 @@ function header({ year, ...period }: Period, today: string): string {
   )
 }
 
-/** The definition requires a VAT id and a name, also of a shop that has not entered them. */
+/** Returns the fields of the company. The format requires a VAT id and a name, even if the shop has not entered them. */
 function companyFields({ kvk, name, vatId, street, city, postcode }: ShopSettings): string {
   return [
     xmlText('companyIdent', kvk.slice(0, MAX_ID_CHARS)),

@@ -18,7 +18,7 @@ import { readJournal } from './auditfile.server.ts'
 import { writeLedgerCsv } from './books-files-call.server.ts'
 import type { Period } from './period.ts'
 
-/** `npm run check:long -- bookkeeping` books 10,000 orders. */
+/** Number of orders; `npm run check:long -- bookkeeping` sets it to 10,000. */
 const ORDERS = Number(process.env.BOOKED_ORDERS ?? 20)
 const PATIENCE = { timeout: 60_000 + ORDERS * 2_000 }
 const YEARS: Period[] = [2026, 2027, 2028].map((year) => ({
@@ -27,10 +27,10 @@ const YEARS: Period[] = [2026, 2027, 2028].map((year) => ({
   months: 12,
   month: 1,
 }))
-/** All orders come within these two years. */
+/** All orders are placed within these two years. */
 const SPAN_MS = 700 * 24 * 3_600_000
 
-/** Refunds, credits or cancels an order at random; returns what goes back to the customer. */
+/** Refunds, credits or cancels an order at random. Returns the amount that goes back to the customer. */
 async function giveBack(app: App, random: Random, order: RandomOrder): Promise<number> {
   if (random.happens(0.15)) {
     await cancelOrder(app, order.id, 'Eva')
@@ -70,7 +70,7 @@ async function book(app: App, clock: TestClock) {
   const step = Math.floor(SPAN_MS / 2 / ORDERS)
   const sums = { invoicedCents: 0, creditedCents: 0, backOf: new Map<number, number>() }
   for (let n = 0; n < ORDERS; n++) {
-    // Some credit notes come in another month or year than their invoice.
+    // Some credit notes are written in another month or year than their invoice.
     clock.advance(random.between(0, step))
     const order = await bookRandomOrder(app, random, secondHand)
     clock.advance(random.between(0, step))
@@ -84,7 +84,7 @@ async function book(app: App, clock: TestClock) {
 
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Sums the ledger file by country, scheme and rate, such as "FI OSS 25.5" → net and VAT in cents. */
+/** Returns the net and VAT amounts of the ledger file in cents, by country, scheme and rate, such as "FI OSS 25.5". */
 async function sumLedger(app: App): Promise<Map<string, [number, number]>> {
   const sums = new Map<string, [number, number]>()
   for (const year of YEARS) {
@@ -103,7 +103,7 @@ async function sumLedger(app: App): Promise<Map<string, [number, number]>> {
   return sums
 }
 
-/** Expects that the documents of each completely credited order leave no revenue and no VAT behind. */
+/** Expects that the documents of each completely credited order add up to no revenue and no VAT. */
 async function expectNothingLeft(app: App, backOf: Map<number, number>) {
   const rows = await app.db
     .select({ orderId: documents.orderId, content: documents.content })

@@ -6,23 +6,23 @@ import { path } from '#app/platform/path.ts'
 import { type Period, periodDays } from './period.ts'
 
 /**
- * Start here: the books of a period. Everything is made from the invoices and credit notes of the period, each on its own
- * date, and from the money that came and went. Orders of a former shop and test orders have no documents, so they are in no report.
+ * Start here: the books of a period. They consist of the invoices and credit notes dated in the period, and of the money received
+ * and paid in it. Orders of a former shop and test orders have no documents, so no report contains them.
  */
 
-/** The way the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
+/** How the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
 export type VatScheme = 'domestic' | 'exempt' | 'margin' | 'oss' | 'reversed'
 
 /** Revenue and VAT of one rate in one country. */
 export interface VatRow {
   scheme: VatScheme
   country: Country
-  /** percent */
+  /** percentage */
   rate: number
   documents: number
   netCents: Cents
   vatCents: Cents
-  /** of the margin scheme: the taxable margin including its VAT; otherwise 0 */
+  /** taxable margin including VAT, for the margin scheme; otherwise 0 */
   marginCents: Cents
 }
 
@@ -30,9 +30,9 @@ export interface VatRow {
 export interface VatBox {
   box: '1a' | '1b' | '1c' | '1e' | '3b' | '4b' | '5a' | '5b'
   text: string
-  /** null: the shop cannot know it */
+  /** amount without VAT; null: the shop cannot know it */
   netCents: Cents | null
-  /** null: the box has no VAT */
+  /** amount of VAT; null: the box has none */
   vatCents: Cents | null
 }
 
@@ -48,7 +48,7 @@ export interface KindRow {
   grossCents: Cents
 }
 
-/** The money of one provider and payment method. */
+/** Money received and refunded through one provider and payment method. */
 export interface MoneyRow {
   provider: string
   method: string
@@ -57,14 +57,14 @@ export interface MoneyRow {
   chargedBackCents: Cents
 }
 
-/** Money of an order that came or went, or a payout of a provider. */
+/** Money that was received or paid for an order, or a payout of a provider. */
 export interface Movement {
   kind: 'received' | 'refunded' | 'charged-back' | 'paid-out'
-  /** null for a payout, which is of no single order */
+  /** id of the order; null for a payout, which is for many orders */
   orderId: number | null
   provider: string
   cents: Cents
-  /** of a payout, deducted by the provider */
+  /** costs that the provider deducted from a payout; otherwise 0 */
   feeCents: Cents
   /** "2026-11-21" */
   day: string
@@ -97,13 +97,13 @@ export interface Payout {
 export interface OpenItem {
   orderId: number
   name: string
-  /** invoices less credit notes */
+  /** sum of the invoices less the credit notes */
   invoicedCents: Cents
-  /** received less refunds and chargebacks */
+  /** amount received less refunds and chargebacks */
   paidCents: Cents
 }
 
-/** A line of second-hand goods whose cost price is not known. */
+/** A line of second-hand goods whose cost price is unknown. */
 export interface UncostedSale {
   lineId: number
   orderId: number
@@ -123,11 +123,11 @@ export interface Books {
   payouts: Payout[]
   uncosted: { items: UncostedSale[]; total: number }
   open: { items: OpenItem[]; total: number; dueCents: Cents; owedCents: Cents }
-  /** orders that wait for their payment now */
+  /** orders that are unpaid at this moment */
   unpaid: { orders: number; cents: Cents }
 }
 
-/** A list shows at most this many open items; the largest first. */
+/** Maximum number of open items in the list; the largest come first. */
 export const MAX_OPEN_ITEMS = 50
 export const MAX_PAYOUTS = 200
 
@@ -163,7 +163,7 @@ export function vatSchemeName({ scheme, country }: Pick<VatRow, 'scheme' | 'coun
 
 export const booksUrl = (code: string) => `${path('/beheer/boekhouding')}?periode=${code}`
 
-/** The files of a period, which the host streams. */
+/** The files of a period that can be downloaded. */
 export const BOOKS_FILES = {
   csv: ADMIN_ENDPOINTS.ledgerCsv,
   xlsx: ADMIN_ENDPOINTS.ledgerXlsx,
@@ -175,7 +175,7 @@ export type BooksFile = keyof typeof BOOKS_FILES
 export const booksFileUrl = (file: BooksFile, code: string) =>
   `${BOOKS_FILES[file]}?periode=${code}`
 
-/** "facturen-2026-10-01-2026-12-31.zip" */
+/** Returns a file name: "facturen-2026-10-01-2026-12-31.zip". */
 export function booksFileName(name: string, period: Period, extension: string): string {
   const { first, last } = periodDays(period)
   return `${name}-${first}-${last}.${extension}`

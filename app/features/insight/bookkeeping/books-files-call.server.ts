@@ -11,7 +11,7 @@ import { BOOKS_FILES, booksFileName } from './bookkeeping.ts'
 import { LEDGER_COLUMNS, ledgerRows, readLedger } from './ledger-rows.server.ts'
 import { type Period, periodBounds, readPeriod } from './period.ts'
 
-/** A spreadsheet has a limit of 1,048,576 rows. */
+/** Maximum number of rows; spreadsheets have a limit of 1,048,576. */
 const MAX_SHEET_ROWS = 1_000_000
 
 /** Streams the ledger of a period as CSV, one row per line of an invoice or credit note. */
@@ -50,7 +50,7 @@ export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer
     }
     if (rows.length > MAX_SHEET_ROWS) break
   }
-  // Only this file needs it, so a start does not load it.
+  // The library is loaded on demand, because only this file needs it.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const columns = LEDGER_COLUMNS.map(({ as }) => ({ width: as === 'text' ? 20 : 12 }))
   return writeExcelFile(rows, {
@@ -60,8 +60,8 @@ export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer
 }
 
 /**
- * Streams the PDFs of a period as one ZIP. The next PDF is read when the one before has left, so that a year of invoices needs
- * no memory.
+ * Streams the PDFs of a period as one ZIP file. The next PDF is read only when the previous one has been sent, so that a year of
+ * invoices needs little memory.
  */
 export function zipDocuments(app: App, period: Period): Readable {
   const zip = new yazl.ZipFile()

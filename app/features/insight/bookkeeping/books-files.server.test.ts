@@ -25,7 +25,7 @@ function period(code: string): Period {
 const NOVEMBER = period('2026-11')
 const DECEMBER = period('2026-12')
 
-/** Two rings of € 40,00, paid by transfer on 21 November. */
+/** Places an order of two rings of € 40,00 that is paid by transfer on 21 November. */
 async function placePaid(app: App, firstName: string) {
   const order = await placeAnOrder(app, { firstName, payment: 'bank-transfer' })
   await markOrderPaid(app, order.id, 'Eva')
@@ -155,7 +155,7 @@ shopTest(
     expect(december.balances).toMatchObject([
       { openingCents: 2_971, chargedBackCents: 1_000, paidOutCents: 0, closingCents: 1_971 },
     ])
-    // The bank took € 10,00 back, so the customer owes it again.
+    // The bank charged back € 10,00, so the customer owes that amount again.
     expect(december.open).toEqual({
       items: [
         { orderId: order.id, name: 'Sanne de Vries', invoicedCents: 8_000, paidCents: 7_000 },

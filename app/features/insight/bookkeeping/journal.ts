@@ -3,7 +3,7 @@ import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Movement, VatScheme } from './bookkeeping.ts'
 
-/** Accounts of the ledger, with numbers that Dutch bookkeeping programs use for them. */
+/** Accounts of the ledger, with the numbers that are usual in Dutch bookkeeping programs. */
 export const ACCOUNTS = {
   '1100': { name: 'Bank', type: 'B' },
   '1200': { name: 'Te ontvangen van betaaldienst', type: 'B' },
@@ -40,7 +40,7 @@ export interface Entry {
   /** "2026-11-21" */
   day: string
   text: string
-  /** the number of the invoice or the reference of the payment */
+  /** number of the invoice, or reference of the payment */
   reference: string
   customerId: string | null
   lines: EntryLine[]
@@ -62,7 +62,7 @@ function vatAccount(scheme: VatScheme, rate: number): Account {
   return rate === 9 ? '1510' : '1520'
 }
 
-/** "NL21", "MARGE21", "OSS-BE21", "KOR" or "ICL" for a supply within the EU. */
+/** Returns a VAT code: "NL21", "MARGE21", "OSS-BE21", "KOR", or "ICL" for a supply to another member state. */
 export function vatCode(scheme: VatScheme, country: Country, rate: number): string {
   if (scheme === 'reversed') return 'ICL'
   if (scheme === 'margin') return `MARGE${rate}`
@@ -70,7 +70,7 @@ export function vatCode(scheme: VatScheme, country: Country, rate: number): stri
   return `${scheme === 'oss' ? 'OSS-' : ''}${country}${rate}`
 }
 
-/** Follows the rate and country in the description of a VAT code. */
+/** Texts that follow the rate and country in the description of a VAT code. */
 export const SCHEME_TEXTS: Record<VatScheme, string> = {
   domestic: '',
   exempt: ', vrijgesteld',
@@ -90,7 +90,7 @@ interface BookedLine {
 const schemeOf = ({ isMargin }: BookedLine, scheme: VatScheme): VatScheme =>
   isMargin ? 'margin' : scheme
 
-/** The entry of an invoice or credit note: debtors against revenue and VAT. */
+/** Returns the entry of an invoice or credit note: debtors against revenue and VAT. */
 export function documentEntry(document: {
   number: string
   day: string
@@ -135,13 +135,13 @@ export function documentEntry(document: {
   }
 }
 
-/** The account on which the money of a provider arrives. */
+/** Returns the account on which a provider's money is booked. */
 function moneyAccount(provider: string): Account {
   if (provider === 'bank-transfer') return '1100'
   return provider === 'pos' ? '1210' : '1200'
 }
 
-/** The entry of a payment, refund, chargeback or payout. */
+/** Returns the entry of a payment, refund, chargeback or payout. */
 export function moneyEntry(
   { kind, orderId, provider, cents, feeCents, day, reference }: Movement,
   number: string,
@@ -175,7 +175,7 @@ export function moneyEntry(
   }
 }
 
-/** Debtors are kept per order: a guest has no number of their own. */
+/** Returns the id of a debtor. Each order has its own debtor, because guests have no customer number. */
 export const customerIdOf = (orderId: number): string => `B${orderId}`
 
 function movementName(kind: 'received' | 'refunded' | 'charged-back'): string {

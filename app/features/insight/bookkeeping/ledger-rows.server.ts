@@ -16,7 +16,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { lineKindName, type VatScheme } from './bookkeeping.ts'
 import { type Period, periodBounds } from './period.ts'
 
-/** A document of the ledger with its lines, whose amounts add up to it. */
+/** A document of the ledger with its lines; the lines add up to the amounts of the document. */
 export interface LedgerDocument {
   id: number
   kind: DocumentKind
@@ -31,16 +31,16 @@ export interface LedgerDocument {
   country: Country
   paymentMethod: string
   paidAt: Date | null
-  /** the invoice that a credit note credits */
+  /** number of the invoice that this document credits; null for an invoice */
   creditedNumber: string | null
   totalCents: Cents
   lines: TaxedLine[]
 }
 
-/** The number of documents per query, which limits the memory of a file of any length. */
+/** Number of documents per query. It limits the memory that a file of any length needs. */
 const DOCUMENTS_PER_QUERY = 500
 
-/** Reads the documents of a period with their lines, in the order in which they were made. */
+/** Reads the documents of a period with their lines, the oldest first. */
 export async function* readLedger(app: App, period: Period): AsyncGenerator<LedgerDocument> {
   const { from, to } = periodBounds(period)
   const creditedDocuments = alias(documents, 'credited')
@@ -142,7 +142,7 @@ function schemeCell(scheme: VatScheme): string {
 
 const kindCell = (kind: LineKind) => lineKindName(kind)
 
-/** The rows of one document, one per line. The amount of a credit note is what goes back to the customer. */
+/** Returns the rows of one document, one per line. The last cell is the amount that a credit note returns to the customer. */
 export function ledgerRows(document: LedgerDocument): LedgerValue[][] {
   const { kind, number, madeAt, orderId, scheme, country, paidAt } = document
   return document.lines.map((line) => [

@@ -5,8 +5,8 @@ import type { Movement } from './bookkeeping.ts'
 import { type Period, periodBounds, periodDays } from './period.ts'
 
 /**
- * Every movement of money with its moment. A refund counts when it was made, a chargeback when the bank took the money, and
- * back again when it was reversed.
+ * Every movement of money with its moment. A refund counts from when it was created. A chargeback counts from when the bank took the
+ * money, and its reversal from when the bank returned it.
  */
 export const MOVEMENTS = sql`
   SELECT p.order_id, p.provider, p.method, 'received' AS kind, p.amount_cents AS cents, p.finished_at AS at
@@ -22,7 +22,7 @@ export const MOVEMENTS = sql`
   SELECT c.order_id, p.provider, p.method, 'charged-back', -c.amount_cents, c.reversed_at
   FROM chargebacks c JOIN payments p ON p.id = c.payment_id WHERE c.reversed_at IS NOT NULL`
 
-/** Reads the money of a period, payouts included, oldest first. */
+/** Reads the movements of money in a period, including payouts, the oldest first. */
 export async function readMovements(app: App, period: Period): Promise<Movement[]> {
   const { from, to } = periodBounds(period)
   const { first, last } = periodDays(period)

@@ -20,7 +20,7 @@ function period(code: string): Period {
 
 const toGermany = { person: MOVED, country: 'DE' as const }
 
-/** The rows of the VAT return of a month: scheme, country, rate and VAT. */
+/** Returns the rows of a month's VAT return: scheme, country, rate and VAT. */
 async function vatOfMonth(app: App, code: string) {
   const { vat } = await readBooks(app, period(code))
   return vat.map(({ scheme, country, rate, vatCents }) => [scheme, country, rate, vatCents])
@@ -79,7 +79,7 @@ shopTest(
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxed(app, [21])
     await payOrder(app, id)
-    // As an older version of the shop wrote it.
+    // Changes the document to the form in which an older version of the shop stored it.
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER documents_stay`)
     await app.db
       .update(documents)

@@ -19,7 +19,7 @@ test('a period is a month, a quarter or a year of the Dutch calendar', () => {
   expect(periodDays(period('2026-02'))).toEqual({ first: '2026-02-01', last: '2026-02-28' })
   expect(periodDays(period('2026-K4'))).toEqual({ first: '2026-10-01', last: '2026-12-31' })
   expect(periodDays(period('2028'))).toEqual({ first: '2028-01-01', last: '2028-12-31' })
-  // Summer time begins in March and ends in October.
+  // Daylight saving time begins in March and ends in October.
   expect(periodBounds(period('2026-K2'))).toEqual({
     from: new Date('2026-03-31T22:00:00Z'),
     to: new Date('2026-06-30T22:00:00Z'),

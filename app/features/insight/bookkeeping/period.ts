@@ -8,7 +8,7 @@ export interface Period {
   year: number
   /** number of months: 1, 3 or 12 */
   months: 1 | 3 | 12
-  /** the first month, from 1 */
+  /** first month, counted from 1 */
   month: number
 }
 
@@ -26,7 +26,7 @@ export function readPeriod(code: string): Period | undefined {
   return { code, year, months: 12, month: 1 }
 }
 
-/** The period of this length that contains a day. */
+/** Returns the period with this number of months that contains a day. */
 export function periodAround({ year, month }: Day, months: Period['months']): Period {
   const first = months === 12 ? 1 : month - ((month - 1) % months)
   return periodOf(year, first, months)
@@ -42,7 +42,7 @@ function periodOf(year: number, month: number, months: Period['months']): Period
   return { code: `${year}${suffix}`, year, months, month }
 }
 
-/** The period of the same length before (-1) or after (1) this one. */
+/** Returns the period of the same length before (-1) or after (1) a period. */
 export function neighbour({ year, month, months }: Period, step: 1 | -1): Period {
   const monthNumber = year * 12 + month - 1 + step * months
   return periodOf(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, months)
@@ -54,7 +54,7 @@ const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
   day: 1,
 })
 
-/** The moments at which the period begins and the next one begins. */
+/** Returns the moments at which a period begins and at which the next period begins. */
 export function periodBounds(period: Period): { from: Date; to: Date } {
   return {
     from: momentOf(firstDayOf(period), 0),
@@ -62,7 +62,7 @@ export function periodBounds(period: Period): { from: Date; to: Date } {
   }
 }
 
-/** The first and the last day of the period: "2026-10-01" and "2026-12-31". */
+/** Returns the first and the last day of a period: "2026-10-01" and "2026-12-31". */
 export function periodDays(period: Period): { first: string; last: string } {
   return {
     first: isoDay(firstDayOf(period)),
@@ -70,7 +70,7 @@ export function periodDays(period: Period): { first: string; last: string } {
   }
 }
 
-/** "november 2026", "4e kwartaal 2026" or "2026" */
+/** Returns the Dutch name of a period: "november 2026", "4e kwartaal 2026" or "2026". */
 export function periodName({ year, month, months }: Period): string {
   if (months === 12) return String(year)
   return months === 3 ? `${(month + 2) / 3}e kwartaal ${year}` : `${MONTHS[month - 1]} ${year}`

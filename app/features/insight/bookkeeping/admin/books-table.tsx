@@ -5,7 +5,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 interface BooksRow {
   key: string
   name: ReactNode
-  /** cents; null: the shop does not know it; a text is shown as it is */
+  /** amounts in cents, or texts that are shown as they are; null: the shop does not know the amount */
   values: (number | string | null)[]
   isTotal?: boolean
 }
@@ -13,10 +13,10 @@ interface BooksRow {
 interface BooksTableProps {
   title: string
   text?: ReactNode
-  /** titles of the columns; the first one names the row */
+  /** titles of the columns; the first column names the row */
   columns: [string, ...string[]]
   rows: BooksRow[]
-  /** shown in one line with the title if there are no rows */
+  /** text in one line with the title, shown if there are no rows */
   empty: string
   children?: ReactNode
 }

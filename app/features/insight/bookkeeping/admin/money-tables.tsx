@@ -7,7 +7,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BooksTable } from './books-table.tsx'
 import { methodTitle, providerTitle } from './money-names.ts'
 
-/** Money that came and went, what providers still hold, and what is open. */
+/** Tables of money received and paid, of the balances that providers hold, and of open items. */
 export function MoneyTables({ books }: { books: Books }) {
   const { money, balances, open, unpaid } = books
   return (

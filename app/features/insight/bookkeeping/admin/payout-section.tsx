@@ -11,13 +11,13 @@ import { providerTitle } from './money-names.ts'
 
 interface PayoutSectionProps {
   payouts: Payout[]
-  /** online providers that are set up or have paid */
+  /** online providers that are set up, or through which money was received */
   providers: string[]
   formValues: FormValues
   errors: FieldErrors | null
 }
 
-/** The payouts of the period, and a form to enter one from the bank statement. */
+/** The payouts of the period, and a form to enter a payout from the bank statement. */
 export function PayoutSection({ payouts, providers, formValues, errors }: PayoutSectionProps) {
   return (
     <section className="mt-10">

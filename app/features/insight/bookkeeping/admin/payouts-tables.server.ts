@@ -7,7 +7,7 @@ export const payouts = pgTable('payouts', {
   provider: text().notNull(),
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
   amountCents: integer('amount_cents').notNull(),
-  /** costs that the provider deducted before it paid out */
+  /** costs that the provider deducted from the payout */
   feeCents: integer('fee_cents').notNull().default(0),
   reference: text().notNull().default(''),
   actor: text().notNull(),

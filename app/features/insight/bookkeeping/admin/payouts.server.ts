@@ -18,7 +18,7 @@ const day = z
     'Kies de dag waarop het bedrag op je rekening kwam.',
   )
 
-/** The details of a payout that staff enter, from the statement of the provider. */
+/** The form for a payout, which staff enter from the statement of the provider. */
 export const payoutForm = z.object({
   provider: z
     .string()

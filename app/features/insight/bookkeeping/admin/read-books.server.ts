@@ -17,7 +17,7 @@ import { readOpenItems } from './read-open-items.server.ts'
 import { readUncostedSales } from './read-uncosted-sales.server.ts'
 import { sortSupplies, vatBoxes } from './vat-return.ts'
 
-/** The moments between which documents and money belong to a period, for SQL. */
+/** The moments between which documents and money belong to a period, as SQL. */
 interface Span {
   from: string
   to: string
@@ -53,7 +53,7 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
   }
 }
 
-/** Documents from before it was stored have the VAT of their order, whose country stays because of that. */
+/** Older documents do not store their VAT scheme. They have the scheme of their order, whose country cannot change for that reason. */
 const SCHEME = sql`CASE WHEN d.content ->> 'isVatExempt' = 'true' THEN 'exempt' ELSE coalesce(d.content -> 'vat' ->> 'scheme',
   CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END) END`
 
@@ -96,7 +96,7 @@ async function readSupplies(app: App, span: Span): Promise<SupplyRow[]> {
   return rows
 }
 
-/** Older documents name the kind of a line in its text only, see lineKind(). */
+/** Reads the revenue by kind of line. Older documents tell the kind of a line in its text only, see lineKind(). */
 async function readKinds(app: App, span: Span): Promise<KindRow[]> {
   const { rows } = await app.db.execute<KindRow & Record<string, unknown>>(sql`
     WITH found AS (SELECT d.content -> 'lines' AS lines FROM ${documentsOf(span)}), named AS (
@@ -154,7 +154,7 @@ async function readMoney(app: App, { from, to }: Span): Promise<MoneyRow[]> {
   return rows
 }
 
-/** Reconciles what online providers received with what they paid out. Transfers and the till reach the shop directly. */
+/** Compares the money that online providers received with their payouts. Bank transfers and POS payments reach the shop directly. */
 async function readBalances(app: App, period: Period): Promise<BalanceRow[]> {
   const { from, to } = periodBounds(period)
   const { first, last } = periodDays(period)

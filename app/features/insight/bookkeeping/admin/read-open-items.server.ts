@@ -7,8 +7,8 @@ import {
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Reads the orders whose documents and money differ at a moment: what a customer still owes, or what the shop has to pay back.
- * An order of a former shop has no document here, so its money is no open item.
+ * Reads the orders whose documents and money differ at a moment: the customer still owes money, or the shop has to refund some. Orders
+ * of a former shop have no documents here, so they are no open items.
  */
 export async function readOpenItems(
   app: App,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MAX_OPEN_ITEMS, type UncostedSale } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Reads the invoiced goods of the margin scheme without a cost price: the whole amount counts as their margin. */
+/** Reads the invoiced goods of the margin scheme without a cost price. Their margin is the whole amount. */
 export async function readUncostedSales(
   app: App,
   { from, to }: { from: string; to: string },

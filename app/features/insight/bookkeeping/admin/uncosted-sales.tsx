@@ -7,7 +7,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
 
-/** Lists second-hand goods whose VAT was computed from the whole amount, because their cost price is not known. */
+/** Lists second-hand goods without a cost price. Their VAT was computed from the whole amount. */
 export function UncostedSales({ sales: { items, total } }: { sales: Books['uncosted'] }) {
   if (total === 0) return null
   return (

@@ -48,7 +48,7 @@ test('a supply that was credited completely is not declared', () => {
 })
 
 test('of second-hand goods only the margin is declared, at the high rate', () => {
-  // A ring sold for € 400,00 and bought for € 158,00: of € 242,00 margin € 42,00 is VAT.
+  // A ring that was bought for € 158,00 and sold for € 400,00: the margin is € 242,00, of which € 42,00 is VAT.
   const soldSums = { netCents: 35_800, vatCents: 4_200, marginCents: 24_200 }
   const boxes = vatBoxes([row({}), row({ scheme: 'margin', ...soldSums })])
   const [high] = boxes

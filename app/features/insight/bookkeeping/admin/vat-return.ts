@@ -7,12 +7,13 @@ const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
 /**
- * Fills in the boxes of the Dutch VAT return that follow from sales. Sales under the one-stop shop (OSS) are declared in its
- * own return, and those of a shop that charges no VAT (kleineondernemersregeling) in none. Boxes about purchases (4b, 5b) are not known to the shop.
+ * Returns the boxes of the Dutch VAT return that follow from sales. Sales under the one-stop shop (OSS) are declared in a return of
+ * their own. Sales of a shop that charges no VAT (kleineondernemersregeling) are in no return. The shop does not know the boxes about
+ * purchases (4b, 5b).
  */
 export function vatBoxes(vat: VatRow[]): VatBox[] {
   const domestic = vat.filter(({ scheme }) => scheme === 'domestic')
-  // Of the margin scheme only the margin is declared as revenue.
+  // Under the margin scheme only the margin is declared as revenue.
   const margin = vat
     .filter(({ scheme }) => scheme === 'margin')
     .map((row) => ({ ...row, netCents: row.marginCents - row.vatCents }))
@@ -56,7 +57,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
   ]
 }
 
-/** Returns the supplies by VAT id, largest first, without those that were credited completely. */
+/** Returns the supplies by VAT id, the largest first. Supplies that were credited completely are left out. */
 export function sortSupplies(supplies: SupplyRow[]): SupplyRow[] {
   return supplies
     .filter(({ netCents }) => netCents !== 0)
