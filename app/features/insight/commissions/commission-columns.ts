@@ -11,13 +11,13 @@ type Field =
   | 'commission'
   | 'state'
 
-/** Column names of a report in lower case, without the part in brackets. */
+/** The column names of a report, in lower case and without text in brackets. */
 export interface ReportKind {
   source: CommissionSource
   columns: Partial<Record<Field, string[]>>
-  /** the report is recognised by these columns */
+  /** columns that identify the report */
   needs: string[][]
-  /** the revenue column is the price of one unit */
+  /** the revenue column has the price of one unit, not of the line */
   isPriceEach?: boolean
 }
 
@@ -100,7 +100,7 @@ const REPORTS: ReportKind[] = [
   },
 ]
 
-/** "Ad Fees($)" and "Commissie (€)" are "ad fees" and "commissie". */
+/** Normalizes the name of a column: "Ad Fees($)" becomes "ad fees", "Commissie (€)" becomes "commissie". */
 export const plainHeader = (text: string): string =>
   text
     .replace(/^\ufeff/, '')
@@ -108,7 +108,7 @@ export const plainHeader = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** Returns the report with these columns; undefined if it is unknown. */
+/** Returns the kind of report that has these columns; undefined if it is unknown. */
 export function reportOf(cells: string[]): ReportKind | undefined {
   const headers = new Set(cells.map(plainHeader))
   return REPORTS.find(({ needs }) =>
@@ -120,7 +120,7 @@ const APPROVED = /approved|accepted|confirmed|goedgekeurd|geaccepteerd|paid|beta
 const REJECTED =
   /declined|rejected|disapproved|cancel|deleted|afgekeurd|afgewezen|geannuleerd|retour/i
 
-/** Reports without a state list shipped sales only. */
+/** Parses the state of a sale. Reports without states list shipped sales only. */
 export function readState(text: string | undefined): Commission['state'] {
   if (text === undefined) return 'approved'
   if (REJECTED.test(text)) return 'rejected'

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** Commissions that marketplaces and networks reported for purchases of visitors; contains no customer data. */
+/** Commissions that marketplaces and networks reported for purchases by visitors. Contains no customer data. */
 export const commissions = pgTable(
   'commissions',
   {
@@ -19,7 +19,7 @@ export const commissions = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.ref] })],
 )
 
-/** Last automatic request of each commission report, with its error; '' if it succeeded. */
+/** The last automatic request of each commission report, with its error; '' if it succeeded. */
 export const commissionReadings = pgTable('commission_readings', {
   source: text().primaryKey(),
   triedAt: moment('tried_at').notNull(),

@@ -15,11 +15,11 @@ export const COMMISSION_SOURCES: Record<CommissionSource, string> = {
 /** One line of a report. */
 export interface Commission {
   source: CommissionSource
-  /** the source's id of the line; repeated lines have the same one */
+  /** id of the line at the source; a repeated line has the same id */
   ref: string
   /** "2026-11-21" */
   day: string
-  /** the source's id of the product; '' if it has none */
+  /** id of the product at the source; '' if there is none */
   externalId: string
   name: string
   quantity: number

@@ -57,7 +57,7 @@ shopTest(
       report: { newCount: 0, unchangedCount: 4 },
     })
 
-    // The same product for two buyers is two sales; returns are subtracted.
+    // Two purchases of the same product are two sales, and returns are subtracted.
     expect(await readCommissions(app, 30)).toEqual({
       sources: [
         {
@@ -123,7 +123,7 @@ shopTest(
       unchangedCount: 0,
       unreadableLines: [],
     })
-    // Open commissions are approved or rejected later.
+    // Open commissions are approved or rejected in a later report.
     expect(
       await take([
         'id;date;advertiser_name;sale_amount;commission_amount;commission_status',
@@ -181,7 +181,7 @@ bolTest(
     if (!first.ok) throw new Error(first.error)
     expect(first.report).toMatchObject({ source: 'bol', changedCount: 0, unreadableLines: [] })
     expect(first.report.newCount).toBeGreaterThan(20)
-    // Two periods, and a retry after the token had expired.
+    // One request for each of two periods, and one retry after the token had expired.
     expect(markets.calls()['bol.orderReport']).toBe(3)
     const [sourceBefore] = (await readCommissions(app, 90)).sources
     expect(sourceBefore?.openCents).toBeGreaterThan(0)

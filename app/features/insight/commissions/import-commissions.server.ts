@@ -5,11 +5,11 @@ import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
 import { noteReading } from './report-readings.server.ts'
 
-/** bol approves or rejects sales weeks later. */
+/** Number of days in a report. It covers two months, because bol approves or rejects sales weeks later. */
 const BOL_DAYS = 62
 const ROWS_PER_INSERT = 1_000
 
-/** Imports a downloaded report; importing it again updates changed lines only. */
+/** Imports a downloaded report. Importing the same report again updates only changed lines. */
 export async function importCommissionFile(
   app: App,
   path: string,
@@ -35,7 +35,7 @@ async function store(
   source: CommissionSource,
   { rows, unreadableLines }: { rows: Commission[]; unreadableLines: number[] },
 ) {
-  // A report fetched in parts may repeat a line; the later one is newer.
+  // The parts of a report may repeat a line; the last one is the newest.
   const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
   const counts = { newCount: 0, changedCount: 0 }
   const now = app.clock.now().toISOString()

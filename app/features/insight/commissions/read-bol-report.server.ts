@@ -27,12 +27,12 @@ const item = z.object({
 })
 const orderReport = z.object({ items: z.array(z.unknown()).default([]) })
 
-/** Maximum period of one request. */
+/** Maximum number of days in one request. */
 const DAYS_AT_ONCE = 31
 const DAY_MS = 86_400_000
 const MAX_NAME = 200
 
-/** Fetches the order report of bol's Affiliate Reporting API (version 2) for a number of days up to now. */
+/** Fetches the order report of the last days from bol's Affiliate Reporting API (version 2). */
 export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
   const client = await createBolReports(app)
   if (!client) return { ok: false, error: 'no-account' }
@@ -43,7 +43,7 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
     const daysLeft = back - DAYS_AT_ONCE
     const query = new URLSearchParams({
       startDate: dutchDay(new Date(now - back * DAY_MS)),
-      // Both dates are inclusive.
+      // The API includes both the start date and the end date.
       endDate: dutchDay(new Date(now - (daysLeft > 0 ? daysLeft + 1 : 0) * DAY_MS)),
     })
     const result = await client({ path: `/order-report?${query}`, answer: orderReport })

@@ -11,11 +11,11 @@ type ReadCommissionFileResult =
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' }
 
 const DELIMITERS = [',', ';', '\t']
-/** Some reports have lines about the report above their columns. */
+/** Number of lines in which the column names are searched: some reports have lines about the report above them. */
 const HEADER_WITHIN = 5
 const MAX_NAME = 200
 
-/** Reads a downloaded report; `unreadableLines` are the numbers of the lines that it could not read. */
+/** Reads a downloaded report. `unreadableLines`: the numbers of the lines that cannot be parsed. */
 export async function readCommissionFile(path: string): Promise<ReadCommissionFileResult> {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
@@ -28,7 +28,7 @@ export async function readCommissionFile(path: string): Promise<ReadCommissionFi
   return { ok: false, error: 'unknown-report' }
 }
 
-/** Returns null if no known header is found with this delimiter. */
+/** Reads the rows of a file; null if there are no known column names with this delimiter. */
 async function readRows(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -54,7 +54,7 @@ async function readRows(
         unreadableLines.push(record.line)
         continue
       }
-      // In reports without ids, two identical lines are two purchases.
+      // In a report without ids, two identical lines are two purchases.
       const count = (twins.get(row.ref) ?? 0) + 1
       twins.set(row.ref, count)
       rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
@@ -92,7 +92,7 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
   }
 }
 
-/** Parses an amount, which is negative for returns. */
+/** Parses an amount into cents; returns have negative amounts. */
 function readCents(text: string): number | null {
   const isNegative = /^\s*(?:[€$£]\s*)?-/.test(text)
   const amount = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))
@@ -103,7 +103,7 @@ function readCents(text: string): number | null {
 const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
 const DUTCH = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})/
 
-/** Parses "2026-11-21T13:00:00Z" and "21-11-2026" to "2026-11-21"; null if it is not a date. */
+/** Parses a date such as "2026-11-21T13:00:00Z" or "21-11-2026" to "2026-11-21"; null if it is no date. */
 function readDay(text: string): string | null {
   const iso = ISO.exec(text)
   const dutch = DUTCH.exec(text)

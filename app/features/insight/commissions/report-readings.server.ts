@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { commissionReadings } from './commissions-tables.server.ts'
 
-/** Records a request of bol's report; `failure` is '' if it succeeded. */
+/** Records a request for bol's report; `failure` is '' if it succeeded. */
 export async function noteReading(app: App, failure: string): Promise<void> {
   const triedAt = app.clock.now()
   await app.db
@@ -16,10 +16,10 @@ export async function noteReading(app: App, failure: string): Promise<void> {
     })
 }
 
-/** Schedule of the job in server/jobs.ts. */
+/** When the job runs, as scheduled in server/jobs.ts. */
 const AT_NIGHT = 'Elke nacht rond 5.15 uur'
 
-/** Returns the state of bol's report for the page of jobs; null without an API key, as it is not requested then. */
+/** Returns the state of bol's report for the page of jobs; null without an API key, because the job then requests nothing. */
 export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
   if ((await readSourceKeys(app)).bol === null) return null
   const [last] = await app.db

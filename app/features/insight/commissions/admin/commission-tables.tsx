@@ -26,7 +26,7 @@ const FIGURES: ReportColumn[] = [
 const SOURCE: ReportColumn = { text: 'Bron', as: 'text' }
 const PRODUCT: ReportColumn = { text: 'Sieraad', as: 'text' }
 
-/** Clicks to other shops and the commissions from them, by source or by product. */
+/** Clicks to other shops and the commissions that followed, by source or by product. */
 export function CommissionTable({
   title,
   rows,
@@ -41,7 +41,7 @@ export function CommissionTable({
       <ReportTable
         report={{
           title,
-          // Rows are ordered by commission, so no bars of clicks.
+          // The rows are sorted by commission, so bars that show clicks would look random.
           chart: [],
           columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
           rows: rows.map((row) => [

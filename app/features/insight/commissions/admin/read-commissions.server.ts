@@ -3,22 +3,22 @@ import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 
-/** Clicks to a source and the sales it reported. */
+/** Clicks to a source and the sales that it reported. */
 interface SourceFigures {
   source: string
   clicks: number
   quantity: number
   revenueCents: number
-  /** approved and open commissions */
+  /** sum of approved and open commissions */
   commissionCents: number
-  /** the part that is not yet approved or rejected */
+  /** commissions that are not yet approved or rejected */
   openCents: number
 }
 
 interface ProductFigures extends SourceFigures {
-  /** 0: not a product of this shop, or unknown */
+  /** id of the product; 0 if it is unknown or not of this shop */
   productId: number
-  /** '' if the product no longer exists */
+  /** name of the product; '' if it no longer exists */
   product: string
 }
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const since = (app: App, days: number) =>
   dutchDay(new Date(app.clock.now().getTime() - (days - 1) * DAY_MS))
 
-/** Returns clicks and commissions of a number of days by source, and the products with the highest commission. */
+/** Returns the clicks and commissions of the last days by source, and the products with the highest commissions. */
 export async function readCommissions(
   app: App,
   days: number,
@@ -71,7 +71,7 @@ export async function readCommissions(
   return { sources, products: rows.slice(0, MAX_ROWS) }
 }
 
-/** Returns the recent sales in Amazon's reports; Amazon closes the API for accounts with too few of them. */
+/** Returns the number of recent sales in Amazon's reports. Amazon closes its API for accounts with too few sales. */
 export async function readAmazonSales(app: App): Promise<number> {
   const { rows } = await app.db.execute<{ sales: number }>(sql`
     SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions
