@@ -29,7 +29,7 @@ shopTest(
     const report = await readReport(app, { kind: 'products', days: 30, clicksBy: 'product' })
 
     expect(report.columns.slice(-2).map(({ text }) => text)).toEqual(['Marge', 'Marge, %'])
-    // Two rings of € 100,00 without VAT, each bought for € 40,00; the cost of the chain is unknown.
+    // Two rings were sold at € 100,00 without VAT and bought for € 40,00 each; the cost of the chain is unknown.
     const rows = report.rows.map((row) => [row[0], row.at(-3), row.at(-2), row.at(-1)])
     expect(rows).toEqual([
       ['Zegelring', 24_200, 12_000, 60],

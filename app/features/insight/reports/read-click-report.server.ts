@@ -66,7 +66,7 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
   },
 }
 
-/** Clicks on links to other shops, grouped by the query. */
+/** Reads the clicks on links to other shops, grouped as the query asks. */
 export async function readClicks(app: App, span: Span): Promise<Report> {
   const { columns, by, cells } = GROUPINGS[span.clicksBy]
   const { rows } = await app.db.execute<ClickRow>(sql`

@@ -10,15 +10,15 @@ import { cents, count, type Report, text } from './reports.ts'
 
 const IS_PAID = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-/** Paid orders minus refunds, by the source of the buyer's visit. */
+/** Paid orders less refunds, with the source of the buyer's visit. */
 const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE ${IS_PAID}`
 
-/** The cart of an order came from an agent, whatever the source of the buyer's own visit. */
+/** Condition: the cart of an order came from an agent, whatever the source of the buyer's own visit was. */
 const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
 
-/** The visits of agents as `asked`, and the orders from their carts as `handed`. */
+/** Subqueries for agents: `asked` has their visits, `handed` has the orders from their carts. */
 const ofAgents = ({ now, before, begin }: Span) => sql`asked AS (
       SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
       FROM agent_days WHERE day >= ${begin} GROUP BY 1

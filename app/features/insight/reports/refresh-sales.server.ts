@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { dayBegins } from '#app/features/insight/analytics/day-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Orders that count as sold: paid, not cancelled and no tests. */
+/** Condition for orders that count as sold: paid, not cancelled and no test orders. */
 const SOLD = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-/** SQL query for the amount returned to the buyer per order. */
+/** SQL query for the amount per order that was returned to the buyer. */
 export const PAID_BACK = sql`
   SELECT order_id, sum(amount_cents) AS cents FROM (
     SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
@@ -13,12 +13,12 @@ export const PAID_BACK = sql`
     SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
   ) AS each_back GROUP BY order_id`
 
-/** Recomputes the days on which sales were added, changed or cancelled since the last call. */
+/** Computes the sales figures again for the days whose sales have changed since the last call. */
 export async function refreshSales(app: App): Promise<void> {
   const { rows: staleRows } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
   if (staleRows.length === 0) return
   await app.db.transaction(async (tx) => {
-    // One process at a time: the next one usually finds nothing left.
+    // One process at a time does this; a process that waited usually finds nothing left to do.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)
     const { rows } = await tx.execute<{ day: string }>(sql`
       WITH noted AS (DELETE FROM sales_stale RETURNING day)

@@ -11,13 +11,13 @@ import {
   type ReportColumn,
 } from './reports.ts'
 
-/** Formats amounts for a Dutch spreadsheet. */
+/** Returns a cell's value in the format of a Dutch spreadsheet. */
 function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
   if (typeof value !== 'number' || as === 'count') return value
   return as === 'cents' ? csvAmount(value) : String(value).replace('.', ',')
 }
 
-/** Registers the report download; guardAdminEndpoints protects it. */
+/** Registers the download of reports; guardAdminEndpoints protects it. */
 export function registerReportExport(fastify: FastifyInstance, app: App) {
   fastify.get(ADMIN_ENDPOINTS.reports, async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)

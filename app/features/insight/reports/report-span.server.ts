@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { ClicksBy } from './reports.ts'
 
-/** The period and the one before it, as conditions on a column `day`. */
+/** The period of a report and the period before it, as SQL conditions on a column `day`. */
 export interface Span {
   now: SQL
   before: SQL
-  /** first day of the period before, as a date */
+  /** first day of the period before the report's period, as a date */
   begin: SQL
   days: number
   today: string

@@ -1,6 +1,6 @@
 import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { path } from '#app/platform/path.ts'
-/** Reports of the back office. */
+/** The kinds of reports in the back office. */
 export const REPORTS = [
   { slug: '', kind: 'visits', text: 'Bezoek' },
   { slug: 'trechter', kind: 'funnel', text: 'Van bezoek tot koop' },
@@ -17,7 +17,7 @@ export type ReportKind = (typeof REPORTS)[number]['kind']
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
 export const MAX_ROWS = 100
-/** Maximum in a downloaded file. */
+/** Maximum number of rows in a downloaded file. */
 export const MAX_FILE_ROWS = 50_000
 
 /** Groupings of the click report. */
@@ -32,15 +32,15 @@ export type ClicksBy = (typeof CLICKS_BY)[number]['by']
 
 export interface ReportQuestion {
   kind: ReportKind
-  /** including today; compared with as many days before */
+  /** number of days up to today, compared with the same number of days before */
   days: number
-  /** for the click report only */
+  /** grouping, used in the click report only */
   clicksBy: ClicksBy
 }
 
 export interface ReportColumn {
   text: string
-  /** numbers are right-aligned */
+  /** format of the values; all formats except text are right-aligned */
   as: 'text' | 'count' | 'cents' | 'percent'
 }
 
@@ -48,14 +48,14 @@ export type ReportCell = string | number | null
 
 export interface Report {
   title: string
-  /** one sentence that explains what is counted */
+  /** sentence that explains what the report counts */
   lead: string
-  /** values per day, with the same day of the period before */
+  /** values per day, each with the value of the same day in the period before */
   chart: { name: string; value: number; before: number }[] | null
-  /** the first column names the row */
+  /** columns of the table; the first column names the row */
   columns: ReportColumn[]
   rows: ReportCell[][]
-  /** link of the first column per row; '' for none */
+  /** link of the first cell of each row; '' for no link */
   links?: string[]
 }
 
@@ -67,7 +67,7 @@ export function parseReportQuestion(slug: string, search: URLSearchParams): Repo
   return report ? { kind: report.kind, days, clicksBy: by } : null
 }
 
-/** Query parameters of a report, without default values. */
+/** Returns the query parameters of a report, without those that have their default value. */
 function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearchParams {
   const grouping = CLICKS_BY.find((candidate) => candidate.by === clicksBy)
   return new URLSearchParams({
@@ -90,7 +90,7 @@ export function reportUrl(question: ReportQuestion): string {
   return `${page}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Percentage with one decimal; null if the whole is 0. */
+/** Returns a percentage with one decimal; null if the whole is 0. */
 export const partOf = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1_000) / 10
 

@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 
-/** Sales per day of the shop, so that reports read days instead of orders. */
+/** Sales figures per day of the shop. Reports read these days instead of the orders. */
 export const salesDays = pgTable('sales_days', {
   day: date().primaryKey(),
   orders: integer().notNull(),
@@ -15,7 +15,7 @@ export const salesProducts = pgTable(
     productId: integer('product_id').notNull(),
     units: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** without VAT, of units whose cost price is known */
+    /** revenue without VAT of units whose cost price is known */
     costedCents: bigint('costed_cents', { mode: 'number' }).notNull().default(0),
     costCents: bigint('cost_cents', { mode: 'number' }).notNull().default(0),
   },
@@ -23,8 +23,7 @@ export const salesProducts = pgTable(
 )
 
 /**
- * Days whose figures must be recomputed. One row per change, so that two sales never wait for each other. Written by
- * triggers.
+ * Days whose figures must be computed again. Triggers insert one row per change, so that two sales never wait for each other.
  */
 export const salesStale = pgTable('sales_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -15,7 +15,7 @@ function cellText(value: ReportCell | undefined, as: ReportColumn['as']): string
   return as === 'percent' ? `${String(value).replace('.', ',')}%` : formatWhole(value)
 }
 
-/** A report as a table, on phones as a list, with a bar for the first count column. */
+/** A report as a table, or as a list on phones, with a bar for the first column of counts. */
 export function ReportTable({ report }: { report: ReportBody }) {
   const { columns, rows, title } = report
   const otherColumns = columns.slice(1)
@@ -64,11 +64,11 @@ export function ReportTable({ report }: { report: ReportBody }) {
 interface RowNameProps {
   report: ReportBody
   rowIndex: number
-  /** fraction of the highest value, from 0 to 1 */
+  /** length of the bar: the fraction of the highest value, from 0 to 1 */
   share: number
 }
 
-/** First cell of a row, with its link and bar. */
+/** The first cell of a row, with its link and bar. */
 function RowName({ report: { columns, rows, links, chart }, rowIndex, share }: RowNameProps) {
   const name = cellText(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
   const link = links?.[rowIndex]
