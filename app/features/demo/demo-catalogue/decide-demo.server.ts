@@ -11,8 +11,8 @@ import { DEMO_HOURS, DEMO_SETTINGS } from './demo-settings.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
 /**
- * Decides at the first start whether this shop is a demo, and fills it if it is. The decision is stored, because a demo
- * that its owner emptied must not be filled by the next start, nor a shop that was begun without it.
+ * Decides at the first start whether this shop is a demo; if so, fills it. The decision is stored, so that later starts do
+ * not fill a demo that its owner emptied, or a shop that never was a demo.
  */
 export async function decideDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
   if (await hasSetting(app, 'isDemo')) return
@@ -23,7 +23,7 @@ export async function decideDemo(app: App, andThen: (app: App) => Promise<void>)
   await storeMissingSettings(app, isDemo ? { ...DEMO_SETTINGS, isDemo } : { isDemo })
 }
 
-/** Fills an empty shop with the demo catalogue, and enters what its owner has not. */
+/** Fills an empty shop with the demo catalogue, and sets the settings and opening hours that the owner has not set. */
 export async function fillDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
   await fillDemoCatalogue(app, andThen)
   await storeDemoHome(app)

@@ -1,9 +1,9 @@
-/** A main category of the demo; a product belongs to the first child that shares a tag with it. */
+/** A main category of the demo. A product belongs to the first child category that shares a tag with the product. */
 export interface DemoCategory {
   slug: string
   name: string
   description: string
-  /** file of the editorial photo */
+  /** file name of the editorial photo */
   photo: string
   children: { slug: string; name: string; description: string; tags: string[] }[]
 }
@@ -150,7 +150,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
   },
 ]
 
-/** Category names from the root down, as product drafts have them. */
+/** Returns the names of the category and the categories above it, from the root down. */
 export function demoCategoryPath(categorySlug: string, tags: string[]): string[] {
   const top = DEMO_CATEGORIES.find(({ slug }) => slug === categorySlug)
   if (!top) return []

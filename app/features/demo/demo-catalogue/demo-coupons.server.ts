@@ -17,10 +17,10 @@ interface DemoCoupon {
   endsIn?: number
 }
 
-/** Expired: the coupons page shows it as such, and the cart says since when. */
+/** The code has expired: the coupons page shows that, and the cart mentions the end date. */
 const GRAVEER_ENDS_IN = -5
 
-/** In reverse order of the page. */
+/** Coupons in reverse order: the page shows the last one first. */
 const COUPONS: DemoCoupon[] = [
   {
     formValues: {
@@ -82,11 +82,11 @@ const COUPONS: DemoCoupon[] = [
   },
 ]
 
-/** Adding half a day leaves the result at midnight also when a day has 23 or 25 hours. */
+/** Adds half a day before rounding down to midnight, because a day may have 23 or 25 hours. */
 const midnightIn = (days: number, now: Date) =>
   dutchMidnight(new Date(dutchMidnight(now).getTime() + (days + 0.5) * DAY_MS))
 
-/** Creates invented coupons for the coupons page; the demo's checkout accepts those of the shop itself. */
+/** Creates invented coupons for the coupons page, and the discount codes of the demo shop itself for its checkout. */
 export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
   const now = app.clock.now()
   for (const { formValues, photo, endsIn } of COUPONS) {

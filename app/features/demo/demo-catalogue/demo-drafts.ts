@@ -8,7 +8,7 @@ import { DEMO_SALES, daysBefore } from './demo-prices.ts'
 import { demoVariants } from './demo-variants.ts'
 import { hashNumber } from './hash-number.ts'
 
-/** Most popular products, first on the home page. */
+/** The most popular products, in the order of the home page. */
 const POPULAR_PRODUCTS = [
   'solitairring-aurelie',
   'schakelketting-noor',
@@ -20,7 +20,7 @@ const POPULAR_PRODUCTS = [
   'oorknopjes-solitair-elin',
 ]
 
-/** The demo catalogue as drafts, on sale as of `now`. */
+/** Returns the demo catalogue as drafts; the dates of sales are relative to `now`. */
 export function demoDrafts(
   catalogue: DemoCatalogue,
   photoIds: Map<string, number>,
@@ -78,11 +78,11 @@ function toDraft(
   }
 }
 
-/** The sale price in the catalogue applies to the metal with the listed price only. */
+/** The sale price in the catalogue is only for the metal with the listed price. */
 const isReduced = (product: DemoProduct, priceCents: number) =>
   priceCents === Math.round(product.price * 100)
 
-/** Three invented brands. */
+/** Returns one of three invented brands. */
 function brandOf(product: DemoProduct): string {
   if (/parel/.test(product.material) || product.tags.includes('parel')) return 'Parelatelier Wad'
   return product.variants.length === 0 && /zilver/.test(product.material)

@@ -37,7 +37,7 @@ const DIMENSIONS: Record<string, string> = {
 }
 const dutch = (number: number) => String(number).replace('.', ',')
 
-/** The line below the name: "14 karaat witgoud, labgekweekte saffier" or "14 karaat goud of sterling zilver". */
+/** Returns the line below the name: "14 karaat witgoud, labgekweekte saffier" or "14 karaat goud of sterling zilver". */
 export function demoSubtitle(product: DemoProduct): string {
   const materials = product.variants.map(({ metal }) => metal)
   const golds = materials.filter((metal) => metal.includes('goud'))
@@ -49,7 +49,7 @@ export function demoSubtitle(product: DemoProduct): string {
   return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
 
-/** Filter values over all metals of the product; sizes come from its variants. */
+/** Returns the filter values of all metals of the product; sizes come from the variants. */
 export function demoAttributes(product: DemoProduct, collections: Set<string>): AttributeDraft[] {
   const metals: Metal[] =
     product.variants.length > 0
@@ -111,7 +111,7 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   if (clasp) rows.push({ label: 'Sluiting', value: capitalize(String(clasp)) })
   rows.push({ label: 'Gewicht', value: `ca. ${dutch(product.weight_g)} g` })
   rows.push({ label: 'Collectie', value: product.collection })
-  // An exception for hygiene, which the category states too.
+  // For hygiene, earrings can only be returned in their sealed packaging; the category mentions it too.
   if (product.category === 'oorbellen') {
     rows.push({ label: 'Terugsturen', value: 'Alleen in de gesloten verpakking' })
   }

@@ -31,7 +31,7 @@ const PROMISES = {
   text2: 'Een sluiting stuk of een steen los? Wij maken het.',
 }
 
-/** Returns the home page of the demo: the standard one with sentences about its own shop. `photo`: of the workshop. */
+/** Returns the home page of the demo: the standard page with texts about this shop. `photo`: id of the workshop photo. */
 function demoHome(photo: number | null): Block[] {
   const workshop: Block = {
     id: STANDARD_HOME.length + 1,
@@ -48,7 +48,7 @@ function demoHome(photo: number | null): Block[] {
   })
 }
 
-/** Composes the home page of the demo, unless its owner has. */
+/** Stores the home page of the demo, unless its owner already composed a home page. */
 export async function storeDemoHome(app: App): Promise<void> {
   const [photo] = await app.db
     .select({ id: media.id })

@@ -2,7 +2,7 @@ import type { Cents } from '#app/platform/money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** An earlier price, valid from this many days ago. */
+/** An earlier price, with the number of days ago at which it began. */
 interface PastPrice {
   daysAgo: number
   /** fraction of the catalogue price */
@@ -22,7 +22,7 @@ const UNCHANGED_PRICE: PastPrice[] = [{ daysAgo: 220, factor: 1 }]
 export const DEMO_SALES: Record<string, DemoSale> = {
   'figaroketting-milan': { beganDaysAgo: 6, endsInDays: 15, past: UNCHANGED_PRICE },
   'slangketting-liv': { beganDaysAgo: 3, endsInDays: 11, past: UNCHANGED_PRICE },
-  // Cheaper in the month before, so the reduction is relative to that price.
+  // The price was lower in the month before, so the reduction is relative to that lower price.
   'robijnring-roos': {
     beganDaysAgo: 9,
     endsInDays: 12,
@@ -34,7 +34,7 @@ export const DEMO_SALES: Record<string, DemoSale> = {
   'oorhangers-parel-wende': { beganDaysAgo: 2, endsInDays: 19, past: UNCHANGED_PRICE },
   'bedelarmband-fleur': { beganDaysAgo: 12, endsInDays: 9, past: UNCHANGED_PRICE },
   'parelset-marit': { beganDaysAgo: 5, endsInDays: 23, past: UNCHANGED_PRICE },
-  // Raised and then lowered to the old price, which is not a reduction by law.
+  // The price was raised and then lowered to the old price, which is not a reduction by law.
   'cadeauset-noor': {
     beganDaysAgo: 4,
     endsInDays: 24,
@@ -47,7 +47,7 @@ export const DEMO_SALES: Record<string, DemoSale> = {
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Rounds to whole euros, as jewellers price. */
+/** Returns an earlier price, rounded to whole euros as usual for jewellery. */
 export function pastCents(priceCents: Cents, factor: number): Cents {
   return factor === 1 ? priceCents : Math.round((priceCents * factor) / 100) * 100
 }

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
-/** The settings of the demo: invented, but complete, so that its pages read as those of one shop. */
+/** The settings of the demo. They are invented but complete, so that all pages describe the same shop. */
 export const DEMO_SETTINGS = {
   name: 'Schakel',
   tagline: 'Goudsmederij en webwinkel in Utrecht',
@@ -35,7 +35,7 @@ export const DEMO_HOURS: OpeningHours['week'] = [
   [{ from: 10 * 60, to: 17 * 60 }],
 ]
 
-/** The manufacturers by brand, as the law requires. The shop makes its own jewellery; the others have their own address. */
+/** The manufacturers that the law requires, by brand. The shop makes its own jewellery; the other brands have an address. */
 export const DEMO_MANUFACTURERS = [
   {
     brand: DEMO_SETTINGS.name,

@@ -61,10 +61,10 @@ const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   ],
 }
 
-/** The slug of the wedding rings, each in a size of its own. */
+/** Slug of the wedding rings, which are sold as a pair: each ring has its own size. */
 const DEMO_PAIR = 'trouwringen-hanne'
 
-/** Gives the products of the demo their text fields. */
+/** Stores the text fields of the demo products. */
 export async function addTextFields(app: App): Promise<void> {
   for (const [slug, fields] of Object.entries(TEXT_FIELDS)) {
     await app.db.execute(sql`

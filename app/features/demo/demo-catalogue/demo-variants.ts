@@ -3,7 +3,7 @@ import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/pr
 import type { DemoProduct } from './demo-catalogue.server.ts'
 import { hashNumber } from './hash-number.ts'
 
-/** Chains in several lengths, with the difference to the catalogue price. */
+/** Lengths of chains, with the difference in euros to the catalogue price. */
 const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
   'gourmetketting-sem': [
     { mm: 500, extra: -20 },
@@ -16,7 +16,7 @@ const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
     { mm: 500, extra: 15 },
   ],
 }
-/** The two rings of a pair; each is made in every size. */
+/** The two rings of a pair; each ring is available in every size. */
 const RINGS: Record<string, { value: string; code: string }[]> = {
   'trouwringen-hanne': [
     { value: 'Brede ring', code: 'B' },
@@ -31,7 +31,7 @@ const STOCK: Record<string, number> = {
   'tennisarmband-iris': 1,
   'manchetknopen-onyx-hugo': 3,
 }
-/** Every seventh size is missing in metals other than the first. */
+/** In metals other than the first, every seventh size is missing. */
 const MISSING_SIZE_INTERVAL = 7
 const COLOURS: Record<string, string> = {
   geelgoud: 'Geelgoud',
@@ -52,7 +52,7 @@ interface DemoMetal {
 
 const label = (size: number) => String(size).replace('.', ',')
 
-/** Every metal in every size or length; some combinations are missing, some sold out. */
+/** Returns a variant for each metal and size or length; some combinations are missing, some are sold out. */
 export function demoVariants(
   product: DemoProduct,
   photoOf: (file: string) => PhotoDraft,
@@ -159,13 +159,13 @@ function isMade(sizeAt: number, metalAt: number): boolean {
   return metalAt === 0 || (sizeAt + metalAt * 2) % MISSING_SIZE_INTERVAL !== 1
 }
 
-/** One in five is sold out; most have a few left. */
+/** Returns the stock of a variant: one in five is sold out, most have a few units left. */
 function stockOf(sku: string): number {
   const chance = hashNumber(sku) % 10
   return chance < 2 ? 0 : chance < 4 ? 1 : chance
 }
 
-/** EAN-13 from the range for internal use, with a valid check digit. */
+/** Returns an EAN-13 from the range for internal use, with a valid check digit. */
 export function inStoreEan(sku: string): string {
   const twelve = `21${String(hashNumber(`ean ${sku}`) % 10_000_000_000).padStart(10, '0')}`
   const sum = [...twelve].reduce(

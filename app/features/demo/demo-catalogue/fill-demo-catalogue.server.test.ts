@@ -63,7 +63,7 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
   )
   expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
-  // A photo belongs to the metal that it shows.
+  // A variant has the photos of its metal.
   const photosOf = (metal: string) =>
     ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos ?? []
   expect(photosOf('Geelgoud').map(({ alt }) => alt)).toEqual([
@@ -74,7 +74,7 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   ])
   expect(photosOf('Roségoud').every(({ alt }) => /rosé/i.test(alt))).toBe(true)
 
-  // Sections of the home page besides the new products.
+  // The home page has all these sections.
   await storeDemoHome(app)
   const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
   const { blocks: shownBlocks } = await readBlocks(app, blocks, { isHome: true })
@@ -109,9 +109,9 @@ shopTest(
       return { price: product.priceCents, before: product.beforeCents }
     }
     expect(await priceOf('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
-    // Three weeks before the reduction the price was lower than just before it.
+    // The price was lower three weeks before the reduction than just before the reduction.
     expect(await priceOf('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
-    // The price was raised first, so there is no reduction.
+    // The price was raised first, so this is no reduction.
     expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
   },
 )

@@ -19,9 +19,9 @@ import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
 import { storeDemoPosts } from './store-demo-posts.server.ts'
 
-/** The import source of the products of the demo. */
+/** Import source of the demo products. */
 export const DEMO_SOURCE = 'demo'
-/** The newest products were added within the last two weeks. */
+/** The newest products, added within the last two weeks. */
 const NEWEST = [
   'huggies-zirkonia-pip',
   'staafketting-linde',
@@ -31,8 +31,8 @@ const NEWEST = [
 ]
 
 /**
- * Fills an empty shop with the demo catalogue in one transaction; photos are stored before it and found again by a
- * retry. Resized photos are made later, so that the first start is quick. `andThen` runs in the same transaction.
+ * Fills an empty shop with the demo catalogue in one transaction. Photos are stored before the transaction, and a retry
+ * finds them again. Resized photos are made later, so that the first start is quick. `andThen` runs in the transaction.
  */
 export async function fillDemoCatalogue(
   app: App,
@@ -75,7 +75,7 @@ async function makeCompareGroups(app: App): Promise<void> {
   for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
-/** Sets by the product that is sold as the whole. */
+/** Parts of each set, by the product that is sold as the whole set. */
 const SETS: Record<string, string[]> = {
   'parelset-marit': ['parelketting-marit', 'pareloorknopjes-marit'],
   'cadeauset-noor': ['schakelketting-noor', 'creolen-sara'],
@@ -104,8 +104,8 @@ export async function isCatalogueEmpty(app: App): Promise<boolean> {
 }
 
 /**
- * Gives products an age and a price history. The price log is append-only, so earlier prices are added as rows with an
- * earlier moment.
+ * Sets the age of products and adds their price history. The price log is append-only, so earlier prices are added as rows
+ * with an earlier moment.
  */
 async function writePast(app: App, now: Date) {
   const rows = await app.db
@@ -140,7 +140,7 @@ async function writePast(app: App, now: Date) {
   }
 }
 
-/** Age in days; products on sale are older. */
+/** Returns the age of a product in days; a product on sale is as old as its first price. */
 function ageOf(slug: string): number {
   const newest = NEWEST.indexOf(slug)
   if (newest !== -1) return newest * 2 + 1

@@ -22,7 +22,7 @@ const demoTest = shopTest
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ simulator }: { simulator: Marketplaces }, use) => {
       const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = simulator.environment
-      // No rate limit, because the test's clock does not advance.
+      // The rate limit is off, because the clock of the test does not advance.
       await use({ ...environment, SHOP_DEMO: true, AMAZON_CALLS_PER_SECOND: 1_000_000 })
     },
   })
@@ -38,7 +38,7 @@ demoTest(
     const { cards = [] } = (await readListing(app, query)) ?? {}
     const sellers = new Set(cards.flatMap(({ soldBy }) => soldBy.split(', ')))
     expect([...sellers]).toEqual(expect.arrayContaining(['amazon.nl', 'amazon.de', 'bol.com']))
-    // Photos are proxied by the shop, as visitors cannot reach the simulators, and only as long as they may be shown.
+    // The shop proxies the photos, because visitors cannot reach the simulators, for as long as they may be shown.
     for (const card of cards) {
       expect(card.linked?.url, card.name).toMatch(/^\/nagebootst\//)
       expect(card.linked?.until).toBe('2026-11-22T12:00:00.000Z')
@@ -49,7 +49,7 @@ demoTest(
     expect(box.html).toContain('Deze winkels zijn nagebootst')
     expect(box.html).toContain(`href="${simulator.url}`)
 
-    // A second run adds nothing twice and restores expired offers.
+    // A second run adds no product twice, and restores expired offers.
     clock.advance(25 * 3_600_000)
     expect((await readListing(app, query))?.cards[0]?.linked).toBeNull()
     await fillDemoOffers(app)

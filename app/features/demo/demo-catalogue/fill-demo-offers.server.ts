@@ -8,7 +8,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 
 export const DEMO_OFFERS = 'demo-offers'
 
-/** Category and the search term for its products. */
+/** Categories, each with the search term for its products. */
 const WANTED = [
   ['ringen', 'ring'],
   ['kettingen', 'ketting'],
@@ -25,8 +25,8 @@ export const hasDemoOffers = ({ env }: App): boolean =>
   env.SHOP_DEMO === true && isOnThisMachine(env.AMAZON_API_URL ?? '')
 
 /**
- * Imports products of the simulated marketplaces into the demo. Runs at every start, which refreshes their offers and
- * follows the simulators to another port.
+ * Imports products of the simulated marketplaces into the demo. Runs at every start, because the simulators may have
+ * another port and the offers expire.
  */
 export async function fillDemoOffers(app: App): Promise<void> {
   const options = { isDryRun: false, publishes: true }
@@ -54,7 +54,7 @@ export async function fillDemoOffers(app: App): Promise<void> {
     })
 }
 
-/** Returns products of Amazon's Dutch shop; variants are excluded because there are dozens per product. */
+/** Returns ASINs of Amazon's Dutch shop; variants are excluded, because a product may have dozens of them. */
 async function readAsins(app: App): Promise<string[]> {
   const rows = await app.db
     .select({ id: offers.externalId })

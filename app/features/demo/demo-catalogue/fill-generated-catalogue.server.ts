@@ -21,7 +21,7 @@ interface GeneratedOptions {
   onStored?: (done: number) => void
 }
 
-/** Adds generated products with photos of the demo, for benchmarks; existing ones are left unchanged. */
+/** Adds generated products with photos of the demo, for benchmarks; products that exist already do not change. */
 export async function fillGeneratedCatalogue(
   app: App,
   { count, seed, onStored }: GeneratedOptions,
@@ -31,7 +31,7 @@ export async function fillGeneratedCatalogue(
   await storeDemoCategories(app, photoIds)
   const now = app.clock.now()
   const result = { created: 0, unchanged: 0 }
-  // The listings of one batch are refreshed while the next is stored.
+  // The listings of a batch are refreshed while the next batch is stored.
   let refreshing: Promise<void> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
     const batchSize = Math.min(BATCH, count - start)
@@ -48,7 +48,7 @@ export async function fillGeneratedCatalogue(
       app,
       created.flatMap(({ productId }) => productId ?? []),
     )
-    // Awaited in the next iteration; this prevents an unhandled rejection until then.
+    // The promise is awaited in the next iteration; until then, a failure must not become an unhandled rejection.
     refreshing.catch(() => undefined)
     onStored?.(start + batchSize)
   }
@@ -56,7 +56,7 @@ export async function fillGeneratedCatalogue(
   return result
 }
 
-/** Gives the product a readable slug and every now and then a sale price. */
+/** Gives a product a readable slug, and one in twelve a sale price. */
 function finishDraft(draft: ProductDraft): ProductDraft {
   const number = draft.ref.slice(draft.ref.lastIndexOf('-') + 1)
   const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_INTERVAL === 0

@@ -7,12 +7,12 @@ const NAMES =
     ' ',
   )
 const FINISHES = ['glanzend', 'mat', 'geborsteld', 'gezandstraald']
-/** For products with stones or pearls, where the finish of the metal hardly shows. */
+/** Used for products with stones or pearls, which hardly show the finish of the metal. */
 const SIZES = ['klein', 'middelgroot', 'groot']
 const CHAIN_LENGTHS = [400, 420, 450, 480, 500, 550, 600]
 const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
-/** Generates a variation on a demo product; the same seed and number give the same product on every computer. */
+/** Generates a variation of a demo product; the same seed and number give the same product on every computer. */
 export function generateProduct(bases: DemoProduct[], seed: string, number: number): DemoProduct {
   const chance = (what: string, limit: number) => hashNumber(`${seed} ${number} ${what}`) % limit
   const pick = <T>(what: string, list: T[]): T => list[chance(what, list.length)] as T
@@ -47,13 +47,13 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
   }
 }
 
-/** "Schakelketting" from "Schakelketting Noor". */
+/** Returns the title without its collection: "Schakelketting" for "Schakelketting Noor". */
 function kindOf(base: DemoProduct): string {
   const { title, collection } = base
   return title.endsWith(` ${collection}`) ? title.slice(0, -collection.length - 1) : title
 }
 
-/** Prices end in 5 or 9. */
+/** Rounds a price so that it ends in 5 or 9. */
 function niceEuros(euros: number): number {
   const tens = Math.max(Math.round(euros / 10) * 10, 20)
   return tens >= 500 ? tens - 5 : tens - 1
@@ -65,7 +65,7 @@ function lengthOf(base: DemoProduct, chance: (what: string, below: number) => nu
   return { lengte_mm: lengths[chance('length', lengths.length)] as number }
 }
 
-/** A range of four to eight consecutive ring sizes. */
+/** Returns four to eight consecutive ring sizes. */
 function sizesOf(base: DemoProduct, chance: (what: string, below: number) => number) {
   const diameters = base.ring_sizes_inner_diameter_mm
   if (!diameters) return {}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 
-/** Makes the first owner the author of the posts and media that were in the shop before. */
+/** Makes the first owner the author of posts and media without an author. */
 export async function giveDemoAuthor(app: App): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE role = 'owner' ORDER BY created_at LIMIT 1)`
   await app.db.transaction(async (tx) => {

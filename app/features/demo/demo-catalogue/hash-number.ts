@@ -5,7 +5,7 @@ export function hashNumber(text: string): number {
     hash ^= sign.codePointAt(0) ?? 0
     hash = Math.imul(hash, 16_777_619)
   }
-  // FNV's low digits hardly differ for texts that differ in their last character.
+  // Mixes the bits, because texts that differ only in their last character have almost the same low digits in FNV.
   hash ^= hash >>> 15
   return Math.imul(hash, 2_246_822_519) >>> 0
 }

@@ -6,8 +6,8 @@ import type { App } from '#app/platform/app.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * Proxies photos of simulated marketplaces for browsers on other computers. Photos of real marketplaces are loaded from
- * there: they may not be copied.
+ * Proxies photos of simulated marketplaces for browsers on other computers. Photos of real marketplaces are not proxied,
+ * because they may not be copied: browsers load them from the marketplace.
  */
 export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { host: string; '*': string } }>(

@@ -10,7 +10,7 @@ const PHOTOS_AT_ONCE = 4
 const SCHEME = 'demo:'
 
 /**
- * Stores the photos and returns their ids by file. Their `source_url` is "demo:<file>", so that pages find editorial
+ * Stores the photos and returns their ids by file name. Their `source_url` is "demo:<file>", so that pages find editorial
  * photos by name.
  */
 export async function storeDemoPhotos(

@@ -41,7 +41,7 @@ export async function storeDemoPosts(
   }
 }
 
-/** Looks up an id; a missing one is a mistake in the demo's data. */
+/** Returns a function that looks up an id; a missing id is a mistake in the demo data. */
 function idIn(ids: Map<string, number>) {
   return (name: string): number => {
     const id = ids.get(name)

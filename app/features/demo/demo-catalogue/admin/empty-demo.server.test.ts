@@ -21,7 +21,7 @@ import { newShopTest, realShopTest, shopTest } from '#tests/support/shop-test.ts
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { emptyDemo, RETAINED, readDemoContents } from './empty-demo.server.ts'
 
-/** The tables of the shop that have rows. */
+/** Returns the names of the tables with rows. */
 async function filledTables(app: App): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`,
@@ -34,7 +34,7 @@ async function filledTables(app: App): Promise<string[]> {
   return tablesWithRows
 }
 
-/** The numbers of rows of the tables that emptying leaves alone, but for staff and the log of what they did. */
+/** Counts the rows of the tables that are not emptied, except those of staff, settings and the audit log. */
 async function countRetained(app: App): Promise<Record<string, number>> {
   const names = RETAINED.filter(
     (name) => !['audit_log', 'login_accounts', 'migrations', 'settings', 'users'].includes(name),
@@ -91,7 +91,7 @@ newShopTest(
     expect((await readOpeningState(app)).isOpen).toBe(false)
     expect(await readDemoContents(app)).toBeNull()
 
-    // The orders and invoices of the demo were no sales: the shop's own numbers start at the first.
+    // The orders and invoices of the demo were not sales, so the numbers of the real shop start at the first.
     await saveSettings(app, { iban: 'NL91ABNA0417164300', isComingSoon: false })
     const sale = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
     await markOrderPaid(app, sale.id, 'Eva')

@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { retryOnDeadlock } from '#app/platform/database/db.server.ts'
 
-/** Staff, their access, and how the shop works. Every other table is emptied, so that a new one needs no entry. */
+/** Tables of staff, their access, and the setup of the shop. All other tables are emptied, so new tables need no entry. */
 export const RETAINED = [
   'account_links',
   'account_requests',
@@ -53,7 +53,7 @@ export const RETAINED = [
 
 export type EmptyDemoResult = { ok: true } | { ok: false; error: 'no-demo' | 'real-payments' }
 
-/** The numbers of what emptying the demo deletes. */
+/** Numbers of rows that emptying the demo deletes. */
 export interface DemoContents {
   products: number
   orders: number
@@ -62,7 +62,7 @@ export interface DemoContents {
   posts: number
 }
 
-/** Counts what emptying the demo deletes; null if the shop is no demo. */
+/** Counts the rows that emptying the demo deletes; null if the shop is no demo. */
 export async function readDemoContents(app: App): Promise<DemoContents | null> {
   if (!(await readSettings(app)).isDemo) return null
   const { rows } = await app.db.execute<Record<keyof DemoContents, number>>(sql`
@@ -76,14 +76,14 @@ export async function readDemoContents(app: App): Promise<DemoContents | null> {
 }
 
 /**
- * Turns the demo into an empty, closed shop. Staff and their sign-in remain, and the settings and opening hours that the owner
- * has changed. The files of deleted photos are removed by the daily clean-up. A demo that received real money has records that
- * the law wants stored, so it is not emptied.
+ * Turns the demo into an empty, closed shop. Staff and their logins remain, and so do the settings and opening hours that
+ * the owner changed. The daily clean-up removes the files of deleted photos. A demo that received real money is not
+ * emptied, because the law requires the shop to keep these records.
  */
 export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
   if (!(await readSettings(app)).isDemo) return { ok: false, error: 'no-demo' }
   if (await hasRealPayments(app)) return { ok: false, error: 'real-payments' }
-  // A query that joins two of the tables may have locked them in another order.
+  // A query that joins two of these tables may have locked them in another order.
   await retryOnDeadlock(() => emptyTables(app))
   await announceChanges(app, ['*'])
   return { ok: true }
@@ -91,15 +91,15 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
 
 async function emptyTables(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    // A hundred tables take longer than any query of a visitor may, on a slow disk or while a job reads them.
+    // On a slow disk, or while a job reads the tables, emptying a hundred tables takes longer than the usual time limit.
     await tx.execute(sql`
       SELECT set_config('shop.empties_demo', 'on', true), set_config('statement_timeout', '120s', true)`)
     const { rows } = await tx.execute<{ tables: string }>(sql`
       SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
       WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED)}::text[])`)
-    // One statement: tables that reference each other can only be emptied together.
+    // Tables that reference each other can only be emptied by one statement.
     await tx.execute(sql.raw(`TRUNCATE ${rows[0]?.tables}`))
-    // Orders of the demo were no sales: the numbers of the shop's own start at the first.
+    // The orders of the demo were not sales, so the order numbers of the real shop start at the first.
     await tx.execute(sql`ALTER SEQUENCE order_number_seq RESTART`)
     await tx.delete(users).where(eq(users.role, 'customer'))
     await deleteUnchangedHours(tx, DEMO_HOURS)
@@ -108,11 +108,11 @@ async function emptyTables(app: App): Promise<void> {
   })
 }
 
-/** The settings table stores JSON, so values are compared as such. */
+/** Condition for an unchanged setting; the table stores JSON, so values are compared as JSON. */
 const isStored = ([name, value]: [string, unknown]) =>
   and(eq(settings.name, name), sql`${settings.value} = ${JSON.stringify(value)}::jsonb`)
 
-/** Returns whether a payment provider received money. A transfer or cash payment in a demo is a trial: it has no provider id. */
+/** Returns whether a payment provider received money. Transfers and cash payments of a demo are trials without provider id. */
 async function hasRealPayments(app: App): Promise<boolean> {
   const rows = await app.db
     .selectDistinct({ provider: payments.provider })
