@@ -1,3 +1,3 @@
-/** Returns text as HTML or XML, safe between tags and in a quoted attribute. */
+/** Escapes text for HTML or XML, between tags and in quoted attributes. */
 export const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface HttpFake {
-  /** without a trailing slash */
+  /** URL without a trailing slash */
   url: string
   close(): Promise<void>
 }
 
-/** A simulated HTTP service on this machine. */
+/** Starts a simulated HTTP service on this machine. */
 export async function openHttpFake(
   answer: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>,
 ): Promise<HttpFake> {

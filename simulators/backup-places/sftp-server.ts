@@ -20,7 +20,7 @@ import ssh2 from 'ssh2'
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp
 
-/** Simulates a server with SFTP that stores files in a folder of this machine, for one user with a password. */
+/** Simulates an SFTP server that stores files in a folder of this machine, for one user with a password. */
 export async function openSftpServer(folder: string, user: { name: string; password: string }) {
   const { private: hostKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519')
   const connections = new Set<Connection>()
@@ -28,7 +28,7 @@ export async function openSftpServer(folder: string, user: { name: string; passw
     connection.on('error', () => undefined)
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
-    // It has this method, which its types lack.
+    // The type of `connection` lacks this method.
     const socket = connection as unknown as { setNoDelay(isOn: boolean): void }
     socket.setNoDelay(true)
     connection.on('authentication', (context) => {
@@ -70,7 +70,7 @@ function attributesOf(file: string): Attributes {
 }
 
 function createReplies(sftp: SFTPWrapper) {
-  /** Runs the work of a request; a missing file and any other failure have the codes of the protocol. */
+  /** Runs the work of a request; errors become a status of the protocol: missing file, or any other failure. */
   const handle = (request: number, work: () => void) => {
     try {
       work()

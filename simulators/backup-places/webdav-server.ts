@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Simulates a server with WebDAV that stores files in a folder of this machine, for one user with a password. */
+/** Simulates a WebDAV server that stores files in a folder of this machine, for one user with a password. */
 export async function openWebdavServer(folder: string, user: { name: string; password: string }) {
   const expected = `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`
   const server = createServer((request, response) => {

@@ -9,31 +9,31 @@ interface ShopFault {
   /** matches the path below /wp-json/ with its query */
   path: RegExp
   kind: 'busy' | 'error' | 'page' | 'slow' | 'cut' | 'firewall' | 'closed' | 'warning'
-  /** number of requests that it spoils */
+  /** number of requests that fail */
   times: number
 }
 
 type Rows = Record<string, unknown>[]
 
-/** Lists by their path below /wp-json/; a record has the path of its own. */
+/** Lists and single records by their path below /wp-json/. */
 export type FormerShopData = Record<string, Rows | Record<string, unknown>>
 
 interface ShopOptions {
-  /** the API has the URL "/?rest_route=/wc/v3/…" only */
+  /** true: the API only has URLs such as "/?rest_route=/wc/v3/…" */
   hasPlainPermalinks?: boolean
-  /** the host drops the header with the key */
+  /** true: the host drops the header with the key */
   dropsHeader?: boolean
-  /** the host drops the headers with the length of a list */
+  /** true: the host drops the headers with the length of a list */
   hidesTotals?: boolean
-  /** everything else redirects to this folder */
+  /** folder of the shop; all other paths redirect to this folder */
   folder?: string
   /** called before each response */
   onRequest?: (place: string) => void
 }
 
 /**
- * Simulates the REST API of a WooCommerce shop: wc/v3 with a key, wp/v2 for guests and for a login, pages with their
- * headers, and the faults of weak hosts, security plugins and odd settings.
+ * Simulates the REST API of a WooCommerce shop: wc/v3 with a key, wp/v2 for guests and with a login, pages with their
+ * headers, and the faults of weak hosts, security plugins and unusual settings.
  */
 export async function openFormerShop(
   data: FormerShopData,
@@ -69,7 +69,7 @@ export async function openFormerShop(
       .map((name) => url.searchParams.get(name) ?? '')
       .join(':')
     const key = dropsHeader ? inQuery : sender
-    // WooCommerce looks for a key only in URLs that contain this.
+    // WooCommerce looks for a key only in URLs that contain this path.
     const isForKeys = request.url?.includes('wp-json/wc/')
     if (place.startsWith('wc/v3') && (key !== SHOP_KEY || !isForKeys))
       return sendJson(response, 401, { code: 'woocommerce_rest_cannot_view' })
@@ -98,7 +98,7 @@ function sendList(
   if (!page || !perPage || perPage > 100)
     return sendJson(response, 400, { code: 'rest_invalid_param' })
   const from = (page - 1) * perPage
-  // WordPress rejects what WooCommerce answers with an empty list.
+  // After the last page WordPress responds with an error, and WooCommerce with an empty list.
   if (place.startsWith('wp/v2') && page > 1 && from >= list.length)
     return sendJson(response, 400, { code: 'rest_post_invalid_page_number' })
   if (!hidesTotals) {
@@ -113,7 +113,7 @@ const sendPage = (response: ServerResponse, status: number, title: string) =>
     .writeHead(status, { 'content-type': 'text/html' })
     .end(`<!DOCTYPE html><title>${title}</title>`)
 
-/** Performs a fault; returns whether the response follows after it. */
+/** Performs a fault; returns whether the usual response follows. */
 async function isHarmless(
   { kind }: ShopFault,
   request: IncomingMessage,

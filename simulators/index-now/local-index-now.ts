@@ -4,7 +4,7 @@ const KEY = /^[a-zA-Z0-9-]{8,128}$/
 const MAX_URLS = 10_000
 
 export interface FakeIndexNow extends HttpFake {
-  /** the lists that were accepted, oldest first */
+  /** accepted lists of URLs, oldest first */
   accepted: string[][]
   /** number of all requests */
   requests: number
@@ -13,8 +13,8 @@ export interface FakeIndexNow extends HttpFake {
 }
 
 /**
- * Simulates an endpoint of IndexNow. `readKeyFile` fetches the key file of the sender, as the service does: 202 for a key that it
- * sees for the first time, 200 after that, 403 if the file does not have the key, 422 for URLs of another host.
+ * Simulates an endpoint of IndexNow. `readKeyFile` fetches the key file of the sender, as the real service does. The status
+ * is 202 for a new key, 200 for a known key, 403 if the file does not contain the key, and 422 for URLs of another host.
  */
 export async function openFakeIndexNow(
   readKeyFile: (location: string) => Promise<string | undefined>,

@@ -2,7 +2,7 @@ import { type HttpFake, openHttpFake, sendJson } from '#simulators/http-simulato
 
 const KNOWN_PARAMETERS = ['q', 'fq', 'fl', 'rows', 'start', 'df', 'bq', 'sort', 'wt']
 
-/** Addresses for which the register fails, or never answers. */
+/** Postcode for which the register fails; SILENT_POSTCODE: it never responds. */
 export const BROKEN_POSTCODE = '9999XB'
 export const SILENT_POSTCODE = '9999XC'
 
@@ -22,7 +22,7 @@ const DOORS = [
   door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A', huisnummertoevoeging: '2' }),
 ]
 
-/** The part of the PDOK Locatieserver that the shop uses: GET /free of version 3.1. */
+/** Simulates the part of the PDOK Locatieserver that the shop uses: GET /free of version 3.1. */
 export async function openFakeLocatieserver(): Promise<HttpFake & { queries: string[] }> {
   const queries: string[] = []
   const fake = await openHttpFake((_request, response, url) => {

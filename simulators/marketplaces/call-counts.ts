@@ -1,12 +1,12 @@
-/** number of recent calls that are stored in full */
+/** Number of recent calls that are stored with their payload. */
 const MAX_STORED_CALLS = 200
 
 export interface ReceivedCall {
-  /** such as amazon.getItems, bol.search, feeds.awin */
+  /** name such as amazon.getItems, bol.search or feeds.awin */
   operation: string
-  /** body or query */
+  /** body or query of the request */
   payload: unknown
-  /** the x-marketplace of a call to Amazon */
+  /** value of the x-marketplace header of a call to Amazon */
   marketplace?: string | undefined
 }
 
@@ -20,9 +20,9 @@ export function createCallCounts() {
       last.push(call)
       if (last.length > MAX_STORED_CALLS) last.shift()
     },
-    /** by operation */
+    /** number of calls by operation */
     counts: (): Record<string, number> => Object.fromEntries(counts),
-    /** the last ones, oldest first */
+    /** recent calls, oldest first */
     last: (): ReceivedCall[] => [...last],
     reset() {
       counts.clear()

@@ -12,41 +12,38 @@ export function createControl(
   accounts: { expireTokens: () => void },
 ) {
   return {
-    /** Sets the faults of the next calls, one each; replaces those that still wait. */
+    /** Sets a fault for each of the next calls; replaces faults that have not occurred yet. */
     failNext: (target: Target, next: Fault[]) => faults.failNext(target, next),
     /** Sets a fault that lasts until it is changed; null ends it. */
     setFault: (target: Target, fault: Fault | null) => faults.setFault(target, fault),
     setSlowMs: (ms: number) => faults.setSlowMs(ms),
-    /** Ends all faults, also those for the next calls. */
+    /** Ends all faults, including those for the next calls. */
     clearFaults: () => faults.clear(),
     expireTokens: () => accounts.expireTokens(),
     setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
-    /** Whether Amazon returns items in another order than requested. */
+    /** Sets whether Amazon returns items in another order than requested. */
     setShuffled(isShuffled: boolean) {
       manners.isShuffled = isShuffled
     },
-    /** Whether the Amazon account has access to ratings. */
+    /** Sets whether the Amazon account has access to ratings. */
     setRatings(hasRatings: boolean) {
       manners.hasRatings = hasRatings
     },
-    /**
-     * Removes items, or brings them back. Ids are ASINs, and GTINs at bol and in feeds; without a
-     * host this applies to all shops.
-     */
+    /** Removes items or brings them back. Ids are ASINs, or GTINs at bol and in feeds; without a host, at all shops. */
     setGone: (ids: string[], isGone = true, host?: string) => ledger.setGone(ids, isGone, host),
-    /** Takes away the offers of items, or restores them. */
+    /** Removes the offers of items, or brings them back. */
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       ledger.setNoOffer(ids, isWithout, host),
-    /** null restores the price. */
+    /** Sets the price of an item; null restores the original price. */
     setPrice: (id: string, cents: number | null, host?: string) => ledger.setPrice(id, cents, host),
     setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
     setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
-    /** Sets the clock, for example to 2026-11-22T09:00:00Z; it continues from there. */
+    /** Sets the clock, for example to 2026-11-22T09:00:00Z; it continues from that time. */
     setClock: (time: string) => clock.set(time),
     advanceClock: (ms: number) => clock.advance(ms),
-    /** the number of calls of each operation, such as {"amazon.getItems": 2} */
+    /** Returns the number of calls of each operation, such as {"amazon.getItems": 2}. */
     calls: () => counts.counts(),
-    /** returns the last calls, oldest first */
+    /** Returns the last calls, oldest first. */
     lastCalls: () => counts.last(),
     resetCalls: () => counts.reset(),
   }
@@ -54,9 +51,7 @@ export function createControl(
 
 export type Control = ReturnType<typeof createControl>
 
-/**
- * Lets another process use the controls: POST /control/<name> with the arguments as a JSON array.
- */
+/** Lets another process use the controls: POST /control/<name> with the arguments as a JSON array. */
 export function registerControl(fastify: FastifyInstance, control: Control) {
   fastify.post<{ Params: { name: string }; Body: unknown[] | null }>(
     '/control/:name',

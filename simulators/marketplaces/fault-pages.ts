@@ -35,10 +35,10 @@ const options = (names: Record<string, string>) =>
 
 type Form = Record<string, string | undefined>
 
-/** maximum number of calls that one form can make fail */
+/** Maximum number of calls that one form can make fail. */
 const MAX_CALLS = 100
 
-/** Applies a form of the page. */
+/** Applies the submitted form of the page. */
 function obey(form: Form, control: Control) {
   const target = TARGETS.find((each) => each === form.target)
   const fault = FAULTS.find((each) => each === form.fault)
@@ -103,7 +103,7 @@ ${callRows.length ? table(callRows) : '<p>Nog niets.</p>'}`,
   )
 }
 
-/** Registers pages with all links and a form for faults. */
+/** Registers pages with links to everything that is simulated, and a form for faults. */
 export function registerFaultPages(
   fastify: FastifyInstance,
   world: World,

@@ -3,7 +3,7 @@ import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/
 import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 import type { Marketplaces } from './local-marketplaces.ts'
 
-/** Four items that amazon.nl sells. */
+/** Finds the ASINs of four items that amazon.nl sells. */
 async function findAsins(marketplaces: Marketplaces): Promise<string[]> {
   const { body } = await queryAmazon(marketplaces, 'searchItems', {
     keywords: 'ring',

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The calls that a fault applies to. A marketplace that is down includes its tokens, pages and photos. */
+/** Groups of calls that can have a fault. If a marketplace is down, so are its tokens, pages and photos. */
 export const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] as const
 export type Target = (typeof TARGETS)[number]
 
 /**
- * The response to a call under a fault. day-used: the daily quota is used up; expired: all issued tokens are invalid;
- * partial: half of the items are missing; slow: a late response; silent: no response; cut-off: the connection breaks
- * halfway; nonsense: 200 with an unreadable body; down: no connection; pass: the usual response.
+ * Response to a call during a fault. day-used: the daily quota is used up; expired: all issued tokens are invalid; partial:
+ * half of the items are missing; slow: a late response; silent: no response; cut-off: the connection breaks halfway;
+ * nonsense: 200 with an unreadable body; down: no connection; pass: the usual response.
  */
 export const FAULTS = [
   'throttled',
@@ -40,12 +40,12 @@ export function createFaults() {
   let slowMs = 3000
 
   return {
-    /** One for each of the next calls. */
+    /** Sets a fault for each of the next calls. */
     failNext(target: Target, faults: Fault[]) {
       check(target, faults)
       next.set(target, [...faults])
     },
-    /** Stays until it is changed; null ends the fault. */
+    /** Sets a fault that lasts until it is changed; null ends the fault. */
     setFault(target: Target, fault: Fault | null) {
       check(target, fault ? [fault] : [])
       if (fault) lasting.set(target, fault)
@@ -55,7 +55,7 @@ export function createFaults() {
       slowMs = ms
     },
     slowMs: () => slowMs,
-    /** Returns the faults that last at the moment. */
+    /** Returns the faults that currently last. */
     lasting: (): Partial<Record<Target, Fault>> => Object.fromEntries(lasting),
     waiting: (target: Target) => next.get(target) ?? [],
     clear() {
@@ -102,11 +102,11 @@ export function giveOutages(fastify: FastifyInstance, faults: Faults) {
 interface FaultyAnswers {
   faults: Faults
   target: (request: FastifyRequest) => Target
-  /** answers with the marketplace's error for a fault; undefined: the usual response */
+  /** sends the error of the marketplace for a fault; undefined: the usual response */
   reject: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
 }
 
-/** Applies the faults to the calls of a part of the server. */
+/** Applies faults to the routes that are registered on `fastify`. */
 export function giveFaults(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
   fastify.decorateRequest('fault')
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#simulators/escape-markup.ts'
 
-/** Returns a whole page with a notice that the shop is simulated; `body` is HTML. */
+/** Returns a complete page with a notice that the shop is simulated; `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="nl">
@@ -23,7 +23,7 @@ ${body}
 </html>`
 }
 
-/** Returns a table with a heading for each row; its values are text. */
+/** Returns a table with a heading for each row; the values are plain text. */
 export const table = (rows: [name: string, value: string][]) =>
   `<table>${rows
     .map(

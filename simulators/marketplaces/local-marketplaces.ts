@@ -26,22 +26,22 @@ import { createClock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
 import { createWorld } from './world.ts'
 
-/** One call a second by default, like Amazon. */
+/** Default quota: one call a second, like Amazon. */
 const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
 
 export interface MarketplacesOptions extends Partial<Quota> {
-  /** 0: a free port */
+  /** port to listen on; 0: a free port */
   port?: number
   now?: () => Date
   /** number of models in the catalogue */
   models?: number
-  /** Amazon's tags of the account, by country; a country without tags accepts any tag */
+  /** Amazon partner tags of the account by country; a country without a tag accepts any tag */
   tags?: Partial<Record<AmazonCountry, string>>
 }
 
 /**
- * Simulates Amazon, bol and the feeds of a merchant with their own jewellery catalogue: APIs, shop pages and photos over HTTP,
- * and faults to switch on.
+ * Simulates Amazon, bol and the feeds of a merchant, with an invented jewellery catalogue: APIs, shop pages and photos over
+ * HTTP, and faults that can be switched on.
  */
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
   const { port = 0, now = () => new Date(), models, tags = {} } = options
@@ -99,7 +99,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
   }
 }
 
-/** Returns the environment with which a shop uses the simulators. */
+/** Returns the environment variables with which a shop uses the simulators. */
 function environmentFor(base: string) {
   return {
     AMAZON_CREDENTIAL_ID: AMAZON_KEYS.id,

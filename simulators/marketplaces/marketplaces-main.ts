@@ -1,4 +1,4 @@
-// npm run marketplaces: listens on PORT; the printed lines with = are the environment for the shop.
+// npm run marketplaces: listens on PORT; the printed lines with "=" are environment variables for the shop.
 import { openMarketplaces } from './local-marketplaces.ts'
 
 const marketplaces = await openMarketplaces({ port: Number(process.env.PORT ?? 4700) })

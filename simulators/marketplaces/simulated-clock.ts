@@ -1,4 +1,4 @@
-/** Creates a clock that can be set, and continues from there at the speed of its source. */
+/** Creates a clock that can be set, and continues from that time at the speed of its source. */
 export function createClock(source: () => Date) {
   let aheadMs = 0
   return {

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Calls that were sent a second apart may arrive closer together; this share of a second is accepted. */
+/** Accepted share of a second between calls: calls that were sent a second apart may arrive closer together. */
 const ENOUGH = 0.9
 
 export interface Quota {
@@ -14,7 +14,7 @@ export function createThrottle(now: () => Date, quota: Quota) {
 
   return {
     quota,
-    /** Returns the quota that one more call exceeds, or null. A rejected call does not count. */
+    /** Counts a call. Returns the quota that the call exceeds, or null; a rejected call is not counted. */
     take(key: string): 'second' | 'day' | null {
       const { callsPerSecond, callsPerDay } = quota
       const time = now().getTime()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 export interface Token {
   expiresAt: number
-  /** the version that the request must name; 2.x and 3.x differ */
+  /** version that requests with this token must name; 2.x and 3.x differ */
   version: string
 }
 
@@ -27,7 +27,7 @@ export function createTokens(now: () => Date, lifetimeSeconds: number) {
   }
 }
 
-/** Reads id and secret of an Authorization: Basic header. */
+/** Reads the id and secret from an Authorization: Basic header. */
 export function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
   const [, code] = /^Basic\s+(\S+)$/i.exec(header ?? '') ?? []
   if (!code) return undefined

@@ -9,10 +9,7 @@ export function createWorld(size: number | undefined, now: () => Date, quota: Qu
   let base = ''
   return {
     now,
-    /**
-     * URL of the server without a trailing slash; the first segment of a path below it is the
-     * simulated host
-     */
+    /** URL of the server without a trailing slash; the first segment of a path below this URL is the simulated host */
     base: () => base,
     listens(url: string) {
       base = url
@@ -22,7 +19,7 @@ export function createWorld(size: number | undefined, now: () => Date, quota: Qu
     faults: createFaults(),
     counts: createCallCounts(),
     throttle: createThrottle(now, quota),
-    /** the order of items, and whether the account has access to ratings */
+    /** whether items are returned in another order, and whether the account has access to ratings */
     manners: { isShuffled: false, hasRatings: true },
   }
 }

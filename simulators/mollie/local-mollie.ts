@@ -12,7 +12,7 @@ import type { PaymentStatus, RefundStatus, StoredMethod, StoredPayment } from '.
 import { createMollieStore } from './mollie-store.ts'
 import { showPayment } from './mollie-wire.ts'
 
-/** A key in Mollie's format; it works here only. */
+/** A key in Mollie's format; only the simulator accepts it. */
 export const TEST_KEY = 'test_schakelSchakelSchakelSchakel00'
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   now?: () => Date
 }
 
-/** Simulates Mollie: API v2, hosted checkout and webhooks over HTTP, and faults to switch on. */
+/** Simulates Mollie: API v2, hosted checkout and webhooks over HTTP, and faults that can be switched on. */
 export async function openLocalMollie({ port = 0, now = () => new Date() }: Options = {}) {
   const store = createMollieStore(now)
   const webhooks = createWebhooks()
@@ -39,7 +39,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
   const control = {
     setWebhooks: async (mode: WebhookMode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),
-    /** the shop's responses to webhooks */
+    /** statuses of the shop's responses to webhooks */
     webhookAnswers: async () => webhooks.answers,
     resolve: async (origin: string, address: string) => webhooks.resolve(origin, address),
     whereIs: async (origin: string) => webhooks.whereIs(origin),
@@ -48,17 +48,17 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     setMethods: async (methods: StoredMethod[]) => {
       store.methods.splice(0, store.methods.length, ...methods)
     },
-    /** newest first, as the API shows them */
+    /** payments in the format of the API, newest first */
     payments: async () =>
       store.list().map((payment) => showPayment(payment, base, ['refunds', 'chargebacks'])),
-    /** the status that the shopper or the bank causes: paid, failed, … */
+    /** sets the status of a payment, as the shopper or the bank does: paid, failed, … */
     change: async (id: string, status: PaymentStatus) => notify(store.change(id, status)),
     changeRefund: async (id: string, status: RefundStatus) =>
       notify(store.changeRefund(id, status)),
     chargeBack: async (id: string, cents: number, reason = 'Niet herkend') =>
       notify(store.chargeBack(id, cents, reason)),
     reverseChargebacks: async (id: string) => notify(store.reverseChargebacks(id)),
-    /** Refunds at Mollie itself, without the shop. */
+    /** Refunds a payment in Mollie's dashboard, without the shop. */
     refundThere: async (id: string, cents: number) => {
       const payment = store.get(id)
       store.refund(payment, cents, '', null)
@@ -80,7 +80,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
   base = await fastify.listen({ port, host: '127.0.0.1' })
 
   return {
-    /** for MOLLIE_API_URL */
+    /** value of MOLLIE_API_URL */
     apiUrl: `${base}/v2`,
     url: base,
     ...control,

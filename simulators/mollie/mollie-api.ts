@@ -46,7 +46,7 @@ const newRefund = z.object({
   metadata: z.unknown(),
 })
 
-/** Pay-later methods require the order lines. */
+/** Pay-later methods, which require the order lines. */
 const WANTS_LINES = new Set(['klarna', 'riverty', 'in3', 'billie'])
 
 const TITLES: Record<number, string> = {
@@ -64,7 +64,7 @@ function reject(reply: FastifyReply, status: number, detail: string, field?: str
   return reply.code(status).send(showError(status, TITLES[status] ?? 'Error', detail, field))
 }
 
-/** Mollie reports the first invalid field. */
+/** Rejects a request; like Mollie, the error names only the first invalid field. */
 function rejectField(reply: FastifyReply, error: z.ZodError) {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
@@ -99,7 +99,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(250).default(50),
 })
 
-/** Returns the first problem of a payment that has the right form. */
+/** Returns the first problem of a payment whose fields are valid. */
 function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) {
   const method = methods.find(({ id }) => id === body.method)
   if (!method) {
@@ -190,7 +190,7 @@ function registerPayment(fastify: FastifyInstance, { store, webhooks, base }: Ap
   })
 }
 
-/** Captures, refunds and chargebacks of a payment. */
+/** Registers captures, refunds and chargebacks of a payment. */
 function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOptions) {
   fastify.post<{ Params: { id: string } }>('/payments/:id/captures', async (request, reply) => {
     const payment = store.find(request.params.id)

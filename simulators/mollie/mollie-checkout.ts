@@ -10,7 +10,7 @@ interface CheckoutOptions {
   webhooks: ReturnType<typeof createWebhooks>
 }
 
-/** The choices of the hosted page in test mode, in its order. */
+/** Choices of the hosted page in test mode, in the order of Mollie. */
 const CHOICES: [status: PaymentStatus, label: string][] = [
   ['paid', 'Betaald'],
   ['pending', 'In behandeling'],
@@ -20,7 +20,7 @@ const CHOICES: [status: PaymentStatus, label: string][] = [
   ['open', 'Open'],
 ]
 
-/** The hosted checkout: the shopper chooses the result and returns to the shop. */
+/** Registers the hosted checkout, where the shopper chooses the result and returns to the shop. */
 export async function registerCheckout(
   fastify: FastifyInstance,
   { store, webhooks }: CheckoutOptions,

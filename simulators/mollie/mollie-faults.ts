@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * When webhooks are sent. at-once: before the shopper returns; late, reversed: held until they are released, reversed in reverse
- * order; twice: two at the same time; never: lost.
+ * Moment at which webhooks are sent. at-once: before the shopper returns; late: held until they are released; reversed: the
+ * same, in reverse order; twice: two at the same time; never: lost.
  */
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 
-/** Faults of the next calls of the API. lost: the call is executed, but its response never arrives. */
+/** Fault of a next call of the API. lost: the call is executed, but its response never arrives. */
 export type AnswerFault = '429' | '500' | '503' | 'lost'
 
-/** A webhook without a 2xx response is repeated this often, like Mollie's over a day. */
+/** Number of times that a webhook is sent until the response is 2xx; Mollie spreads its attempts over a day. */
 const TRIES = 3
 const RETRY_MS = 100
 const TIMEOUT_MS = 15_000
@@ -19,7 +19,7 @@ interface Webhook {
   id: string
 }
 
-/** Sends webhooks about changed payments to the shop, with every failure that can occur. */
+/** Sends webhooks about changed payments to the shop, on time, late, twice or not at all. */
 export function createWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
@@ -86,7 +86,7 @@ export function createAnswerFaults() {
     set(faults: AnswerFault[]) {
       next = [...faults]
     },
-    /** Answers 503 to everything until this is switched off. */
+    /** Switches an outage on or off; during an outage all responses are 503. */
     setDown(down: boolean) {
       isDown = down
     },

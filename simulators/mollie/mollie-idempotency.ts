@@ -3,14 +3,14 @@ import { showError } from './mollie-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** executed, but its response is never sent */
+    /** true: the call is executed, but its response is never sent */
     isLost?: boolean
-    /** only one request with this key runs at a time */
+    /** idempotency key; only one request with this key runs at a time */
     idempotencyName?: string
   }
 }
 
-/** The time for which the response to an idempotency key is stored. */
+/** Time for which the response to a request with an idempotency key is stored. */
 const RETENTION_MS = 60 * 60_000
 
 interface StoredAnswer {
@@ -19,7 +19,7 @@ interface StoredAnswer {
   until: number
 }
 
-/** Repeats the first response for a key instead of executing the call again. */
+/** Repeats the first response to a key instead of executing the call again. */
 export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
   const answers = new Map<string, StoredAnswer>()
   const underWay = new Set<string>()

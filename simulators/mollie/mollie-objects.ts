@@ -43,7 +43,7 @@ export interface StoredPayment {
   metadata: unknown
   createdAt: Date
   expiresAt: Date
-  /** time of its present status */
+  /** moment at which the current status began */
   changedAt: Date
   capturedCents: number
   refunds: StoredRefund[]
@@ -57,7 +57,7 @@ export interface StoredMethod {
   maxCents: number | null
 }
 
-/** Refunds that are pending or done; failed and cancelled ones don't count. */
+/** Returns the sum of refunds that are pending or done; failed and cancelled refunds do not count. */
 export function refundedCents({ refunds }: StoredPayment): number {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -74,7 +74,7 @@ export function remainingCents(payment: StoredPayment): number {
   return payment.cents - refundedCents(payment) - chargedBackCents(payment)
 }
 
-/** A payment in progress at the bank can't be cancelled; one that is still to be transferred or charged can. */
+/** Returns whether a payment can be cancelled: an authorised payment, or a transfer that has not arrived yet. */
 export function isCancelable({ status, method }: StoredPayment): boolean {
   return status === 'authorized' || (status === 'open' && method === 'banktransfer')
 }

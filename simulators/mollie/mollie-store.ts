@@ -11,7 +11,7 @@ import {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Time limits of payments by method; others have that of iDEAL. */
+/** Time limits of payments by method; other methods have the limit of iDEAL. */
 const LIFETIME_MS: Record<string, number> = {
   creditcard: 30 * MINUTE_MS,
   paypal: 180 * MINUTE_MS,
@@ -44,7 +44,7 @@ export type NewPayment = Pick<
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex').slice(0, 10)}`
 
-/** Refunds and chargebacks of the payments. */
+/** Creates the functions for refunds and chargebacks of payments. */
 function createRepayments(
   payments: Map<string, StoredPayment>,
   get: (id: string) => StoredPayment,
@@ -96,7 +96,7 @@ function createRepayments(
   }
 }
 
-/** Creates the store of payments with their refunds and chargebacks. Time is passed in. */
+/** Creates the store of payments with their refunds and chargebacks; `now` returns the current time. */
 export function createMollieStore(now: () => Date) {
   const payments = new Map<string, StoredPayment>()
 
@@ -106,7 +106,7 @@ export function createMollieStore(now: () => Date) {
     if (status === 'paid') payment.capturedCents = payment.cents
   }
 
-  /** A payment whose time is over has expired when it is next read. */
+  /** Finds a payment; an open payment whose time limit has passed becomes expired when it is read. */
   function find(id: string): StoredPayment | undefined {
     const payment = payments.get(id)
     if (payment?.status === 'open' && payment.expiresAt <= now()) setStatus(payment, 'expired')
@@ -123,7 +123,7 @@ export function createMollieStore(now: () => Date) {
     find,
     get,
     methods: [...TEST_METHODS],
-    /** newest first */
+    /** all payments, newest first */
     list: () => [...payments.keys()].map(get).toReversed(),
     create(fields: NewPayment): StoredPayment {
       const createdAt = now()
@@ -142,7 +142,7 @@ export function createMollieStore(now: () => Date) {
       payments.set(payment.id, payment)
       return payment
     },
-    /** Changes the status as the shopper or the bank does. A final status stays; a pending one may change. */
+    /** Changes the status as the shopper or the bank does. Only an open or pending payment changes; other statuses are final. */
     change(id: string, status: PaymentStatus): StoredPayment {
       const payment = get(id)
       if (payment.status !== 'open' && payment.status !== 'pending') return payment
@@ -150,7 +150,7 @@ export function createMollieStore(now: () => Date) {
       setStatus(payment, isPromise ? 'authorized' : status)
       return payment
     },
-    /** Cancels a payment for the shop; undefined if it is too late. */
+    /** Cancels a payment at the request of the shop; undefined if it is too late. */
     cancel(payment: StoredPayment): StoredPayment | undefined {
       if (!isCancelable(payment)) return undefined
       setStatus(payment, 'canceled')

@@ -18,7 +18,7 @@ export function amount(cents: number) {
   return { currency: 'EUR', value: (cents / 100).toFixed(2) }
 }
 
-/** "2026-11-21T12:00:00+00:00": Mollie's format of a moment. */
+/** Formats a moment as Mollie does: "2026-11-21T12:00:00+00:00". */
 function moment(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+00:00`
 }
@@ -143,7 +143,7 @@ export function showMethod(method: StoredMethod, base: string) {
   }
 }
 
-/** A page of a list, newest first, in Mollie's paging: by the id of the first object of the next page. */
+/** Returns a page of a list, newest first. Like Mollie, a page is requested by the id of its first object. */
 export function showList<T extends { id: string }>(
   name: string,
   all: T[],

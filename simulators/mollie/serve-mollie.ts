@@ -1,5 +1,4 @@
-// Runs the local Mollie as a process: PORT is its port; the last printed line is the URL for
-// MOLLIE_API_URL.
+// Runs the local Mollie as a process that listens on PORT. The last printed line is the URL for MOLLIE_API_URL.
 import { openLocalMollie, TEST_KEY } from './local-mollie.ts'
 
 const mollie = await openLocalMollie({ port: Number(process.env.PORT ?? 4100) })

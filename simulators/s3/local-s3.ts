@@ -7,7 +7,7 @@ interface StoredObject {
   changedAt: Date
 }
 
-/** Simulates the part of S3 that the shop uses, by path: objects, heads, parts, lists and deletions. */
+/** Simulates the part of S3 that the shop uses, with paths as URLs: objects, heads, parts, lists and deletions. */
 export async function openLocalS3(bucket: string, accessKey: string) {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []
@@ -85,7 +85,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Pages of two objects, so that a client must follow the continuation token. */
+/** Returns a list with two objects per page, so that a client must use the continuation token. */
 function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
   const prefix = searchParams.get('prefix') ?? ''
   const delimiter = searchParams.get('delimiter') ?? ''

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
-/** Keys in Sendcloud's format; they work here only. */
+/** Keys in Sendcloud's format; only the simulator accepts them. */
 export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sleutel' }
 
-/** A postcode that the simulated carrier rejects. */
+/** Postcode that the simulated carrier rejects. */
 export const REJECTED_POSTCODE = '9999 ZZ'
-/** A town for which the simulated carrier fails after it accepted the parcel. */
+/** Town for which the simulated carrier fails after it accepted the parcel. */
 export const FAILING_CITY = 'Nergens'
 
-/** Faults of the next calls. lost: the call is executed, but its response never arrives; silent: no response; pass: no fault. */
+/** Fault of a next call. lost: executed, but the response never arrives; silent: no response; pass: no fault. */
 export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label' | 'pass'
 
 const text = z.string().min(1)
@@ -46,7 +46,7 @@ interface Shipment {
   id: string
   parcelId: number
   announced: Announcement
-  /** the last status of the carrier */
+  /** last status that the carrier reported */
   code: string
 }
 
@@ -137,7 +137,7 @@ function announce(
   sendJson(response, 201, { data: showShipment(shipment, base) })
 }
 
-/** At once for PostNL, later for DHL; a parcel that the carrier has cannot be cancelled. */
+/** Cancels a parcel, at once for PostNL and later for DHL; rejects it if the carrier already has the parcel. */
 function cancel({ shipments, base }: State, response: ServerResponse, id: string, isLost: boolean) {
   const shipment = shipments.find((each) => each.id === id)
   if (!shipment) return reject(response, 404, '/data', 'Not found.')
@@ -183,7 +183,7 @@ function respond(state: State, { request, response, url, path, body, isLost }: C
   response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
 }
 
-/** Simulates the part of Sendcloud's API v3 that the shop uses, and faults to switch on. */
+/** Simulates the part of Sendcloud's API v3 that the shop uses, and faults that can be switched on. */
 export async function openLocalSendcloud() {
   const shipments: Shipment[] = []
   const faults: SendcloudFault[] = []
@@ -208,16 +208,16 @@ export async function openLocalSendcloud() {
   state.base = `${fake.url}/api/v3`
 
   return {
-    /** for SENDCLOUD_API_URL */
+    /** value of SENDCLOUD_API_URL */
     apiUrl: state.base,
-    /** everything that was announced, oldest first */
+    /** all announced parcels, oldest first */
     announced: () => shipments.map(({ announced }) => announced),
     /** sets the status of the last parcel */
     moveLast(code: string) {
       const last = shipments.at(-1)
       if (last) last.code = code
     },
-    /** makes all parcels unknown */
+    /** forgets all parcels, so that their ids are unknown */
     forget: () => void shipments.splice(0),
     failNext: (next: SendcloudFault[]) => void faults.splice(0, faults.length, ...next),
     close: fake.close,

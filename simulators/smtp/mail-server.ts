@@ -2,10 +2,10 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** The fault of the next mail. cut-off: it is accepted, but the connection breaks before the reply; held: no reply. */
+/** Fault of the next mail. cut-off: accepted, but the connection breaks before the reply; held: accepted without a reply. */
 type Fault = 'cut-off' | 'held'
 
-/** A local mail server; the recipient's address decides whether it rejects a mail. */
+/** Starts a local mail server; the address of the recipient decides whether a mail is rejected. */
 export async function openMailServer(options: { onMail?: () => void } = {}) {
   const received: string[] = []
   let isDown = false
@@ -40,14 +40,14 @@ export async function openMailServer(options: { onMail?: () => void } = {}) {
     }
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A killed sender causes an error here too.
+  // If the process that sends a mail is killed, the server gets an error too.
   server.on('error', () => undefined)
   const address = server.server.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    /** every accepted mail in its raw form */
+    /** all accepted mails in their raw form */
     received,
-    /** the idempotency keys of the mails, each as often as it was accepted */
+    /** idempotency keys of all accepted mails, with duplicates */
     receivedKeys: () => received.map((mail) => /^Message-ID: <(.+)@/m.exec(mail)?.[1] ?? ''),
     setDown: (value: boolean) => {
       isDown = value

@@ -1,9 +1,9 @@
 import { type HttpFake, openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
-/** The VAT ids that the simulated register knows. */
+/** VAT ids that the simulated register knows. */
 export const VALID_BELGIAN = 'BE0123456789'
 export const VALID_DUTCH = 'NL001234567B01'
-/** the register of its country is unavailable */
+/** VAT id of a country whose register is unavailable */
 export const UNAVAILABLE_GERMAN = 'DE999999999'
 
 /** Simulates the part of VIES that the shop uses: POST /check-vat-number. */

@@ -9,7 +9,7 @@ interface ReceivedDelivery {
 
 export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-/** A server that receives webhooks and answers each path with a status, 200 by default. */
+/** Starts a server that receives webhooks; each path has its own response status, 200 by default. */
 export async function openWebhookReceiver() {
   const received: ReceivedDelivery[] = []
   const statuses = new Map<string, number>()
@@ -27,7 +27,7 @@ export async function openWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** The deliveries without the pings. */
+    /** Returns the received deliveries, without pings. */
     deliveries: () => received.filter(({ headers }) => headers['x-wc-webhook-id'] !== undefined),
     answer(path: string, status: number) {
       statuses.set(path, status)

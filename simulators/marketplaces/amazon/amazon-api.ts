@@ -23,7 +23,7 @@ export const CATALOG_PATH = '/creatorsapi.amazon/catalog/v1'
 interface ApiOptions {
   world: World
   tokens: AmazonTokens
-  /** by country; a country without tags accepts any tag */
+  /** partner tags of the account by country; a country without a tag accepts any tag */
   tags: Partial<Record<AmazonShop['country'], string>>
 }
 
@@ -33,7 +33,7 @@ type Request = {
   resources: string[]
 }
 
-/** The catalogue part of Amazon's Creators API. */
+/** Registers the catalogue part of Amazon's Creators API. */
 export async function registerAmazonApi(
   fastify: FastifyInstance,
   { world, tokens, tags }: ApiOptions,
@@ -45,7 +45,7 @@ export async function registerAmazonApi(
       payload: request.body,
       marketplace: request.headers['x-marketplace'] as string | undefined,
     })
-    // The quota belongs to the account, however many tokens it has.
+    // The quota is that of the account, however many tokens it has.
     const over = world.throttle.take(AMAZON_KEYS.id)
     if (over) return rejectRate(reply, over)
   })
@@ -65,7 +65,7 @@ export async function registerAmazonApi(
     rejectValue(reply, 'UnknownOperation', 'The operation is not known.'),
   )
 
-  /** Registers an operation, which validates its request before it answers. */
+  /** Registers an operation; its request is validated first. */
   function operation<T extends Request>(
     name: string,
     schema: z.ZodType<T>,

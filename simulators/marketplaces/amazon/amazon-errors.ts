@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
 
-/** Error bodies are flat, whatever the class names of the SDK. */
+/** Sends an error; error bodies are flat, although the SDK has a class for each error. */
 function reject(
   reply: FastifyReply,
   status: number,
@@ -57,7 +57,7 @@ export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | u
   return undefined
 }
 
-/** An error beside the valid parts of a response. */
+/** An error in a response that also has valid parts. */
 export interface PartialError {
   code: string
   message: string

@@ -25,7 +25,7 @@ function detailPageUrl(asin: string, { world, shop, tag }: RequestContext): stri
   return `${world.base()}/${shop.host}/dp/${asin}?${query}`
 }
 
-/** Returns the requested parts of `names` below `prefix`, or undefined when none is requested. */
+/** Returns the requested parts below `prefix`, or undefined if none is requested. */
 function some<T>(
   context: RequestContext,
   prefix: string,
@@ -45,7 +45,7 @@ function showImage(photo: string, which: 'primary' | 'variants', context: Reques
   })
   const shownSizes = some(context, `images.${which}`, Object.fromEntries(sizes))
   if (!shownSizes) return undefined
-  // The request names it highRes, the response hiRes.
+  // This size is called highRes in requests and hiRes in responses.
   const { highRes, ...rest } = shownSizes
   return highRes ? { ...rest, hiRes: highRes } : rest
 }
@@ -120,7 +120,7 @@ export interface NestedNode extends ReturnType<typeof nameNode> {
   ancestor?: NestedNode
 }
 
-/** Returns a node with its ancestors, nested from the node outwards. */
+/** Returns a node in which its ancestors are nested, from the parent to the root. */
 export function showAncestors(node: BrowseNode, context: RequestContext): NestedNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
   return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }
@@ -158,10 +158,7 @@ function showReviews(model: Model, context: RequestContext) {
   })
 }
 
-/**
- * Returns an item with the requested resources. A parent shows the data of its first child and has
- * no offer.
- */
+/** Returns an item with the requested resources. A parent item has the data of its first child, and no offer. */
 export function showItem(asin: string, item: Item, context: RequestContext) {
   const isParent = asin === item.model.parentAsin
   const { parentAsin } = item.model

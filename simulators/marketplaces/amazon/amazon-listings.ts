@@ -71,10 +71,7 @@ function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
   }
 }
 
-/**
- * Returns the featured offer of a marketplace, or undefined when there is none or it was not
- * requested.
- */
+/** Returns the featured offer of an item, or undefined if there is none or it was not requested. */
 export function showListing(item: Item, context: RequestContext) {
   const prefix = 'offersV2.listings.'
   const requestedNames = context.resources.filter((name) => name.startsWith(prefix))

@@ -8,7 +8,7 @@ import { AMAZON_SHOPS, displayMoney, languageOf } from '#simulators/marketplaces
 import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** maximum number of items on a page of search results */
+/** Maximum number of items on a page of search results. */
 const MAX_FOUND = 50
 
 interface Visit {
@@ -21,7 +21,7 @@ const send = (reply: FastifyReply, html: string) =>
 
 const first = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? ''
 
-/** Reads ASINs and quantities from ASIN.1, Quantity.1, ASIN.2, … in their order. */
+/** Reads ASINs and quantities from ASIN.1, Quantity.1, ASIN.2, … in this order. */
 function readCart(query: Visit['Querystring']) {
   return Object.keys(query).flatMap((key) => {
     const [, number] = /^ASIN\.(\d+)$/.exec(key) ?? []
@@ -30,7 +30,7 @@ function readCart(query: Visit['Querystring']) {
   })
 }
 
-/** Registers the pages of Amazon's shops: product pages and the cart that another shop fills. */
+/** Registers the pages of Amazon's shops: product pages, and the cart that links of another shop fill. */
 export function registerAmazonPages(fastify: FastifyInstance, world: World) {
   const { catalogue, ledger, counts } = world
 

@@ -40,7 +40,7 @@ const ITEM_RESOURCES = [
   'parentASIN',
 ]
 
-/** Names are case-sensitive. */
+/** Validates names of resources, which are case-sensitive. */
 const resources = (knownNames: string[]) => z.array(z.enum(knownNames)).max(100).default([])
 
 const partnerTag = z.string().min(1).max(64)

@@ -4,7 +4,7 @@ import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectToken } from './amazon-errors.ts'
 
-/** Keys in Amazon's format; they work here only. */
+/** Keys in Amazon's format; only the simulator accepts them. */
 export const AMAZON_KEYS = {
   id: 'amzn1.application-oa2-client.nagebootst0000000000000000000001',
   secret: 'amzn1.oa2-cs.v1.nagebootst000000000000000000000000000000000000000001',
@@ -12,7 +12,7 @@ export const AMAZON_KEYS = {
 
 const LIFETIME_SECONDS = 3600
 
-/** The token endpoints of each version: 2.x takes a form, 3.x JSON or a form with Basic authentication. */
+/** Token endpoints by version: 2.x takes a form; 3.x takes JSON, or a form with Basic authentication. */
 const TOKEN_URLS: [version: string, path: string][] = [
   ['2.1', '/creatorsapi.auth.us-east-1.amazoncognito.com/oauth2/token'],
   ['2.2', '/creatorsapi.auth.eu-south-2.amazoncognito.com/oauth2/token'],
@@ -28,7 +28,7 @@ export type AmazonTokens = ReturnType<typeof createAmazonTokens>
 const fail = (reply: FastifyReply, status: number, error: string, description: string) =>
   reply.code(status).send({ error, error_description: description })
 
-/** Tokens for the Creators API, of every version and region. */
+/** Registers the token endpoints of the Creators API, of every version and region. */
 export async function registerAmazonTokens(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: AmazonTokens },
@@ -77,13 +77,13 @@ export async function registerAmazonTokens(
   }
 }
 
-/** Rejects a request without a valid token; returns undefined when the token is valid. */
+/** Rejects a request without a valid token; returns undefined if the token is valid. */
 export function checkToken(request: FastifyRequest, reply: FastifyReply, tokens: AmazonTokens) {
   const header = request.headers.authorization
   if (!header) return rejectToken(reply, 'MissingCredential', 'No access token was provided.')
   const [, value = '', version] = /^Bearer (\S+?)(?:, Version (\S+))?$/.exec(header) ?? []
   const token = tokens.find(value)
-  // Requests with a 2.x token name its version each time, those with a 3.x token don't.
+  // Requests with a 2.x token must name its version; requests with a 3.x token do not.
   const hasMatchingVersion =
     token && (token.version.startsWith('2') ? token.version === version : !version)
   if (!hasMatchingVersion) return rejectToken(reply, 'InvalidToken', 'The access token is invalid.')

@@ -7,7 +7,7 @@ import { showItem } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
 import type { getItemsRequest } from './amazon-requests.ts'
 
-/** Returns the item of an ASIN in that shop, or the error why it is not available there. */
+/** Returns the item with an ASIN in the shop, or an error with the reason why it is not available there. */
 export function lookUpItem(asin: string, { world, shop }: RequestContext): Item | PartialError {
   const family = world.catalogue.family(asin)
   const item = family?.items[0] ?? world.catalogue.item(asin)
@@ -19,7 +19,7 @@ export function lookUpItem(asin: string, { world, shop }: RequestContext): Item 
   return isOpen ? item : closedItem(asin)
 }
 
-/** Clients must not depend on the order. */
+/** Changes the order of items, so that clients do not depend on it. */
 export function shuffle<T extends { asin: string }>(items: T[]): T[] {
   return items.toSorted((a, b) => seededFraction('order', a.asin) - seededFraction('order', b.asin))
 }

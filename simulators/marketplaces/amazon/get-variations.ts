@@ -12,7 +12,7 @@ import { lookUpItem, shuffle } from './get-items.ts'
 interface Dimension {
   name: string
   label: LocalizedText
-  /** reads it from an item in the language of the request */
+  /** reads the value of an item in the language of the request */
   readValue: (item: Item) => string
 }
 
@@ -60,7 +60,7 @@ const NONE = {
   errors: [{ code: 'NoResults', message: 'No variations found for the requested item.' }],
 }
 
-/** Returns the items of the family of a parent or child that this shop sells. */
+/** Returns the items of a family that this shop sells; the ASIN may be that of the parent or of a child. */
 export function getVariations(request: VariationsRequest, context: RequestContext) {
   const { world, shop, locale } = context
   const itemOrError = lookUpItem(request.asin, context)

@@ -18,13 +18,13 @@ import { shuffle } from './get-items.ts'
 interface Hit {
   model: Model
   item: Item
-  /** of its offer; items that are not for sale come last when sorted by price */
+  /** price of the offer; undefined: not for sale, sorted last by price */
   cents: number | undefined
   savedPercent: number
   stars: number
 }
 
-/** A family gives one hit: its first item that is for sale. */
+/** Finds the matching models; a family has one hit, its first item that is for sale. */
 function findHits(request: SearchRequest, context: RequestContext): Hit[] {
   const { world, shop, locale } = context
   const language = languageOf(locale)

@@ -55,9 +55,9 @@ function readContext(
   }
 }
 
-/** Returns functions that register a route with a valid query, and one with a product that bol has. */
+/** Returns two functions that register a route: one that validates the query, and one for a product that must exist. */
 function createRoutes(fastify: FastifyInstance, world: World) {
-  /** Registers a call that validates its query and names the language of its response. */
+  /** Registers a route that validates its query and sends the language of its response. */
   function get<T extends { 'country-code': BolRequestContext['country'] }>(
     path: string,
     schema: z.ZodType<T>,
@@ -77,7 +77,7 @@ function createRoutes(fastify: FastifyInstance, world: World) {
     })
   }
 
-  /** Registers the same for one product, which must exist. */
+  /** Registers a route for one product; responds with 404 if bol does not have the product. */
   function getProduct(
     path: string,
     answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,
@@ -93,7 +93,7 @@ function createRoutes(fastify: FastifyInstance, world: World) {
   return { get, getProduct }
 }
 
-/** bol's Marketing Catalog API. */
+/** Registers bol's Marketing Catalog API. */
 export async function registerBolApi(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },

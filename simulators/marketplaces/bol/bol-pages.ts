@@ -12,7 +12,7 @@ interface Visit {
   Querystring: Record<string, string | undefined>
 }
 
-/** Registers the pages of bol: the page of an item, and the tracked click that leads to it. */
+/** Registers the pages of bol: the page of an item, and the tracking link that redirects to it. */
 export function registerBolPages(fastify: FastifyInstance, world: World) {
   fastify.get<Visit>(`/${BOL_HOST}/:country/:language/p/:slug/:id/`, async (request, reply) => {
     world.counts.add({ operation: 'bol.page', payload: request.query })
@@ -41,7 +41,7 @@ ${table([
   fastify.get<Visit>('/partner.bol.com/click/click', async (request, reply) => {
     world.counts.add({ operation: 'bol.click', payload: request.query })
     const { url, s: site } = request.query
-    // Redirects to its own pages only.
+    // Only redirects to pages of bol.
     if (!site || !url?.startsWith(`${world.base()}/${BOL_HOST}/`)) {
       return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
     }

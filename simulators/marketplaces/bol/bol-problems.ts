@@ -16,7 +16,7 @@ export interface Violation {
   reason: string
 }
 
-/** Errors as bol writes them. */
+/** Sends an error in the format of bol. */
 export function problem(
   reply: FastifyReply,
   status: number,

@@ -8,7 +8,7 @@ import type { BolCountry } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 
-/** The caller, country, language and the parts to include. */
+/** The caller, country, language and requested parts. */
 export interface BolRequestContext {
   world: World
   country: BolCountry
@@ -36,7 +36,7 @@ const image = (photo: string | undefined, px: number, { world }: BolRequestConte
   mimeType: 'image/jpeg',
 })
 
-/** Returns the best offer as bol shows it; undefined if there is none. */
+/** Returns the best offer in the format of bol; undefined if there is none. */
 export function showOffer(item: Item, { world, country, language }: BolRequestContext) {
   const offer = bolOffer(item, country, language, world)
   if (!offer) return undefined
@@ -61,7 +61,7 @@ const categoriesOf = (item: Item) =>
 
 export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
 
-/** Returns the product with the included parts. */
+/** Returns the product with the requested parts. */
 export function showProduct(item: Item, context: BolRequestContext) {
   const { world, language, includes } = context
   const features = featuresOf(item, language)

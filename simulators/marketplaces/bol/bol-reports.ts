@@ -10,16 +10,16 @@ import { type BolTokens, checkBolToken } from './bol-tokens.ts'
 export const BOL_REPORTS_PATH = '/api.bol.com/marketing/affiliate/reports/v2'
 
 const DAY_MS = 86_400_000
-/** Orders older than this are approved or rejected. */
+/** Days after which an order is approved or rejected. */
 const EVALUATED_AFTER_DAYS = 30
-/** Share of the days without an order. */
+/** Share of days without an order. */
 const QUIET = 0.3
 const COMMISSION = 0.05
 const VAT = 1.21
 
 const period = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-/** Returns the simulated order of a day, always the same for the same day. */
+/** Returns the simulated order of a day; the same day always gives the same order. */
 function orderOf(day: string, world: World) {
   const sold = world.catalogue.models.flatMap(({ items: [item] }) =>
     item && isAtBol(item, 'NL', world) ? [item] : [],
@@ -52,7 +52,7 @@ function orderOf(day: string, world: World) {
   ]
 }
 
-/** bol's Affiliate Reporting API, as far as the shop uses it: the report of orders. */
+/** Registers the part of bol's Affiliate Reporting API that the shop uses: the report of orders. */
 export async function registerBolReports(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },

@@ -50,7 +50,7 @@ function availableItems(
   })
 }
 
-/** Searches the titles, or for an EAN. */
+/** Searches for terms in titles, or for an EAN. */
 export function searchItems(query: SearchQuery, context: BolRequestContext, isPartial: boolean) {
   const { world, country, language } = context
   const terms = searchTermsOf(query['search-term'])

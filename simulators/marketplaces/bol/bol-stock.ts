@@ -4,11 +4,11 @@ import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import type { BolCountry, Language } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** The host under which the ledger stores bol's changes. */
+/** Host of bol, also the key of its changes in the ledger. */
 export const BOL_HOST = 'www.bol.com'
-/** Percentage of the models that bol sells too, under the same GTIN. */
+/** Percentage of the models that bol also sells, with the same GTIN. */
 const LISTED = 64
-/** Percentage of those in the Netherlands that are delivered in Belgium. */
+/** Percentage of these models that are also delivered in Belgium. */
 const LISTED_IN_BELGIUM = 78
 const FIRST_ID = 9_300_000_100_000_000
 
@@ -29,7 +29,7 @@ export function isAtBol({ model, gtin }: Item, country: BolCountry, { ledger }: 
   return country === 'NL' || seededFraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
 }
 
-/** Returns the best offer in that country, or undefined when none is for sale there now. */
+/** Returns the best offer in a country, or undefined if the item is not for sale there now. */
 export function bolOffer(
   item: Item,
   country: BolCountry,
@@ -55,10 +55,13 @@ export function bolOffer(
   }
 }
 
-/** Sixteen digits, so it is not taken for a GTIN. Even, because JSON numbers of this size only hold even integers. */
+/**
+ * Returns the id of an item at bol. It has 16 digits, so that it is not mistaken for a GTIN, and is even, because JSON
+ * numbers of this size can only hold even integers.
+ */
 export const bolIdOf = ({ gtin }: Item) => FIRST_ID + 2 * Number(gtin.slice(3, 12))
 
-/** Returns the GTIN that belongs to a bol id, whether or not the product exists. */
+/** Returns the GTIN number of an id at bol, whether or not the product exists. */
 export const gtinNumberOf = (bolId: string) => (Number(bolId) - FIRST_ID) / 2
 
 export function bolTitle(item: Item, language: Language, { ledger }: World): string {

@@ -4,7 +4,7 @@ import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem } from './bol-problems.ts'
 
-/** Keys in bol's format; they work here only. */
+/** Keys in bol's format; only the simulator accepts them. */
 export const BOL_KEYS = {
   id: '00000000-0000-4000-8000-00000nagebol',
   secret: 'nagebootst-geheim-van-bol',
@@ -15,7 +15,7 @@ const LIFETIME_SECONDS = 299
 export const createBolTokens = (world: World) => createTokens(world.now, LIFETIME_SECONDS)
 export type BolTokens = ReturnType<typeof createBolTokens>
 
-/** Simulates login.bol.com: with Basic and the grant in the query or in a form. */
+/** Simulates login.bol.com, with Basic authentication and the grant in the query or in a form. */
 export async function registerBolTokens(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },
@@ -55,7 +55,7 @@ export async function registerBolTokens(
   )
 }
 
-/** Rejects a request without a valid token; returns undefined when the token is valid. */
+/** Rejects a request without a valid token; returns undefined if the token is valid. */
 export function checkBolToken(request: FastifyRequest, reply: FastifyReply, tokens: BolTokens) {
   const [, value = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const token = tokens.find(value)

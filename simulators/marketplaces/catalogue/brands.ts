@@ -2,7 +2,7 @@
 export interface Brand {
   name: string
   lines: string[]
-  /** the style of its titles */
+  /** style of the brand's titles */
   manner: 'tidy' | 'stuffed' | 'shouted'
 }
 

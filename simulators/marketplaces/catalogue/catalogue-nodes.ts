@@ -4,9 +4,9 @@ import type { AmazonShop } from './shops.ts'
 export interface BrowseNode {
   key: string
   label: LocalizedText
-  /** key of the parent; undefined: the root */
+  /** key of the parent; undefined for the root */
   parent: string | undefined
-  /** suffix of its number */
+  /** suffix of the node's number */
   number: number
 }
 

@@ -13,7 +13,7 @@ export type Availability =
 
 export interface Offer {
   cents: number
-  /** the former price during a sale */
+  /** price before the sale; undefined without a sale */
   fromCents: number | undefined
   availability: Availability
   seller: { id: string; name: string }
@@ -32,13 +32,13 @@ const AVAILABILITIES: [Availability | 'OUT_OF_STOCK', number][] = [
 
 const percent = (...seeds: (string | number)[]) => seededFraction(...seeds) * 100
 
-/** Returns whether that shop lists the item. The items of a family are listed together. */
+/** Returns whether a shop lists an item. The items of a family are listed together. */
 export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean {
   if (ledger.isGone(item.asin, shop.host)) return false
   return percent('listed', shop.country, item.model.number) < shop.listed
 }
 
-/** Returns the offer of an item in that shop now, or undefined when it is not for sale there. */
+/** Returns the current offer of an item in a shop, or undefined if the item is not for sale there. */
 export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | undefined {
   if (!isListed(item, shop, ledger) || ledger.hasNoOffer(item.asin, shop.host)) return undefined
   const key = [shop.country, item.asin] as const

@@ -1,4 +1,4 @@
-/** Returns the terms that a search compares: lower case, without accents and punctuation. */
+/** Splits a text into search terms: lower case, without accents and punctuation. */
 export const searchTermsOf = (text: string): string[] =>
   text
     .normalize('NFD')

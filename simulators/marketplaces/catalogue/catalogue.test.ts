@@ -37,7 +37,7 @@ test('the photos of a model show its metals and its stone', () => {
     ({ photo, items: [item] }) => !item || !showsTone(photo, item.metal.tone),
   )
   expect(inOtherMetal.map(({ titles }) => titles.nl)).toEqual([])
-  // The photos of models with titles written by hand are chosen by hand too.
+  // Models with titles written by hand have photos that were chosen by hand.
   const generated = models.slice(CORE_MODELS.length)
   expect(generated).toHaveLength(428)
   const withOtherVariation = generated.filter(({ photo, items }) =>

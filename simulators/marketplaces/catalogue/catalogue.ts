@@ -11,7 +11,7 @@ function modelAt(number: number): Model {
   return models[number]
 }
 
-/** Creates the first models of the catalogue; a larger catalogue contains all of a smaller one. */
+/** Creates a catalogue of this many models; a larger catalogue contains all models of a smaller one. */
 export function createCatalogue(size = USUAL_MODELS) {
   const models = Array.from({ length: size }, (_, number) => modelAt(number))
   const byAsin = new Map<string, Item>()
@@ -29,9 +29,9 @@ export function createCatalogue(size = USUAL_MODELS) {
     items: () => byAsin.values(),
     item: (asin: string) => byAsin.get(asin),
     itemOfGtin: (gtin: string) => byGtin.get(gtin),
-    /** returns the family of a parent */
+    /** returns the family of a parent ASIN */
     family: (asin: string) => byParent.get(asin),
-    /** returns the model that an ASIN of a parent, child or single item belongs to */
+    /** returns the model of an ASIN, which may be that of a parent, a child or a single item */
     modelOf: (asin: string) => byParent.get(asin) ?? byAsin.get(asin)?.model,
   }
 }

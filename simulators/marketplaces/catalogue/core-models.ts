@@ -7,16 +7,16 @@ export interface CoreModel {
   metal: string
   stone: string
   titles: LocalizedText
-  /** without colour; see photos.ts */
+  /** photo name without colour; see photos.ts */
   photo: string
-  /** every metal of its variations */
+  /** metals of the variations */
   metals?: string[]
   sizes?: 'all' | 'some'
 }
 
 export const CORE_MODELS: CoreModel[] = [
   {
-    // 15 sizes of 8 metals: the family of 120.
+    // 15 sizes in 8 metals give the largest family, of 120 items.
     kind: 'ring',
     brand: 'Glimwerk',
     metal: 'silver',

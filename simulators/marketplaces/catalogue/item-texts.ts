@@ -22,13 +22,13 @@ const CARE = localized(
 
 export const colourOf = (item: Item, language: Language) => item.metal.colour[language]
 
-/** Returns '' for an item with one size. */
+/** Returns the size as text; '' for an item of a kind without sizes. */
 export function sizeOf({ model, size }: Item, language: Language): string {
   if (size === undefined) return ''
   return sizeText(model.kind.sizes, size, model.notation, language)
 }
 
-/** The title of a child names its choice. */
+/** Returns the title of an item; the title of a child contains its options. */
 export function titleOf(item: Item, language: Language, ledger: Ledger): string {
   const written = ledger.titleOf(item.asin)
   if (written !== undefined) return written

@@ -14,13 +14,13 @@ type Audience = 'women' | 'men'
 
 export interface Kind {
   key: string
-  /** its name */
+  /** name of the kind */
   label: LocalizedText
   /** leaf of the browse tree */
   node: string
-  /** price of one in silver, in cents */
+  /** price of an item in silver, in cents */
   cents: number
-  /** the option of its variations besides the metal */
+  /** option of the variations in addition to the metal */
   sizes: 'ring' | 'chain' | 'wrist' | 'none'
   audience: Audience
   /** names of photos in assets/demo, without colour and extension */

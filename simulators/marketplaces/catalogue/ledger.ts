@@ -2,13 +2,13 @@ import { seededFraction } from './numbers.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** still: prices don't change; hourly, daily: some go up or down a little with the clock. */
+/** still: prices do not change; hourly, daily: every hour or day, some prices go up or down a little. */
 export type PriceMoves = 'still' | 'hourly' | 'daily'
 
-/** Keys of an item at one shop (its host) and at all shops. */
+/** Returns the keys of an item: at all shops, and at one shop (its host). */
 const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
-/** Creates the record of changes at the marketplaces. */
+/** Creates the record of changes that tests make at the marketplaces. */
 export function createLedger(now: () => Date) {
   const goneIds = new Set<string>()
   const withoutOffer = new Set<string>()
@@ -27,17 +27,17 @@ export function createLedger(now: () => Date) {
     keysOf(id, host).some((key) => set.has(key))
 
   return {
-    /** Ids are ASINs or, for bol, GTINs; without a host this applies to all shops. */
+    /** Removes items or brings them back. Ids are ASINs or, for bol, GTINs; without a host, at all shops. */
     setGone: (ids: string[], isGone = true, host?: string) => put(goneIds, ids, host, isGone),
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       put(withoutOffer, ids, host, isWithout),
-    /** null restores the price. */
+    /** Sets the price of an item; null restores the original price. */
     setPrice(id: string, cents: number | null, host?: string) {
       const key = host ? `${host} ${id}` : id
       if (cents === null) prices.delete(key)
       else prices.set(key, cents)
     },
-    /** In all languages; null restores the title. */
+    /** Sets the title of an item in all languages; null restores the original title. */
     setTitle(id: string, title: string | null) {
       if (title === null) titles.delete(id)
       else titles.set(id, title)
@@ -49,7 +49,7 @@ export function createLedger(now: () => Date) {
     hasNoOffer: (id: string, host: string) => isIn(withoutOffer, id, host),
     priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
     titleOf: (id: string) => titles.get(id),
-    /** Returns the price at this hour or on this day: every tenth differs by up to 8 %. */
+    /** Returns the price at this hour or on this day: every tenth price differs by up to 8 %. */
     move(cents: number, ...seeds: string[]): number {
       if (moves === 'still') return cents
       const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS

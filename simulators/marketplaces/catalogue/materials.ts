@@ -2,14 +2,14 @@ import { type LocalizedText, localized, type Tone } from './kinds.ts'
 
 export interface Metal {
   key: string
-  /** as the colour of a variation */
+  /** name of the metal as the colour of a variation */
   colour: LocalizedText
   tone: Tone
   /** price level compared with silver */
   factor: number
   /** spellings that sellers use */
   names: LocalizedText[]
-  /** unlawful names that occur nevertheless */
+  /** unlawful names that some sellers use */
   loose: LocalizedText[]
 }
 
@@ -96,7 +96,7 @@ export const METALS: Metal[] = [
       localized('9 karaat (375)', '375er Legierung, 9 Karat', 'alliage 375/1000', '9ct (375)'),
       localized('9K geel', '9 Karat gelb', '9 carats jaune', '9 carat yellow'),
     ],
-    // Below 585 it may not be called gold in the Netherlands.
+    // In the Netherlands, gold below 585 may not be called gold.
     loose: [localized('9K goud', '375 Gold', 'or 9 carats', '9ct yellow gold')],
   },
   {

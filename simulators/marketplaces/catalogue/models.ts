@@ -8,7 +8,7 @@ import { type Notation, sizeCount } from './sizes.ts'
 import { STONES, type Stone, stonesIn } from './stones.ts'
 import { writeTitles } from './titles.ts'
 
-/** One item for sale. */
+/** An item that is for sale. */
 export interface Item {
   asin: string
   gtin: string
@@ -20,10 +20,10 @@ export interface Item {
   cents: number
 }
 
-/** A page at a marketplace: one item, or a parent that is not for sale with its children. */
+/** A page at a marketplace: a single item, or a parent (which is not for sale itself) with its children. */
 export interface Model {
   number: number
-  /** of the parent; undefined: without variations */
+  /** ASIN of the parent; undefined: the model has no variations */
   parentAsin: string | undefined
   kind: Kind
   brand: Brand
@@ -31,12 +31,12 @@ export interface Model {
   stone: Stone
   notation: Notation
   titles: LocalizedText
-  /** without colour; see photos.ts */
+  /** photo name without colour; see photos.ts */
   photo: string
   items: Item[]
 }
 
-/** Above the number of variations of any model, so that item numbers are unique. */
+/** Item numbers per model: more than any model has variations, so that item numbers are unique. */
 const ROOM = 200
 /** Percentage of the models with variations. */
 const FAMILIES = 27
@@ -47,7 +47,7 @@ function findByName<T>(list: readonly T[], name: string, keyOf: (each: T) => str
   return match
 }
 
-/** …,95 or …,99, and whole euros above a hundred. */
+/** Rounds a price to …,95 or …,99; above a hundred euros, to a multiple of five euros. */
 export function roundPrice(cents: number, ...seeds: (string | number)[]): number {
   if (cents > 10_000) return Math.round(cents / 500) * 500
   return Math.max(495, Math.round(cents / 100) * 100 - pick([1, 5, 5], ...seeds))
@@ -57,7 +57,7 @@ function choose(number: number) {
   const kind = pick(KINDS, 'kind', number)
   const brand = pick(BRANDS, 'brand', number)
   const photo = pick(kind.photos, 'photo', number)
-  // Brands with titles in capitals sell no gold.
+  // Brands that write their titles in capitals do not sell gold.
   const sold =
     brand.manner === 'shouted'
       ? METALS.filter(({ factor }) => factor < 1.5)
@@ -107,7 +107,7 @@ function variationsOf(
   return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
 }
 
-/** Returns the model with this number; the same number always gives the same model. */
+/** Creates the model with this number; the same number always gives the same model. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
   const choice = written ? chooseCore(written) : choose(number)

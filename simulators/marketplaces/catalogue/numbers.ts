@@ -1,6 +1,6 @@
 /** Numbers, codes and choices are derived from a number, so that the catalogue is the same at every start. */
 
-/** Returns a number from 0 up to 1, always the same one for these seeds. */
+/** Returns a fraction from 0 up to 1; the same seeds always give the same fraction. */
 export function seededFraction(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const sign of seeds.join('|')) {
@@ -17,7 +17,7 @@ export function pick<T>(from: readonly T[], ...seeds: (string | number)[]): T {
   return picked
 }
 
-/** Coprime to 36, so that no two numbers share a code. */
+/** Step between the codes of successive numbers; coprime to 36, so that all codes differ. */
 const STRIDE = 1_679_615_641
 
 export function asinOf(number: number): string {
@@ -33,8 +33,5 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`
 }
 
-/**
- * Returns a GTIN-13 with the prefix 199, which GS1 has not assigned, so that it cannot be that of a
- * real product.
- */
+/** Returns a GTIN-13 with the prefix 199, which GS1 has not assigned, so that no real product has this GTIN. */
 export const gtinOf = (number: number) => withCheckDigit(`199${String(number).padStart(9, '0')}`)

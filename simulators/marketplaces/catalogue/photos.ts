@@ -5,11 +5,11 @@ import type { Item } from './models.ts'
 import { seededFraction } from './numbers.ts'
 import { PHOTO_FILES, PHOTO_FOLDER, shownTone } from './shown-tones.ts'
 
-/** The whole item first. Clasps and the inside of rings have a mark of the shop, so those photos are left out. */
+/** Sides of an item, the whole item first. Clasps and ring insides are left out, because they show a mark of the shop. */
 const SIDES = ['main', 'b', 'e', 'f']
-/** Crops of one photo, so that not all items look the same. */
+/** Number of variations of a photo (mirrored, other colours), so that not all items look the same. */
 const VARIATIONS = 4
-/** pixels of a side; every photo is square */
+/** Width and height of a photo in pixels; all photos are square. */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
@@ -23,7 +23,7 @@ export function photosOf(item: Item): string[] {
     .map((name) => `${name}-${variation}`)
 }
 
-/** Creates the photos that the marketplaces show, in the requested size. */
+/** Creates a function that renders the photos of the marketplaces in the requested size. */
 export function createPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
@@ -34,7 +34,7 @@ export function createPhotos() {
     return picture.jpeg({ quality: 80 }).toBuffer()
   }
 
-  /** Returns undefined for an unknown photo. */
+  /** Returns a photo; undefined for an unknown name or size. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!PHOTO_FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined

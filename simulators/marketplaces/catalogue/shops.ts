@@ -7,13 +7,13 @@ export interface AmazonShop {
   country: AmazonCountry
   host: string
   currency: 'EUR' | 'GBP'
-  /** the first is the default */
+  /** languages of the shop, the default first */
   locales: string[]
-  /** percentage of the items that is listed in this shop */
+  /** percentage of the items that this shop lists */
   listed: number
   /** price level compared with the Netherlands */
   factor: number
-  /** prefix of its browse nodes, which differ in each country */
+  /** prefix of the shop's browse nodes, which differ per country */
   nodes: number
 }
 
@@ -69,7 +69,7 @@ export const shopAt = (host: string) => AMAZON_SHOPS.find((shop) => shop.host ==
 
 export const languageOf = (locale: string) => locale.slice(0, 2) as Language
 
-/** Formats money as the shop does. */
+/** Formats an amount in the notation of a shop. */
 export function displayMoney(cents: number, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency }).format(
     cents / 100,

@@ -5,7 +5,7 @@ import type { Tone } from './kinds.ts'
 export const PHOTO_FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 export const PHOTO_FILES = new Set(readdirSync(PHOTO_FOLDER))
 
-/** White gold and silver look the same in a photo. */
+/** Colours that look the same in a photo, such as white gold and silver. */
 const ALIKE: Record<Tone, Tone[]> = {
   geel: ['geel'],
   rose: ['rose'],
@@ -19,6 +19,6 @@ const isThere = (photo: string) => (tone: Tone) => PHOTO_FILES.has(`${photo}_${t
 /** Returns whether a photo shows a metal of this colour. */
 export const showsTone = (photo: string, tone: Tone): boolean => ALIKE[tone].some(isThere(photo))
 
-/** Returns the colour in which an item is shown: its own, one that looks like it, or else any. */
+/** Returns the colour of the photo of an item: its own colour, one that looks the same, or else any colour. */
 export const shownTone = (photo: string, tone: Tone): Tone | undefined =>
   [...ALIKE[tone], ...TONES].find(isThere(photo))

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts'
 import type { Language } from './shops.ts'
 
-/** Ring sizes from US 4 to US 11 with halves; each half is 1.27 mm of circumference. */
+/** Ring sizes from US 4 to US 11 with halves; half a size is 1.27 mm of circumference. */
 const RINGS = Array.from({ length: 15 }, (_, step) => {
   const us = 4 + step / 2
   const circumference = 46.8 + step * 1.27
@@ -13,7 +13,7 @@ const LENGTHS: Record<'chain' | 'wrist', number[]> = {
   wrist: [16, 17, 18, 19, 20, 21],
 }
 
-/** Sellers write sizes in the notation of their country, or all of them in that of the United States. */
+/** Notation of a seller: sizes of the country of the shop, or American sizes in all countries. */
 export type Notation = 'local' | 'us'
 
 export const sizeCount = (sizes: Kind['sizes']): number =>

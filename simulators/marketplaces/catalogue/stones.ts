@@ -2,7 +2,7 @@ import { type LocalizedText, localized } from './kinds.ts'
 
 export interface Stone {
   key: string
-  /** price level compared with none */
+  /** price level compared with an item without a stone */
   factor: number
   names: LocalizedText[]
 }
@@ -62,7 +62,7 @@ export const STONES: Stone[] = [
 
 const COLOURLESS = ['zirconia', 'diamond', 'lab-diamond', 'moissanite']
 
-/** The stones that a photo can be of; without an entry the item in it has no stone. */
+/** Stones that a photo may show; items in other photos have no stone. */
 const STONES_IN: Record<string, string[]> = {
   'solitairring-aurelie': COLOURLESS,
   'saffierring-vera': ['sapphire'],

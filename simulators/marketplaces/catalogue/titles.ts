@@ -6,7 +6,7 @@ import { pick, seededFraction } from './numbers.ts'
 import type { Language } from './shops.ts'
 import type { Stone } from './stones.ts'
 
-// A kind for men contains that in its name.
+// Only for kinds for women: the names of kinds for men already contain the word for men.
 const FOR_WOMEN = localized('dames', 'Damen', 'femme', 'women')
 const WITH = localized('met', 'mit', 'avec', 'with')
 const STUFFING = [
@@ -30,7 +30,7 @@ const STUFFING = [
   ),
 ]
 
-/** Percentage of titles with search terms that name the metal unlawfully. */
+/** Percentage of the titles stuffed with search terms that have an unlawful name of the metal. */
 const LOOSE = 60
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

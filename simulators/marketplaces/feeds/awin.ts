@@ -4,7 +4,7 @@ import { csvLine } from './feed-text.ts'
 
 const AFFILIATE = '190099'
 export const AWIN_FEED = '19001'
-/** Works here only. */
+/** Key that only the simulator accepts. */
 export const AWIN_KEY = 'nagebootstesleutelvoorawin000000'
 
 const COLUMNS: Record<string, (row: FeedRow, world: World) => string> = {
@@ -44,7 +44,7 @@ const COLUMNS: Record<string, (row: FeedRow, world: World) => string> = {
   colour: ({ colour }) => colour,
 }
 
-/** Returns the requested columns, or all of them; an unknown column is empty. */
+/** Yields a feed with the requested columns, or all columns; an unknown column is empty. */
 export function* awinFeed(
   rows: Iterable<FeedRow>,
   world: World,

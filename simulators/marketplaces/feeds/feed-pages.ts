@@ -11,17 +11,17 @@ import { googleCsv, googleXml } from './google-merchant.ts'
 import { productRatings } from './product-ratings.ts'
 import { TRADETRACKER_TYPES, tradetrackerFeed } from './tradetracker.ts'
 
-/** Lines are sent in chunks, because one packet for each line is slow. */
+/** Characters per chunk; sending each line as a packet of its own is slow. */
 const CHUNK_LENGTH = 64 * 1024
 const MAX_PRODUCTS = 5_000_000
 
 const number = z.coerce.number().int().min(0)
 const feedQuery = z.object({
-  /** number of rows; the same parameter for all networks */
+  /** number of rows; the parameter is the same for all networks */
   products: number.max(MAX_PRODUCTS).default(500),
   /** percentage of rows that changed */
   changed: number.max(100).default(0),
-  /** 0: no row names its group */
+  /** 0: rows have no group */
   grouped: number.max(1).default(1),
 })
 
@@ -47,10 +47,7 @@ function* first(lines: Iterable<string>, limit: number) {
   }
 }
 
-/**
- * Sends everything and then drops the connection, so that the client must not treat the file as
- * complete.
- */
+/** Sends the body and then drops the connection, so that the client must not treat the file as complete. */
 function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': type })
@@ -64,7 +61,7 @@ const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 }
 const reject = (reply: FastifyReply, why: string, status = 400) =>
   reply.code(status).type('text/plain; charset=utf-8').send(why)
 
-/** Returns the function that answers with a feed, whole or with the fault of the request. */
+/** Returns a function that sends a feed, complete or with the fault of the request. */
 const createFeedSender =
   (world: World) =>
   (request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) => {
@@ -117,7 +114,7 @@ function registerAwinFeeds(
   )
 }
 
-/** Affiliate feeds as files of any size, streamed, and gzipped on request. */
+/** Registers affiliate feeds as files of any size, streamed, and gzipped on request. */
 export async function registerFeeds(fastify: FastifyInstance, world: World) {
   fastify.addHook('preHandler', async (request) => {
     const [, host = ''] = request.url.split('/')
@@ -166,7 +163,7 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
   )
 }
 
-/** Returns the URLs of the feeds by format; for Awin that of the list of feeds. */
+/** Returns the URLs of the feeds by format; for Awin, the URL of the list of feeds. */
 export function feedUrls(base: string) {
   const tradetracker = `${base}/pf.tradetracker.net/?aid=190099&fid=19001&encoding=utf-8&categoryType=2&additionalType=2`
   const daisycon = `${base}/daisycon.io/datafeed/?media_id=190099`

@@ -10,7 +10,7 @@ import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** The merchant of the feed, with its id at each network. */
+/** The merchant of the feeds. */
 export const MERCHANT = {
   id: '190001',
   name: 'Sieradenhuis Voorbeeld',
@@ -23,21 +23,21 @@ export interface FeedRow {
   title: string
   description: string
   brand: string
-  /** from the root */
+  /** names of the categories, from the root down */
   categories: string[]
   /** leaf of the browse tree */
   node: string
   cents: number
   fromCents: number | undefined
   isInStock: boolean
-  /** at the merchant, without a tracker */
+  /** URL at the merchant, without tracking */
   link: string
   images: string[]
   colour: string
   material: string
-  /** empty: no size */
+  /** size as text; empty: no size */
   size: string
-  /** the same for all variations; undefined: none */
+  /** same id for all variations of a product; undefined: no variations */
   groupId: string | undefined
 }
 
@@ -46,9 +46,9 @@ export interface FeedQuery {
   products: number
   /** percentage of rows with a changed price */
   changed: number
-  /** the merchant names the group of rows that are choices of one product */
+  /** true: rows name the group of the product whose variations they are */
   isGrouped: boolean
-  /** half of the rows is missing */
+  /** true: half of the rows are missing */
   isPartial: boolean
 }
 
@@ -89,8 +89,7 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
 }
 
 /**
- * Yields one row at a time, so that only one is in memory. Continues with generated models after
- * the catalogue.
+ * Yields one row at a time, so that only one row is in memory. After the catalogue, the rows are of generated models.
  */
 export function* feedRows(world: World, { products, changed, isGrouped, isPartial }: FeedQuery) {
   const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
@@ -109,5 +108,5 @@ export function* feedRows(world: World, { products, changed, isGrouped, isPartia
   }
 }
 
-/** 19.95 */
+/** Formats cents as an amount: 19.95 */
 export const amount = (cents: number) => (cents / 100).toFixed(2)

@@ -10,7 +10,7 @@ const readCsv = (text: string, delimiter = ',') =>
 
 const count = (text: string, of: string) => text.split(of).length - 1
 
-/** Adds a query to a URL that may have one already. */
+/** Adds a query to a URL that may already have a query. */
 function withQuery(url: string, query: Row): string {
   const fullUrl = new URL(url)
   for (const [name, value] of Object.entries(query)) fullUrl.searchParams.set(name, value)

@@ -20,7 +20,7 @@ const CATEGORIES: Record<string, string> = {
 
 const price = (cents: number) => `${amount(cents)} EUR`
 
-/** Returns values by the names of the product specification; a sale price is separate from the regular price. */
+/** Returns values by their name in the product specification; the sale price is separate from the regular price. */
 function valuesOf(row: FeedRow): [name: string, value: string][] {
   const category = CATEGORIES[row.node]
   return [
@@ -49,7 +49,7 @@ function valuesOf(row: FeedRow): [name: string, value: string][] {
   ]
 }
 
-/** Unprefixed in RSS; all others have g:. */
+/** Elements without a prefix in RSS; all other elements have the prefix g:. */
 const PLAIN = new Set(['title', 'description', 'link'])
 
 export function* googleXml(rows: Iterable<FeedRow>, world: World) {

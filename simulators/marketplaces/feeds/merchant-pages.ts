@@ -4,14 +4,14 @@ import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { MERCHANT } from './feed-rows.ts'
 
-/** Trackers of the networks, each with the parameter that holds the target URL. */
+/** Tracking links of the networks, each with the parameter that has the target URL. */
 const TRACKERS: [path: string, parameter: string][] = [
   ['/www.awin1.com/cread.php', 'ued'],
   ['/tc.tradetracker.net/', 'u'],
   ['/ds1.nl/c/', 'dl'],
 ]
 
-/** Registers the links of feeds, which lead through the network to the merchant. */
+/** Registers the links in feeds, which redirect through the network to the merchant. */
 export function registerMerchantPages(fastify: FastifyInstance, world: World) {
   for (const [path, parameter] of TRACKERS) {
     fastify.get<{ Querystring: Record<string, string | undefined> }>(

@@ -2,7 +2,7 @@ import { pick, seededFraction } from '#simulators/marketplaces/catalogue/numbers
 import { type FeedRow, MERCHANT } from './feed-rows.ts'
 import { element, parent } from './feed-text.ts'
 
-/** The format is documented at https://developers.google.com/product-review-feeds/schema. */
+/** Start of the file; the format is documented at https://developers.google.com/product-review-feeds/schema. */
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:vc="http://www.w3.org/2007/XMLSchema-versioning" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.google.com/shopping/reviews/schema/product/2.4/product_reviews.xsd">
 <version>2.4</version>
@@ -10,7 +10,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 const NAMES = ['Fenna', 'Joris V.', 'Noor', 'Meneer De Wit', 'Aylin', 'P. Bakker', 'Lotte', 'Sam']
 
-/** By the number of stars: a title and a text. */
+/** Titles and texts of reviews by number of stars. */
 const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
   2: [['Valt tegen', 'Het slotje gaat stroef en de kleur is doffer dan op de foto.']],
   3: [['Mooi, maar klein', 'Netjes afgewerkt. Kleiner dan ik dacht; kijk goed naar de maat.']],
@@ -24,11 +24,11 @@ const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
   ],
 }
 const MAX_RATINGS = 14
-/** A fixed date, because otherwise every download would differ. */
+/** Date of the first review; fixed, because otherwise every download would differ. */
 const FIRST = Date.UTC(2024, 0, 2)
 const SPAN_MS = 690 * 86_400_000
 
-/** Yields the reviews of the merchant's customers; variants of one product share them. */
+/** Yields the reviews of the merchant's customers; the variants of a product share their reviews. */
 export function* productRatings(rows: Iterable<FeedRow>) {
   yield `${HEAD}${parent('publisher', element('name', MERCHANT.name))}\n<reviews>\n`
   let group: string | undefined

@@ -76,7 +76,7 @@ const SHOW: Record<TradetrackerType, ShowProduct> = {
     ),
 }
 
-/** Yields the feed of a campaign with links of that site (aid). */
+/** Yields the feed of a campaign, with links that name the affiliate site (aid). */
 export function* tradetrackerFeed(
   rows: Iterable<FeedRow>,
   world: World,
