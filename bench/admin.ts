@@ -8,11 +8,11 @@ import { signIn } from './sign-in.ts'
 
 const ROUNDS = 40
 const WARM_UP = 3
-/** The aim for the order list; the other pages have the same. */
+/** Maximum p95 of the order list, also used for the other pages. */
 const MAX_MS = 50
 
 const LIST = '/beheer/bestellingen/'
-/** Each filter, terms that few, many and no orders have, and pages far back. */
+/** Queries of the order list: each filter, terms with few, many and no results, and pages far back. */
 const LISTS: Record<string, string> = {
   'all orders': '',
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { type BenchShop, openBenchShop, removeShop, runShopCommand } from './sho
 
 const MAX_SECONDS = 300
 
-/** Makes a backup of a shop with at least this number of orders, deletes its data folder and restores it. */
+/** Backs up a shop with at least this number of orders, deletes its data folder and restores the backup. */
 export async function measureBackup(dataDir: string, orders: number, report: Report) {
   const backups = `${dataDir}-backup`
   await rm(backups, { recursive: true, force: true })

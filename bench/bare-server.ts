@@ -1,4 +1,4 @@
-// A Fastify that only sends one page, as a baseline for the shop.
+// A Fastify server that only sends one page, as a baseline for the shop.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 

@@ -4,7 +4,7 @@ import { median } from './figures.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
-/** The phone and the slow network of Lighthouse, with real requests. */
+/** The phone and slow network that Lighthouse simulates; here the requests are real. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,10 +19,10 @@ const NETWORK = {
   uploadThroughput: 675_000 / 8,
 }
 const ROUNDS = 5
-/** Tasks block the page for the part above this. */
+/** A task that takes longer than this blocks the page for the rest of its time. */
 const LONG_TASK_MS = 50
 
-/** Collects what the browser measures itself; runs before the page's own scripts. */
+/** Script that collects the browser's own measurements; it runs before the scripts of the page. */
 const OBSERVE = `
   window.bench = { lcp: 0, tasks: [], interactiveMs: 0, interactions: [] }
   const watch = (type, read, options) =>
@@ -37,14 +37,14 @@ const OBSERVE = `
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-alive'] })`
 
 export interface PageLoad {
-  /** until the page is interactive, with the document */
+  /** requests until the page is interactive, with the document */
   requests: number
-  /** in ms since the navigation began: largest paint, and interactive */
+  /** ms from the start of the navigation until the largest paint; `interactiveMs`: until the page is interactive */
   lcp: number
   interactiveMs: number
-  /** ms that long tasks blocked the page until then */
+  /** ms that long tasks blocked the page before it was interactive */
   blocked: number
-  /** bytes of scripts, as sent, until then */
+  /** bytes of scripts, as sent, before the page was interactive */
   scriptBytes: number
 }
 
@@ -92,7 +92,7 @@ export async function loadOnPhone(browser: Browser, url: string): Promise<PageLo
   return load
 }
 
-/** Returns the longest time from an interaction to the next paint, in ms, on the slow phone. */
+/** Returns the longest time in ms from an interaction to the next paint on the slow phone. */
 export async function timeInteraction(
   browser: Browser,
   url: string,
@@ -109,7 +109,7 @@ export async function timeInteraction(
     () => (window as unknown as { bench: Bench }).bench.interactions,
   )
   await context.close()
-  // Shorter ones than 16 ms are not reported by the browser.
+  // The browser does not report interactions of less than 16 ms.
   return Math.max(16, ...durations)
 }
 
@@ -118,7 +118,7 @@ export const launchChromium = () => {
   return chromium.launch({ args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) })
 }
 
-/** The interactions that a shopper has most. */
+/** The most frequent interactions of shoppers. */
 export const INTERACTIONS = {
   filter: async (page: Page) => {
     await page.getByRole('link', { name: 'Filters' }).tap()
@@ -138,7 +138,7 @@ export const INTERACTIONS = {
   },
 }
 
-/** Measures pages and interactions with Chromium on a slow phone. The times are only right while nothing else runs. */
+/** Measures pages and interactions with Chromium on a slow phone. Nothing else may run, or the times are too long. */
 export async function measureBrowsing(shop: BenchShop, report: Report) {
   const [simple] = await shop.rows<{ slug: string }>(
     "SELECT slug FROM products WHERE kind = 'simple' AND seller = 'own' AND status = 'published' ORDER BY id LIMIT 1",

@@ -44,8 +44,8 @@ export async function measureCalls(shop: BenchShop, report: Report) {
 }
 
 /**
- * A rejected product must cost less than an accepted one, or rejections are the cheaper attack. Measured in pairs, because
- * other work on the machine changes what a request costs.
+ * Measures that a rejected product costs less than an accepted one; otherwise rejections would be the cheaper attack.
+ * Measured in pairs, because other work on the machine changes the cost of a request.
  */
 async function measureRejections(
   shop: BenchShop,
@@ -125,7 +125,7 @@ async function addToCart(shop: BenchShop, ids: string[], guests: number, request
   })
 }
 
-/** Adds one product to the cart of the cookie, or to a new one; returns the cookie for the next request. */
+/** Adds one product to the cart of the cookie, or to a new cart; returns the cookie for the next request. */
 export async function addOne(
   shop: BenchShop,
   id: string,

@@ -1,4 +1,4 @@
-// Compares this checkout with another one: both are measured in turn on this machine, A B B A A B …
+// Compares this checkout with another one. Both are measured in turn on the same machine: A B B A A B …
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'schakel-compare-'))
 const ours = path.join(folder, 'current')
 const theirs = path.join(folder, 'base')
 
-/** Runs `npm run bench` of a checkout and returns its figures. The shops in `dataFolder` are filled once. */
+/** Runs `npm run bench` of a checkout and returns its figures. The first run fills the shops in `dataFolder`. */
 async function measure(checkout: string, dataFolder: string, more: string[] = []) {
   // Each checkout has its own compile cache.
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
@@ -44,7 +44,7 @@ async function measure(checkout: string, dataFolder: string, more: string[] = []
   return readFigures(output)
 }
 
-/** For root, the database of a shop is in another folder. */
+/** Deletes the databases of the filled shops; if the bench runs as root, they are not in `dataFolder`. */
 async function removeFilledShops(dataFolder: string) {
   for (const name of await readdir(dataFolder).catch(() => [])) {
     const { home } = await findPostgresLocation(path.join(dataFolder, name))
@@ -63,7 +63,7 @@ try {
   const pairs = []
   for (let pair = 0; pair < count; pair++) {
     console.log(`pair ${pair + 1} of ${count} …`)
-    // The order changes with each pair, because the second run finds a warmer machine.
+    // The order changes with each pair, because the second run of a pair finds a warmer machine.
     const isOtherFirst = pair % 2 === 1
     const early = isOtherFirst ? await measure(other, theirs) : null
     const current = await measure(ROOT, ours)

@@ -6,14 +6,14 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 
-/** Five metals in a hundred lengths: the maximum number of variants. */
+/** Five metals in a hundred lengths give the maximum number of variants. */
 const METALS = 5
 const LENGTHS = 100
 const VARIANTS = METALS * LENGTHS
 const ROUNDS = 10
 const KEYS = 60
 
-/** The page of a product with very many variants: loading, typing, filling its rows and saving them all. */
+/** Measures the page of a product with the maximum number of variants: loading, typing, filling the rows and saving. */
 export async function measureEditor(shop: BenchShop, report: Report) {
   const cookie = await signIn(shop)
   const address = await makeProduct(shop, cookie)
@@ -35,7 +35,7 @@ export async function measureEditor(shop: BenchShop, report: Report) {
     const page = await context.newPage()
     await page.goto(address)
     await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
-    // Opens the folded groups of variants and the fields for many of them.
+    // Opens the folded groups of variants and the fields to change many variants.
     await page
       .locator('#uitvoeringen details:not(fieldset details)')
       .evaluateAll((folds) => folds.map((fold) => fold.setAttribute('open', '')))
@@ -78,7 +78,7 @@ async function fillAndSave(page: Page, report: Report) {
   })
 }
 
-/** Returns the time from an event to the frame with its effect, in ms. */
+/** Returns the time in ms from an event to the frame that shows its effect. */
 async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Promise<void>) {
   await page.evaluate((name) => {
     const painted = new Promise((resolve) => {
@@ -96,7 +96,7 @@ async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Prom
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
-/** Creates and publishes a product through the forms. Returns the URL of its page. */
+/** Creates and publishes a product through the forms of the back office. Returns the URL of its page. */
 async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const post = async (path: string, form: Record<string, string>) => {
     const headers = { cookie, origin: shop.url }

@@ -15,13 +15,13 @@ const TESTS = [
   'app/features/partners/marketplace-import/sync-days.server.test.ts',
 ]
 
-/** The part of the report of Vitest that is read. */
+/** The fields of Vitest's report that are used here. */
 interface TestReport {
   numFailedTests: number
   testResults: { assertionResults: { meta: TaskMeta }[] }[]
 }
 
-/** The tests of `npm test` at full size. */
+/** Runs the fault tests of `npm test` at full size. */
 export async function measureFaults(report: Report) {
   report.heading(
     'Faults: 200 buyers for 5 units; 40 kills in 1,000 checkouts; 20,000 requests during a swap; three processes killed in turn; 10,000 offers synced',

@@ -8,14 +8,14 @@ import { runShopCommand } from './shop-process.ts'
 
 const MAX_SECONDS = 300
 
-/** Imports a product feed with this number of rows, and again with one percent of them changed: only those may be written. */
+/** Imports a product feed with this number of rows, and then with one percent of them changed: only those may be written. */
 export async function measureFeed(folder: string, rows: number, report: Report) {
   report.heading(`feed of ${rows.toLocaleString('en')} rows`)
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, 'feed.csv')
   const read = (dataDir: string) =>
     runShopCommand(path.join(folder, dataDir), ['marketplace', 'import', '--feed', file])
-  // The rows contain URLs of the server: with another one every row would differ.
+  // The rows contain URLs of the simulator, so both feeds need the same one; otherwise every row would differ.
   const networks = await openMarketplaces()
   const write = (query: Record<string, number>) => writeFeed(networks, file, query)
   try {

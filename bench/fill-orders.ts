@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Inserts this many invented orders of the last three years, with lines, payments, parcels, documents, mails, refunds, a log and
- * the other lists of the back office: set-based, and the same every time. The customers and their addresses are invented.
+ * Inserts this many orders of the last three years, with lines, payments, parcels, documents, mails, refunds, a log and the
+ * other lists of the back office. Uses a few large statements; the rows are the same every time. All customers and addresses
+ * are invented.
  */
 export async function fillOrders(database: pg.Client, count: number): Promise<void> {
   await database.query('SELECT setseed(0.42)')
@@ -88,7 +89,7 @@ const STEPS = [
      CASE WHEN state IN ('shipped', 'delivered') THEN placed_at + interval '1 day' END,
      CASE WHEN state = 'awaiting-payment' THEN now() + interval '30 days' END, placed_at, placed_at + interval '1 day'
    FROM made`,
-  // Earlier orders of the shop stay unchanged.
+  // Orders that were already in the shop do not change.
   'CREATE TEMP VIEW filled AS SELECT o.* FROM orders o JOIN made USING (id)',
   `INSERT INTO order_lines (order_id, product_id, variant_id, name, sku, quantity, shipped, unit_cents, vat_rate, media_id, counts_stock)
    SELECT m.id, p.product_id, p.id, p.name, p.sku, 1, CASE WHEN m.state IN ('shipped', 'delivered') THEN 1 ELSE 0 END,

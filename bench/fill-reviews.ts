@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** In one transaction the rating of a product with many reviews would get a dead row version for each. */
+/** Reviews per transaction: each review updates the rating of its product, and each update leaves a dead row version. */
 const AT_ONCE = 2000
 
-/** Inserts this many invented reviews without duplicates, most of them published, a tenth of them about one product. */
+/** Inserts invented reviews up to this number, most of them published, a tenth of them about one product. */
 export async function fillReviews(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM reviews')
   for (let createdCount = rows[0]?.n ?? 0; createdCount < count; createdCount += AT_ONCE) {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Events in one statement, which takes a few seconds whatever the total is. */
+/** Events per statement; a statement takes a few seconds, whatever the total is. */
 const AT_ONCE = 500_000
 
-/** Inserts this many invented events of the last year without duplicates: visits of eight pages, three of ten on a product. */
+/** Inserts invented events of the last year up to this number: visits of eight pages, three of them product pages. */
 export async function fillVisits(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM analytics_events',

@@ -3,10 +3,10 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TAG = /<(?:script|link)\b[^>]*>/g
-/** The router marks styles that it inserts with an empty fragment. */
+/** URL of a script or style; the router adds an empty fragment to the URL of styles that it inserts. */
 const FILE_URL = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
 
-/** Measures the bytes that a browser fetches before a product page works. */
+/** Measures the bytes that a browser fetches until a product page works. */
 export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const [product] = await shop.rows<{ slug: string }>(
     "SELECT slug FROM products WHERE kind = 'variable' ORDER BY id LIMIT 1",
@@ -14,7 +14,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const page = await sendRequest(`${shop.url}/product/${product?.slug}/`)
   const html = page.body.toString()
   const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(FILE_URL)?.[1] ?? []))
-  // The imports of the inline module.
+  // The inline module imports these files.
   for (const [, address] of html.matchAll(/import[^"']*["'](\/assets\/[^"']+\.js)["']/g)) {
     if (address) files.add(address)
   }

@@ -10,14 +10,14 @@ const BETWEEN_MS = 100
 const CONNECTIONS = 200
 const PIPELINED = 20
 const PAGES = 20_000
-/** The shop trusts one proxy, so each client names its address. */
-/** Shoppers behind one address of a mobile network, and the time that each looks at a page. */
+/** Number of shoppers behind one address of a mobile network; READING_MS: time that each looks at a page. */
 const SHARING = 30
 const READING_MS = 5_000
+// The shop trusts one proxy, so each client can send its own address.
 const FLOOD = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'br' }
 const SHOPPER = { 'x-forwarded-for': '203.0.113.7', 'accept-encoding': 'br' }
 
-/** Measures how long a shopper waits while one other client sends as many pipelined requests as it can. */
+/** Measures how long a shopper waits while another client sends as many pipelined requests as it can. */
 export async function measureFlood(shop: BenchShop, report: Report) {
   const paths = Array.from({ length: PAGES }, (_, n) => `/shop/?van=${n + 1}`)
   let seed = 0

@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const TIMEOUT_MS = 10 * 60_000
 
-/** The first start of a clone whose packages are installed: it builds, makes the database and fills the demo. */
+/** Measures the first start of a clone with installed packages: it builds, creates the database and fills the demo. */
 export async function measureFreshClone(report: Report) {
   report.heading('A fresh clone')
   const clone = await mkdtemp(path.join(tmpdir(), 'schakel-clone-'))

@@ -4,7 +4,7 @@ import { writeShopifyFile } from './product-csv.ts'
 import type { Report } from './report.ts'
 import { runShopCommand } from './shop-process.ts'
 
-/** Imports a product file with this number of rows twice: the second time nothing may change. */
+/** Imports a product file with this number of rows twice; the second import may change nothing. */
 export async function measureImport(folder: string, rows: number, report: Report) {
   report.heading(`import of ${rows.toLocaleString('en')} rows`)
   await mkdir(folder, { recursive: true })

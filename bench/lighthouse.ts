@@ -10,10 +10,10 @@ import { median } from './figures.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
-/** Fetched when it is needed: with everything it requires it is larger than the shop. */
+/** Fetched only when needed: Lighthouse and its packages are larger than the shop. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUNDS = 5
-/** Refuses both purposes for version 1 of the cookie question. */
+/** Cookie of a visitor who refused both purposes in version 1 of the cookie question. */
 const CONSENT_REFUSED = 'schakel_consent=1.-.00000000-0000-4000-8000-000000000000'
 
 interface Result {
@@ -21,7 +21,10 @@ interface Result {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Lighthouse with its own phone and network, the median of five; the times are only right while nothing else runs. */
+/**
+ * Measures pages with Lighthouse, its own phone and network; the median of five runs. Nothing else may run, or the times are
+ * too long.
+ */
 export async function measureLighthouse(shop: BenchShop, report: Report) {
   const [simple] = await shop.rows<{ slug: string; id: number }>(`
     SELECT p.slug, v.id FROM products p JOIN variants v ON v.product_id = p.id
@@ -36,7 +39,7 @@ export async function measureLighthouse(shop: BenchShop, report: Report) {
     category: { address: `/product-category/${category?.slug}/` },
     product: { address: `/product/${simple?.slug}/` },
     cart: { address: '/cart/', cookie },
-    // Most shoppers have answered the cookie question by then; without an answer it is the largest element of the cart.
+    // Most shoppers have answered the cookie question when they reach the cart; before, it is the largest element there.
     'cart after the cookie question': {
       address: '/cart/',
       cookie: `${cookie}; ${CONSENT_REFUSED}`,

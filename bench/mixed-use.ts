@@ -13,7 +13,7 @@ const TERMS = ['zilveren ketting', 'gouden ring', 'saffier', 'zegelring', 'creol
 const EDITS = 5
 const EDIT_TIMEOUT_MS = 20_000
 
-/** Requests 20,000 different pages with searches and filled carts between them; reports the memory of the process. */
+/** Requests 20,000 different pages, with searches and filled carts in between; reports the memory of the process. */
 export async function measureMemory(shop: BenchShop, report: Report, products: number) {
   const slugs = await shop.rows<{ slug: string }>(
     `SELECT slug FROM products WHERE status = 'published' ORDER BY id LIMIT ${PAGES / 2}`,
@@ -51,7 +51,10 @@ function urlOf(n: number, slugs: { slug: string }[]): string {
   return `/shop/?van=${n}`
 }
 
-/** Gives a product the lowest price of the shop and waits until the list by price has it on its first page. Products that are sold out come last. */
+/**
+ * Gives a product the lowest price of the shop and waits until it is on the first page of the list by price. The product
+ * must be in stock, because sold-out products come last.
+ */
 export async function measureEdits(shop: BenchShop, dataDir: string, report: Report) {
   const request = await openProgram(shop, dataDir)
   const products = await shop.rows<{ id: number; slug: string }>(`

@@ -12,7 +12,7 @@ const ROUND_SECONDS = 2
 const CONNECTIONS = 16
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** Measures a cached page beside a bare Fastify that sends the same bytes; in turns, so that both run under the same load. */
+/** Compares a cached page with a bare Fastify server that sends the same bytes; in turns, so that both have the same load. */
 export async function measurePages(shop: BenchShop, report: Report) {
   const [product] = await shop.rows<{ slug: string }>(
     'SELECT slug FROM products ORDER BY id LIMIT 1',
@@ -37,7 +37,7 @@ export async function measurePages(shop: BenchShop, report: Report) {
         round % 2 === 0
           ? [await rate(`${shop.url}${address}`), await rate(`${bare.url}${address}`)]
           : [await rate(`${bare.url}${address}`), await rate(`${shop.url}${address}`)].reverse()
-      // The first round warms both up.
+      // The first round warms up both servers.
       if (round === 0 || ours === undefined || theirs === undefined) continue
       ratios.push(ours / theirs)
       rates.push(ours)

@@ -1,7 +1,7 @@
 import { median } from './figures.ts'
 
 interface Figure {
-  /** heading and name of the line */
+  /** heading and name of a line in the report */
   name: string
   value: number
   unit: string
@@ -10,10 +10,10 @@ interface Figure {
 interface ComparedFigure {
   name: string
   unit: string
-  /** medians of all runs */
+  /** median of all runs of the current checkout; `base`: of the other checkout */
   current: number
   base: number
-  /** median of current/base, pair by pair */
+  /** median of the ratios current/base of the pairs */
   ratio: number
 }
 
@@ -33,8 +33,8 @@ export function readFigures(output: string): Figure[] {
 }
 
 /**
- * Compares runs that alternated on one machine. The ratio is taken within each pair, so that a machine that becomes
- * slower during the comparison changes nothing. Figures that a run lacks are left out.
+ * Compares runs that alternated on one machine. The ratio is taken within each pair, so that a machine that becomes slower
+ * during the comparison does not change the result. Figures that are missing in a run are left out.
  */
 export function comparePairs(pairs: { current: Figure[]; base: Figure[] }[]): ComparedFigure[] {
   const [first] = pairs

@@ -7,18 +7,18 @@ import { encodePhoto } from '#app/features/core/media/photo-files.server.ts'
 import type { Report } from './report.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../assets/demo/img')
-/** One of each of these: a fine chain, facets, a soft background and pearls. */
+/** One photo of each kind: a fine chain, facets, a soft background and pearls. */
 const SAMPLES = [
   'schakelketting-noor_geel_main.jpg',
   'saffierring-vera_wit_main.jpg',
   'sfeer-hero.jpg',
   'parelketting-marit_geel_main.jpg',
 ]
-/** A card on a phone of double density, and the photo of a product page. */
+/** Width of a card on a phone with double density, and of the photo on a product page. */
 const WIDTHS = [640, 1200]
 const MIN_SSIM = { avif: 0.97, webp: 0.97, jpg: 0.97 }
 
-/** Compares encoded sizes with the original at that width, and measures their bytes and encoding time. */
+/** Compares encoded sizes with the original at the same width, and measures their bytes and encoding time. */
 export async function measurePhotos(report: Report) {
   report.heading('Photos')
   const files = (await readdir(FOLDER)).filter((file) => SAMPLES.includes(file))

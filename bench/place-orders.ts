@@ -6,7 +6,7 @@ import type { BenchShop } from './shop-process.ts'
 const ORDERS = 320
 const WARM_UP = 64
 
-/** Measures placing orders; carts and forms are prepared before. */
+/** Measures placing orders; carts and forms are prepared beforehand. */
 export async function measureOrders(shop: BenchShop, report: Report) {
   const sellable = await shop.rows<{ id: number }>(
     'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',
@@ -39,7 +39,7 @@ interface FilledCheckout {
   form: Record<string, string>
 }
 
-/** A guest at the checkout with its own IP address, because orders per address are limited. */
+/** Prepares the checkout of a guest with their own IP address, because orders per address are limited. */
 async function fillCart(shop: BenchShop, id: string, guest: number): Promise<FilledCheckout> {
   const ip = `10.0.${guest >> 8}.${guest & 255}`
   const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
-/** Returns the processor time in ms of the server, and of all processes of its PostgreSQL, so far. Linux only. */
+/** Returns a function that reads the processor time in ms so far, of the server and of PostgreSQL. Linux only. */
 export async function openCosts(shop: BenchShop) {
   const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
@@ -19,7 +19,7 @@ export async function openCosts(shop: BenchShop) {
   }
 }
 
-/** The system counts processor time in hundredths of a second. */
+/** Reads the processor time of a process; the system counts in hundredths of a second. */
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -39,7 +39,7 @@ const IDLE_SHARE = 0.05
 const IDLE_CHECK_MS = 2_000
 const MAX_BUSY_MS = 600_000
 
-/** Waits until the shop has done what follows a start, such as reading the lists of common search terms. */
+/** Waits until the work after a start is finished, such as reading the lists of common search terms. */
 export async function waitUntilIdle(shop: BenchShop, report: Report) {
   const cost = await openCosts(shop)
   const began = performance.now()

@@ -9,7 +9,7 @@ const METALS = ['Goud', 'Zilver', 'Roségoud', 'Witgoud']
 const STONES = ['saffier', 'robijn', 'parel', 'zirkonia', 'smaragd']
 const SIZES = ['16', '17', '18', '19']
 
-/** Writes a file as Shopify exports it: half of the products are simple, half have four sizes. It has no photos. */
+/** Writes a file as Shopify exports it, without photos. Half of the products are simple, half have four sizes. */
 export async function writeShopifyFile(path: string, rows: number): Promise<void> {
   const stream = createWriteStream(path)
   stream.write(`${HEADER}\n`)

@@ -12,11 +12,11 @@ const WARM_UP = 10
 const ROUNDS = 100
 const BATCH_ROUNDS = 20
 const BATCH = 100
-/** Orders that a webhook is about, one per gap: this is 1,000 an hour. */
+/** Orders with a webhook, one per WEBHOOK_GAP_MS: 1,000 an hour. */
 const WEBHOOK_ORDERS = 40
 const WEBHOOK_GAP_MS = 3_600
 
-/** Measures what requests of programs below wc/v3 cost the server and the database, and how late webhooks are. */
+/** Measures the cost of API requests (wc/v3) for the server and the database, and the delay of webhooks. */
 export async function measurePrograms(shop: BenchShop, dataDir: string, report: Report) {
   await fillOrders(shop.database, ORDERS)
   await shop.database.query('ANALYZE')
@@ -67,7 +67,7 @@ export type ProgramRequest = (
   body?: object,
 ) => Promise<{ id: number }>
 
-/** A program with a key of the owner that reads and writes; `request` throws on an answer that is no success. */
+/** Creates an API key that reads and writes; returns a function that sends a request and throws on an error response. */
 export async function openProgram(shop: BenchShop, dataDir: string): Promise<ProgramRequest> {
   const keyOptions = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
   const { output } = await runShopCommand(dataDir, ['api-key', ...keyOptions])

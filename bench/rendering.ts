@@ -6,14 +6,14 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TIMES = 150
-/** The compiler optimises what runs often; a shop that has just started costs three times as much. */
+/** Requests before the measurement: just after a start, before code is compiled, a page costs three times as much. */
 const WARM_UP = 250
-/** More processor time for a page than this, in ms of server and database together, is too much at 1,000 products. */
+/** Maximum processor time of a page at 1,000 products, in ms of server and database together. */
 const COST_MS = 8
-/** as browsers send it */
+/** header that browsers send */
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** Requests pages that are not cached, one after another: a URL with a new price limit is a new page. */
+/** Requests pages that are not cached, one after another: each URL has a new price limit, which makes it a new page. */
 export async function measureRendering(shop: BenchShop, report: Report, products: number) {
   const cost = await openCosts(shop)
   const slugs = await shop.rows<{ slug: string }>(
@@ -37,7 +37,7 @@ export async function measureRendering(shop: BenchShop, report: Report, products
     let before = await cost()
     for (let n = -WARM_UP; n < TIMES; n++) {
       if (n === 0) before = await cost()
-      // Parameters make no other home page.
+      // The home page ignores parameters, so its cached page is cleared instead.
       if (name === 'home') await clearHome(shop)
       const { status, ms } = await sendRequest(`${shop.url}${address(n + WARM_UP)}`, {
         headers: BROTLI,

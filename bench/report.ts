@@ -5,7 +5,7 @@ export interface Aim {
 
 export type Report = ReturnType<typeof openReport>
 
-/** Figures that are known to miss their aim, by the end of their section and name; the first that fits explains a miss. */
+/** Reasons why figures are known to miss their aim, by section and name; the first pattern that matches is used. */
 const REASONS: [figure: RegExp, reason: string][] = [
   [
     /generated products a second$/,

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 const ROUNDS = 20
 const WARM_UP = 2
 const MAX_MS = 200
-/** The job runs in the shop itself and aggregates a month at once. */
+/** Time limit: the shop's job aggregates the events, a month at a time. */
 const PATIENCE_MS = 60 * 60_000
 
 /** Measures the reports of a year with this number of events. */

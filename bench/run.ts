@@ -62,11 +62,11 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     products: { type: 'string', default: '1000,100000' },
     rows: { type: 'string', default: '100000' },
-    /** inserted into the largest shop before its back office and its backup are measured */
+    /** number of orders to insert into the largest shop before its back office and its backup are measured */
     orders: { type: 'string', default: '100000' },
     /** number of analytics events, spread over a year */
     events: { type: 'string', default: '10000000' },
-    /** a folder for the filled shops, to use them again */
+    /** folder that keeps the filled shops for a next run */
     keep: { type: 'string' },
   },
 })
@@ -106,7 +106,7 @@ try {
       if (parts.has('orders')) await measureOrders(shop, report)
       if (parts.has('programs') && index === 0) await measurePrograms(shop, dataDir, report)
       if (parts.has('flood') && index === 0) await measureFlood(shop, report)
-      // The files don't depend on the number of products.
+      // The files do not depend on the number of products.
       if (parts.has('first-load') && index === 0) await measureFirstLoad(shop, report)
       if (parts.has('browsing') && index === 0) await measureBrowsing(shop, report)
       if (parts.has('lighthouse') && index === 0) await measureLighthouse(shop, report)

@@ -16,7 +16,7 @@ const QUERIES = [
 ]
 const TIMES = 130
 
-/** Requests the search page with its facets, each time with other terms or limits, so that none is cached. */
+/** Requests the search page with its facets. Each request has other terms or limits, so that no page is cached. */
 export async function measureSearch(shop: BenchShop, report: Report) {
   const times: number[] = []
   const suggestions: number[] = []

@@ -32,7 +32,7 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
-    // Guests of the bench have their own IP addresses, because some actions are limited per address.
+    // Guests of the bench have separate IP addresses, because some actions are limited per address.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
@@ -40,8 +40,9 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
 }
 
 /**
- * A new shop is closed, offers no bank transfer before it has an account, and sells nothing without a manufacturer. Its
- * product feeds are made at the start and take half of a processor for an hour with a million products, so they are off.
+ * Opens a new shop for sales: it is closed, offers no bank transfer before it has an account, and sells nothing without a
+ * manufacturer. Product feeds are switched off, because making them for a million products takes an hour of half a
+ * processor.
  */
 const OPEN_SHOP = `
   UPDATE product_feeds SET is_active = false;
@@ -57,14 +58,14 @@ export async function removeShops() {
   for (const dataDir of filled) await removeShop(dataDir)
 }
 
-/** For root, the database of a shop is in another folder, which would be left behind. */
+/** Deletes a shop; if the bench runs as root, its database is in another folder than `dataDir`. */
 export async function removeShop(dataDir: string) {
   const { home } = await findPostgresLocation(path.resolve(dataDir))
   await rm(home, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Runs a command of the command line; its peak memory is measured by the system. */
+/** Runs a command of the shop's command line; returns its time, output, and peak memory as measured by the system. */
 export async function runShopCommand(dataDir: string, args: string[]) {
   filled.add(dataDir)
   const began = performance.now()
@@ -87,7 +88,7 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
 
-/** The built shop as a process, as `npm start` runs it, with its own database or the one of this URL. */
+/** Starts the built shop as a process, as `npm start` does, with its own database or with `otherDatabase`. */
 export async function openBenchShop(dataDir: string, otherDatabase?: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -113,10 +114,10 @@ export async function openBenchShop(dataDir: string, otherDatabase?: string) {
     databaseUrl,
     startSeconds,
     memory: () => readMemory(child),
-    /** peak memory in MB of a process that the shop started, by the name of its program; 0 if there is none */
+    /** peak memory in MB of a process that the shop started, by the name of its program; 0 if it does not run */
     peakOf: (program: string) => readPeakOf(child, program),
     cpuMs: () => readCpuMs(child),
-    /** reads rows of the shop's database to find out what can be requested */
+    /** reads rows of the shop's database, to find products and pages to request */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
     async close() {
       await database.end()
@@ -126,7 +127,7 @@ export async function openBenchShop(dataDir: string, otherDatabase?: string) {
   }
 }
 
-/** The first start on a data folder does more; this measures later ones. */
+/** Measures later starts; the first start on a data folder takes longer. */
 export async function timeStart(dataDir: string, report: Report, products: number) {
   const seconds: number[] = []
   for (let round = 0; round < 2; round++) {
@@ -150,7 +151,7 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
   throw new Error('the shop did not open')
 }
 
-/** Processor time of the Node process so far. The system counts in hundredths of a second. */
+/** Reads the processor time of the Node process so far. The system counts in hundredths of a second. */
 async function readCpuMs(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = status
@@ -160,7 +161,7 @@ async function readCpuMs(child: ChildProcess): Promise<number> {
   return (Number(user) + Number(system)) * 10
 }
 
-/** In MB; NaN on other systems than Linux. */
+/** Reads the peak memory in MB of a child process; NaN on systems other than Linux. */
 async function readPeakOf({ pid }: ChildProcess, program: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const childPid of children.split(' ').filter(Boolean)) {

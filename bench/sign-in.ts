@@ -1,7 +1,7 @@
 import { sendRequest } from './http-client.ts'
 import { type BenchShop, OWNER } from './shop-process.ts'
 
-/** The cookies of the owner's session, as a browser sends them. */
+/** Signs the owner in and returns the session cookies, as a browser sends them. */
 export async function signIn(shop: BenchShop): Promise<string> {
   const answer = await sendRequest(`${shop.url}/beheer/inloggen/`, {
     form: { email: OWNER.email, password: OWNER.password },

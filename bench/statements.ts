@@ -13,7 +13,7 @@ const SELLERS = {
   external: 'statements of the page of a product of other shops',
 }
 
-/** Counts the statements of product pages that are not cached, in a second process of the shop. */
+/** Counts the SQL statements of product pages that are not cached, in a second process of the shop. */
 export async function measureStatements(shop: BenchShop, report: Report) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-statements-'))
   const line = await openCountedLine(shop.databaseUrl)
@@ -30,7 +30,7 @@ export async function measureStatements(shop: BenchShop, report: Report) {
         if (status !== 200) throw new Error(`/product/${slug}/ answered ${status}`)
         counts.push(line.takeStatements().length)
       }
-      // The first page also reads what the process keeps.
+      // The first page also loads data that the process caches.
       if (counts.length > 1) report.line(name, median(counts.slice(1)), '', { max: 6 })
     }
   } finally {

@@ -9,7 +9,7 @@ const WARM_UP = 200
 const AT_ONCE = 16
 const LONG_LIST = 10_000
 const PAGES = 60
-/** Changes with the time, because rates are limited per network when a stored shop is measured again. */
+/** Network of the visitors. It depends on the time, because a stored shop still counts requests of earlier runs. */
 const NETWORK = 11 + (Math.floor(Date.now() / 1000) % 200)
 
 interface BenchVisitor {
@@ -67,7 +67,7 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   await measureLongList(shop, report, customers.slice(0, 1), ids, change)
 }
 
-/** The same for one customer with an extremely long list. */
+/** Measures the same requests for one customer with an extremely long list. */
 async function measureLongList(
   shop: BenchShop,
   report: Report,
@@ -104,7 +104,7 @@ async function measureLongList(
 
 const range = (many: number) => Array.from({ length: many }, (_, index) => index)
 
-/** Adds a compare group for every product, and announces the change to the shop. */
+/** Adds a compare group for all products, and announces the change to the shop. */
 async function addCompareGroup(shop: BenchShop) {
   await shop.rows(
     `INSERT INTO compare_groups (name, slug, takes_rest) VALUES ('Alles', 'alles', true)
@@ -135,7 +135,7 @@ async function measure(
   reportTimes(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
 }
 
-/** Each visitor clicks twice on a product, then on the next. */
+/** Sends a click; each visitor clicks twice on a product, then on the next product. */
 async function sendClick(
   shop: BenchShop,
   visitors: BenchVisitor[],
@@ -149,7 +149,7 @@ async function sendClick(
   const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
   const { status, ms, body } = await sendRequest(`${shop.url}${AJAX}`, {
     form: fields(visitor, id, turn % 2 === 1),
-    // Votes are limited per network, so these come from several.
+    // Votes are limited per network, so the clicks come from several networks.
     headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
   })
   if (status !== 200 || body.includes('"error"')) {
@@ -174,7 +174,7 @@ async function refreshHearts(
   return ms
 }
 
-/** A visitor with a cookie and tokens; a customer has an account as well. */
+/** Creates a visitor with a cookie and tokens; a customer also has an account. */
 async function openVisitor(
   shop: BenchShop,
   index: number,
