@@ -1,9 +1,9 @@
 import type { Photo, SearchResult } from '#app/features/catalog/products/catalog.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: lists with a page of their own beside the categories, for a brand or by a rule of the owner. */
+/** Start here: lists with a page of their own besides the categories. They contain a brand, or a collection by the owner's rule. */
 
-/** A list whose products follow from a brand or a rule, as its URL names it. */
+/** A brand or collection as the subject of a list, with the slug in its URL. */
 export interface ListingPlace {
   kind: 'brand' | 'collection'
   slug: string
@@ -17,18 +17,18 @@ export interface PlaceDetail extends ListingPlace {
   searchResult: SearchResult
 }
 
-/** A product meets every condition that is set; of several values in one condition it needs one. */
+/** The rule of a collection. A product must meet every condition that is set; a condition with several values needs one of them. */
 export interface CollectionRule {
-  /** these and everything below them */
+  /** ids of categories; all categories below them are included */
   categoryIds: number[]
-  /** slugs of values by the code of their attribute; the brand is the attribute `merk` */
+  /** slugs of values by attribute code; the brand is the attribute `merk` */
   values: Record<string, string[]>
   tags: string[]
   minCents: Cents | null
   maxCents: Cents | null
   isOnSale: boolean
   isInStock: boolean
-  /** in the shop for at most this number of days; null: however long */
+  /** maximum number of days since publication; null: no limit */
   newDays: number | null
 }
 
@@ -43,9 +43,9 @@ export const EMPTY_RULE: CollectionRule = {
   newDays: null,
 }
 
-/** Returns whether a rule has no condition, so that every product meets it. */
+/** Returns whether a rule has no condition; every product would meet it. */
 export const isEmptyRule = (rule: CollectionRule) =>
   JSON.stringify({ ...EMPTY_RULE, ...rule }) === JSON.stringify(EMPTY_RULE)
 
-/** Announced when collections are added, changed or removed. */
+/** Cache tag that is announced when a collection is added, changed or removed. */
 export const COLLECTIONS_TAG = 'collections'

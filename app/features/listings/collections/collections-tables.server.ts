@@ -13,7 +13,7 @@ export const collections = pgTable('collections', {
   name: text().notNull(),
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
-  /** empty: the name and description */
+  /** title and description for search engines; empty: the name and description of the collection */
   searchResult: json('search_result')
     .$type<SearchResult>()
     .notNull()

@@ -18,11 +18,11 @@ import { collections } from './collections-tables.server.ts'
 interface PlaceWithScope {
   detail: PlaceDetail
   scope: ListingScope
-  /** when other products meet the rule because a day has passed; null: never */
+  /** moment at which other products meet the rule, because their age in days changes; null: never */
   until: Date | null
 }
 
-/** Finds a brand or collection with the selection of its products; undefined if there is none with this slug. */
+/** Finds a brand or collection with the selection of its products; undefined if no brand or collection has this slug. */
 export async function findPlace(
   app: App,
   place: ListingPlace,
@@ -46,7 +46,7 @@ export async function findPlace(
   return { detail, ...scopeOf(rule, vocabulary, app.clock.now()) }
 }
 
-/** Returns the selection of a rule at a moment. A removed category or value matches nothing, so no list gets wider by it. */
+/** Returns the selection of a rule at a moment. A removed category or value matches no product, so that no list grows by a removal. */
 export function scopeOf(
   rule: Partial<CollectionRule>,
   vocabulary: Vocabulary,
@@ -74,12 +74,12 @@ export function scopeOf(
   }
 }
 
-/** Counts the products that everybody may see in a selection. */
+/** Counts the products of a selection that everybody may see. */
 export const countInScope = (index: ListingIndex, scope: ListingScope): number =>
   index.select({ scope, groups: [], inStockOnly: false, sort: 'populair', offset: 0, limit: 0 })
     .total
 
-/** Finds the current slug of a collection by a former one. */
+/** Finds the current slug of a collection by an old slug. */
 export async function findMovedCollection(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: collections.slug })
@@ -89,7 +89,7 @@ export async function findMovedCollection(db: Db, slug: string): Promise<MovedPr
   return target
 }
 
-/** Returns the first collections by name, with or without products. */
+/** Returns the first collections by name, including those without products. */
 export async function readCollections(app: App, limit: number) {
   return app.db
     .select({

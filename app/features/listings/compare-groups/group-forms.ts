@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The text fields of a compare group; its categories are checkboxes `category.ID`. */
+/** The text fields of a compare group. Its categories are checkboxes with the name `category.ID`. */
 export const groupForm = z.object({
   name: z.string().trim().min(1, 'Geef de groep een naam.').max(60),
   slug: z

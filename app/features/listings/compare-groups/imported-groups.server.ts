@@ -2,10 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
-/** The fields of a group that an owner may change. */
+/** The fields of a group that the owner can change. */
 export type GroupState = [name: string, slug: string, isCatchAll: boolean, ...categoryIds: number[]]
 
-/** Adds a group of a former shop at the end; null: its slug is taken. */
+/** Adds a group of a former shop at the end and returns its id and state; null if another group has its slug. */
 export async function insertImportedGroup(
   tx: Db,
   { name, slug, categoryIds }: { name: string; slug: string; categoryIds: number[] },
@@ -26,7 +26,7 @@ export async function insertImportedGroup(
   return state ? { id: group.id, state } : null
 }
 
-/** Returns the state of groups by id, to find those that the owner changed. */
+/** Returns the state of groups by id, so that undoing a move-in can find the groups that the owner changed. */
 export async function readGroupStates(tx: Db, ids: number[]): Promise<Map<number, GroupState>> {
   const rows = await tx
     .select({
@@ -49,7 +49,7 @@ export async function readGroupStates(tx: Db, ids: number[]): Promise<Map<number
   return states
 }
 
-/** Deletes groups that a move made. */
+/** Deletes groups that a move-in added. */
 export async function deleteImportedGroups(tx: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const removedGroups = await tx

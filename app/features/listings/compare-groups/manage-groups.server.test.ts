@@ -27,7 +27,7 @@ shopTest(
     const save = (id: number, slug: string, categoryIds: number[], isCatchAll: boolean) =>
       saveGroup(app, id, { name: slug, slug, categoryIds, isCatchAll })
 
-    // An import moves the category to the other group, so the first group has none.
+    // An import moves the category to the other group, so the first group has no category left.
     await placeInGroup(app, neck, 'ringen')
     expect(await groupOfLoose()).toBe('unknown-product')
 
@@ -40,7 +40,7 @@ shopTest(
       true,
     ])
 
-    // The catch-all group contains every category without a group, so no rows are stored for it.
+    // The catch-all group contains all categories without a group, so no rows are stored for it.
     await save(finger, 'om-de-vinger', [rings], false)
     expect(await placeInGroup(app, neck, 'ringen')).toMatchObject({
       group: { id: neck },

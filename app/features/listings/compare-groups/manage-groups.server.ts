@@ -10,7 +10,7 @@ import { GROUPS_TAG } from './read-groups.server.ts'
 
 type SaveGroupResult = { ok: true } | { ok: false; error: 'unknown-group' | 'slug-taken' }
 
-/** Adds a group at the end, with a slug made from its name. Returns false if another group has that slug. */
+/** Adds a group at the end. Its slug is made from its name. Returns false if another group has that slug. */
 export async function addGroup(app: App, name: string, categoryIds: number[]): Promise<boolean> {
   const isAdded = await app.db.transaction(async (tx) => {
     const [group] = await tx
@@ -40,7 +40,7 @@ export async function saveGroup(
       .from(compareGroups)
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
     if (sameSlug) return { ok: false, error: 'slug-taken' }
-    // At most one group has the categories without a group.
+    // At most one group can be the catch-all group.
     if (isCatchAll)
       await tx
         .update(compareGroups)
@@ -60,7 +60,7 @@ export async function saveGroup(
   return result
 }
 
-/** Moves a group one place up in the order of the tabs. */
+/** Moves a group one position up in the order of the tabs. */
 export async function moveGroupUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE compare_groups IN SHARE ROW EXCLUSIVE MODE`)
@@ -80,13 +80,13 @@ export async function moveGroupUp(app: App, id: number): Promise<void> {
   await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Removes a group. Visitors' compare lists retain its products and show them once another group has them. */
+/** Removes a group. Its products stay in visitors' compare lists, and are shown again once another group contains them. */
 export async function removeGroup(app: App, id: number): Promise<void> {
   await app.db.delete(compareGroups).where(eq(compareGroups.id, id))
   await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Stores the categories that still exist: one may be removed while staff edit the form. */
+/** Stores the categories of a group. A category that was removed while staff edited the form is skipped. */
 async function setCategories(tx: Db, groupId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const existingRows = await tx

@@ -7,7 +7,7 @@ import { compareGroupCategories, compareGroups } from './compare-tables.server.t
 import type { Placement } from './place-category.ts'
 import { GROUPS_TAG } from './read-groups.server.ts'
 
-/** Returns how moving the category to this group would change its groups; null if either no longer exists. */
+/** Returns how moving a category to a group would change the category's groups; null if the category or group no longer exists. */
 export async function planPlacement(
   db: Db,
   groupId: number,
@@ -28,11 +28,11 @@ export async function planPlacement(
   if (!category || !group) return null
   const { isCatchAll, ...groupName } = group
   const before = await readGroupIds(db, category.id)
-  // The catch-all group contains every category without a group, so no rows are stored for it.
+  // The catch-all group contains all categories without a group, so no rows are stored for it.
   return { category, group: groupName, before, after: isCatchAll ? [] : [groupId] }
 }
 
-/** Moves a category to this group and out of all others. */
+/** Moves a category to this group and removes it from all other groups. */
 export async function placeInGroup(
   app: App,
   groupId: number,
@@ -47,7 +47,7 @@ export async function placeInGroup(
   return placement
 }
 
-/** Restores the former groups of a category. Returns false if its groups were changed after the placement. */
+/** Restores the previous groups of a category. Returns false if its groups were changed after the placement. */
 export async function restorePlacement(
   app: App,
   { category, before, after }: Placement,

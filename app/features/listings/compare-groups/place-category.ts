@@ -10,7 +10,7 @@ export interface Placement {
 export const isMoved = ({ before, after }: Placement): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
-/** "Categorie Ringen krijgt vergelijkgroep Sieraden." */
+/** Describes a placement: "Categorie Ringen krijgt vergelijkgroep Sieraden." */
 export function placementText(placement: Placement & { isDone: boolean }): string {
   const { category, group, isDone } = placement
   if (!isMoved(placement))

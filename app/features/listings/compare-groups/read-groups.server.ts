@@ -3,17 +3,17 @@ import type { App } from '#app/platform/app.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
-/** Products that can be compared with each other; `id` is `pageid` in docs/contract/http.md. */
+/** A group of products that can be compared with each other; `id` is `pageid` in docs/contract/http.md. */
 export interface CompareGroup {
   id: number
   name: string
   slug: string
   categoryIds: number[]
-  /** whether it also has the products of all categories without a group; true for at most one group */
+  /** whether the group also has the products of all categories without a group; true for at most one group */
   isCatchAll: boolean
 }
 
-/** Cache tag of everything that shows which products can be compared. */
+/** Cache tag for everything that shows which products can be compared. */
 export const GROUPS_TAG = 'compare-groups'
 
 /** Cached, because every page and every compare endpoint needs the groups. */

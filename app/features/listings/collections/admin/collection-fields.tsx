@@ -14,7 +14,7 @@ import {
 
 interface CollectionFieldsProps extends FormParts {
   choices: RuleChoices
-  /** the number of products now */
+  /** current number of products, as text */
   count: string
   photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
 }

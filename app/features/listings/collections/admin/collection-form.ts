@@ -32,18 +32,18 @@ export interface CollectionEdit {
   rule: CollectionRule
 }
 
-/** The choices for a rule. */
+/** The categories, attributes and values that a rule can name. */
 export interface RuleChoices {
   categories: { id: number; name: string }[]
   attributes: { code: string; name: string; values: { slug: string; label: string }[] }[]
 }
 
-/** Attributes with more values have a text field instead of checkboxes. */
+/** An attribute with more values has a text field instead of checkboxes. */
 export const MAX_CHECKBOXES = 60
 
 export const categoryBox = (id: number) => `categorie.${id}`
 export const valueBox = (code: string, slug: string) => `kenmerk.${code}.${slug}`
-/** The text field of an attribute with many values, one per line. */
+/** Returns the name of the text field of an attribute with many values, which has one value per line. */
 export const valueText = (code: string) => `kenmerk.${code}`
 
 const amount = z
@@ -114,7 +114,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Validates a collection's form; a rule without any condition is rejected, because it would list the whole shop. */
+/** Validates the form of a collection. A rule without a condition is rejected, because it would list the whole shop. */
 export function readCollectionForm(
   formValues: FormValues,
   choices: RuleChoices,
@@ -162,7 +162,7 @@ function readValues(
   return ruleValues
 }
 
-/** Returns whether a rule names a category or value that was removed since: nothing meets it until the owner chooses again. */
+/** Returns whether a rule names a category or value that no longer exists. No product meets the rule until the owner changes it. */
 export const hasLostChoice = ({ categoryIds, values }: CollectionRule, choices: RuleChoices) =>
   categoryIds.some((id) => !choices.categories.some((category) => category.id === id)) ||
   Object.entries(values).some(([code, slugs]) => {
@@ -171,7 +171,7 @@ export const hasLostChoice = ({ categoryIds, values }: CollectionRule, choices: 
     return slugs.some((slug) => !knownValues.some((value) => value.slug === slug))
   })
 
-/** Returns the fields of a collection as its form shows them. */
+/** Returns the form values of a collection. */
 export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoices): FormValues {
   const { rule, searchResult } = edit
   const euros = (cents: number | null) =>
@@ -200,7 +200,7 @@ export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoic
   return formValues
 }
 
-/** Returns what rules can be chosen from; attributes without values are left out. */
+/** Returns the choices for rules, without attributes that have no values. */
 export const ruleChoices = (
   { attributes, valuesByCode }: Pick<Vocabulary, 'attributes' | 'valuesByCode'>,
   categories: RuleChoices['categories'],

@@ -58,13 +58,13 @@ export async function findCollection(app: App, id: number) {
   }
 }
 
-/** Returns what a rule can be chosen from. */
+/** Returns the choices for the rule of a collection. */
 export async function readRuleChoices(app: App): Promise<RuleChoices> {
   const { vocabulary } = await app.use(listingStore).open()
   return ruleChoices(vocabulary, await readCategoryNames(app))
 }
 
-/** Adds a collection of everything in stock, whose rule is chosen next; returns its id. */
+/** Adds a collection of all products in stock and returns its id. The owner chooses its rule next. */
 export async function addCollection(app: App, name: string): Promise<number> {
   const base = toSlug(name) || 'collectie'
   const rule = { ...EMPTY_RULE, isInStock: true }
@@ -81,7 +81,7 @@ export async function addCollection(app: App, name: string): Promise<number> {
   }
 }
 
-/** Saves a collection; a former slug redirects to the new one. */
+/** Saves a collection. If its slug changes, the old slug redirects to the new one. */
 export async function saveCollection(
   app: App,
   id: number,

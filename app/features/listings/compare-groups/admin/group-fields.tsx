@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 interface GroupFieldsProps {
   group: CompareGroup
   categories: ManagedCategory[]
-  /** the group with all products that no other group has */
+  /** the catch-all group, which has all products that are in no other group */
   rest: CompareGroup | undefined
   rejected: { errors: FieldErrors; formValues: FormValues } | undefined
 }
@@ -65,7 +65,7 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
   )
 }
 
-/** "Ringen, Kettingen en alles wat in geen andere groep zit" */
+/** Returns the content of a group as text: "Ringen, Kettingen en alles wat in geen andere groep zit". */
 export function groupText(
   { categoryIds, isCatchAll }: CompareGroup,
   categories: ManagedCategory[],
