@@ -8,18 +8,18 @@ import {
 } from './listing-columns.ts'
 import type { ListingScope } from './listing-scope.ts'
 
-/** The filters of a list, apart from a search. */
+/** The filters of a list, without its search. */
 export interface ListingChoice {
-  /** selects products for customers only, instead of those that everybody may see */
+  /** true: products for customers only; otherwise products that everybody may see */
   isForMembers?: boolean | undefined
   categoryId?: number | undefined
-  /** of a brand or a collection; never together with a category */
+  /** selection of a brand or collection; never together with a category */
   scope?: ListingScope | undefined
-  /** one group for each attribute with choices; `members` are all values of that attribute */
+  /** one group for each attribute with chosen values; `members` are all values of that attribute */
   groups: { chosenIds: number[]; members: number[] }[]
-  /** the metals that products are shown in, as bits: their prices count. Absent or 0: any metal */
+  /** bits of the metals that products are shown in, whose prices count; absent or 0: any metal */
   metals?: number
-  /** by id of a value that stands for metals: these, as bits. Its count takes the prices in them. */
+  /** bits of the metals that a value stands for, by value id; the count of such a value uses the prices in these metals */
   metalValues?: Map<number, number>
   minCents?: number | undefined
   maxCents?: number | undefined
@@ -28,13 +28,13 @@ export interface ListingChoice {
 
 export interface ListingCounts {
   total: number
-  /** by ordinal: 1 if it is in the list */
+  /** 1 if the product with this ordinal is in the list, else 0 */
   fits: Uint8Array
-  /** by value id; a facet's own choice does not lower the counts of its other values */
+  /** counts by value id; the chosen values of a facet do not lower the counts of its other values */
   valueCounts: Map<number, number>
-  /** ids of the values in the list without any filter */
+  /** ids of the values that the list has without any filter */
   presentValues: Set<number>
-  /** by category id */
+  /** counts by category id */
   categoryCounts: Map<number, number>
   priceRange: { minCents: number; maxCents: number } | null
   inStockCount: number
@@ -45,9 +45,9 @@ const STOCK_BIT = 1 << 28
 const MAX_GROUPS = 28
 
 /**
- * Counts in one pass over the products of the category, or over all. A product that fits counts everywhere, one that
- * misses a single group counts in that group only. `rank` is 0 for products that a search did not find; `ordinals` are
- * those of the category or scope.
+ * Counts in one pass over the given `ordinals` (of a category or scope), or over all products. A product that matches all groups
+ * counts for every value. A product that misses only one group counts for the values of that group. `rank` is 0 for products that a
+ * search did not find.
  */
 export function countListings(
   columns: ListingColumns,
@@ -60,7 +60,7 @@ export function countListings(
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   const metalsOf = isNarrowed ? readMetals(columns, choice.metalValues) : undefined
   const visibility = choice.isForMembers ? FOR_MEMBERS : VISIBLE
-  // Constants, because the loop below may run a million times and property reads would slow it down.
+  // Local constants, because reading properties would slow down the loop below, which may run a million times.
   const { size, flags, prices, metalPrices, starts, lengths, links } = columns
   const count = ordinals?.length ?? size
   const counts = new Int32Array(columns.linkKeys.length)
@@ -83,7 +83,7 @@ export function countListings(
     const price = priceIn(prices, metalPrices, ordinal, metals)
     let missingGroups = required & ~metGroups
     if (inStockOnly && !(flag & IN_STOCK)) missingGroups |= STOCK_BIT
-    // With one price for all metals, the values that stand for metals count like the others.
+    // If the product has one price for all metals, values that stand for metals count like other values.
     const ownMetals = metalsOf && flag & HAS_METAL_PRICES ? metalsOf : undefined
     if (ownMetals) {
       for (let index = start; index < end; index++) {
@@ -91,14 +91,14 @@ export function countListings(
         const ownGroup = memberBit[link] as number
         const valueMetals = ownMetals[link] as number
         if (valueMetals === 0 || (missingGroups & ~ownGroup) !== 0) continue
-        // A gold filter and a colour leave that colour of gold.
+        // A filter on gold and a filter on a colour together select that colour of gold.
         const shownMetals = ownGroup === 0 ? valueMetals & metals || valueMetals : valueMetals
         const metalPrice = priceIn(prices, metalPrices, ordinal, shownMetals)
         if (metalPrice < minCents || metalPrice > maxCents) continue
         counts[link] = (counts[link] as number) + 1
       }
     }
-    // External products have no price of ours, so they are in no price range.
+    // External products have no price in this shop, so they are in no price range.
     const isPriced = price >= 0
     if (isPriced ? price < minCents || price > maxCents : isNarrowed) missingGroups |= PRICE_BIT
 
@@ -111,7 +111,7 @@ export function countListings(
       const link = links[index] as number
       present[link] = 1
       if (ownMetals?.[link]) continue
-      // No value has the bits of price or stock, or of two groups: a product that misses those counts nowhere.
+      // A value has the bit of one group, so a product that misses its price, stock or two groups counts for no value.
       if (missingGroups === 0 || memberBit[link] === missingGroups)
         counts[link] = (counts[link] as number) + 1
     }
@@ -131,7 +131,7 @@ export function countListings(
   }
 }
 
-/** Returns by link the metals that it stands for, as bits. */
+/** Returns, for each link, the bits of the metals that its value stands for. */
 function readMetals(columns: ListingColumns, metalValues = new Map<number, number>()): Uint8Array {
   const metalsOf = new Uint8Array(columns.linkKeys.length)
   for (const [id, metals] of metalValues) {
@@ -141,7 +141,7 @@ function readMetals(columns: ListingColumns, metalValues = new Map<number, numbe
   return metalsOf
 }
 
-/** Returns by link the bit of its group: for all values of the group, and for its chosen values only. */
+/** Returns, for each link, the bit of its group: once for all values of the group, once for its chosen values only. */
 function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
   const chosenBit = new Int32Array(columns.linkKeys.length)
   const memberBit = new Int32Array(columns.linkKeys.length)
@@ -160,7 +160,7 @@ function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
   return { chosenBit, memberBit, required: requiredGroups }
 }
 
-/** Returns the counts of values by id, or with sign -1 those of categories. */
+/** Returns the counts of values by id. With sign -1 it returns the counts of categories by id. */
 function namedCounts(
   columns: ListingColumns,
   counts: Int32Array,
@@ -174,7 +174,7 @@ function namedCounts(
   return countById
 }
 
-/** Returns the ordinals of all products of a category, visible or not. */
+/** Returns the ordinals of all products of a category, including hidden ones. */
 export function ordinalsInCategory(columns: ListingColumns, categoryId: number): Int32Array {
   const category = columns.linkOf.get(-categoryId)
   if (category === undefined) return new Int32Array()
@@ -193,7 +193,7 @@ export function ordinalsInCategory(columns: ListingColumns, categoryId: number):
   return ordinals.slice(0, count)
 }
 
-/** Counts products by category: those that everybody may see, or those for customers only. */
+/** Counts products by category: either those that everybody may see, or those for customers only. */
 export function countByCategory(
   columns: ListingColumns,
   isForMembers: boolean,

@@ -2,20 +2,20 @@
 export interface IndexedListing {
   id: number
   isVisible: boolean
-  /** listed only in categories for customers only */
+  /** the product is only in categories for customers only */
   isForMembers: boolean
   priceCents: number
-  /** by metal, in the order of METAL_CODES; −1 for one that it is not made in. Empty: it is in one metal. */
+  /** prices in the order of METAL_CODES, −1 for metals in which the product is not made; empty: the product has one metal */
   metalPrices: readonly number[]
   inStock: boolean
-  /** a variant has a reduced price */
+  /** at least one variant has a reduced price */
   isOnSale: boolean
   popularity: number
-  /** weighted average of the stars, in thousandths; 0 without reviews */
+  /** weighted average rating, in thousandths of a star; 0 without reviews */
   rating: number
   /** seconds since 1970 */
   publishedAt: number
-  /** its categories and their ancestors */
+  /** ids of the product's categories and their ancestors */
   categoryIds: number[]
   valueIds: number[]
   tags: readonly string[]
@@ -25,20 +25,20 @@ export const VISIBLE = 1
 export const IN_STOCK = 2
 export const FOR_MEMBERS = 4
 export const ON_SALE = 8
-/** without it, a product has one price in all its metals */
+/** Flag of a product with a price per metal. A product without this flag has one price in all its metals. */
 export const HAS_METAL_PRICES = 16
 
 /**
- * All listings as flat arrays by ordinal, which is fixed for a product as long as the process runs. Categories and facet
- * values are links: numbers in `links`, from `starts`, `lengths` of them. Loops copy the arrays to constants first, because
- * `putListing` may replace them.
+ * All listings as flat arrays by ordinal. The ordinal of a product stays the same while the process runs. Its categories and facet
+ * values are links: `lengths[ordinal]` numbers in `links`, starting at `starts[ordinal]`. Loops copy the arrays to constants first,
+ * because `putListing` may replace the arrays.
  */
 export interface ListingColumns {
   readonly size: number
   readonly ids: Int32Array
   readonly flags: Uint8Array
   readonly prices: Int32Array
-  /** `METALS` prices for each product; −1 where it has no price of its own in that metal */
+  /** `METALS` prices per product; −1 for a metal in which the product has no price of its own */
   readonly metalPrices: Int32Array
   readonly popularity: Int32Array
   readonly ratings: Int32Array
@@ -46,11 +46,11 @@ export interface ListingColumns {
   readonly starts: Int32Array
   readonly lengths: Uint16Array
   readonly links: Int32Array
-  /** by ordinal; read by the rules of collections only. Products with the same tags share one list. */
+  /** tags by ordinal, used only by the rules of collections; products with the same tags share one array */
   readonly tags: (readonly string[])[]
-  /** by link: the id of a facet value, or the negated id of a category */
+  /** id of a facet value, or negated id of a category, by link */
   readonly linkKeys: number[]
-  /** the inverse of `linkKeys` */
+  /** link by id of a facet value or negated id of a category: the inverse of `linkKeys` */
   readonly linkOf: Map<number, number>
   readonly ordinalOf: Map<number, number>
 }
@@ -62,13 +62,13 @@ export interface WritableColumns extends Mutable<ListingColumns> {
   tagLists: Map<string, readonly string[]>
   /** end of the used part of `links` */
   linksEnd: number
-  /** links that belong to a product; the others are holes */
+  /** number of links that belong to a product; the other links are holes */
   linksInUse: number
 }
 
 export type SortColumn = 'prices' | 'popularity' | 'ratings' | 'published'
 
-/** METAL_CODES names them */
+/** Number of metals in METAL_CODES. */
 const METALS = 4
 const FIRST_CAPACITY = 1024
 const FIRST_LINKS = 8192
@@ -97,7 +97,7 @@ export function createListingColumns(): WritableColumns {
   }
 }
 
-/** Writes a listing and returns the columns whose values changed: orders by the other columns are still valid. */
+/** Writes a listing. Returns the columns whose values changed; sort orders by other columns stay valid. */
 export function putListing(columns: WritableColumns, listing: IndexedListing): SortColumn[] {
   const knownOrdinal = columns.ordinalOf.get(listing.id)
   const ordinal = knownOrdinal ?? addOrdinal(columns, listing.id)
@@ -125,7 +125,7 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   return changed
 }
 
-/** Returns whether a price changed. */
+/** Writes the prices per metal. Returns whether a price changed. */
 function writeMetalPrices(
   { metalPrices }: ListingColumns,
   ordinal: number,
@@ -141,7 +141,7 @@ function writeMetalPrices(
   return isChanged
 }
 
-/** Returns the price that a card in one of these metals (as bits) shows: the lowest of them, as `cardInMetal` has it. */
+/** Returns the price of a card that is shown in one of these metals (bits): the lowest of their prices, as in `cardInMetal`. */
 export function priceIn(
   prices: Int32Array,
   metalPrices: Int32Array,
@@ -159,7 +159,7 @@ export function priceIn(
   return lowest < 0 ? (prices[ordinal] as number) : lowest
 }
 
-/** Tags that are nearly unique to a product share nothing. */
+/** Maximum number of shared tag lists. Tags that are nearly unique to a product would share nothing. */
 const MAX_TAG_LISTS = 50_000
 
 function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): readonly string[] {
@@ -171,7 +171,7 @@ function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): rea
   return tags
 }
 
-/** Hides the products in this range of ids that are not among `remainingIds`. They keep their ordinals in case they return. */
+/** Hides the products in this range of ids that are not in `remainingIds`. They keep their ordinals, because they may return. */
 export function retainListings(
   { ordinalOf, flags }: WritableColumns,
   from: number,
@@ -227,7 +227,7 @@ function linkFor({ linkOf, linkKeys }: WritableColumns, key: number): number {
   return linkKeys.push(key) - 1
 }
 
-/** Moves the links of all products together: products that changed often leave holes. */
+/** Removes the holes between the links of products. Changed products leave such holes. */
 function compactLinks(columns: WritableColumns, extra: number): void {
   const { size, starts, lengths, links } = columns
   const next = new Int32Array(Math.max(FIRST_LINKS, (columns.linksInUse + extra) * 2))

@@ -12,7 +12,7 @@ const GROUPS = [
   [1, 2, 3, 4],
   [5, 6, 7, 8],
 ]
-/** Values 1 and 2 stand for two metals and one, 5 and 6 for one of the two each. */
+/** Metals as bits: value 1 stands for two metals and value 2 for one; values 5 and 6 stand for one of these two metals each. */
 const METAL_VALUES = new Map([
   [1, 0b0011],
   [2, 0b1000],
@@ -66,7 +66,7 @@ const query = fc.record({
   scope: fc.option(scope, { nil: undefined }),
 })
 
-/** The number by which each order sorts, highest first. */
+/** The number that each sort order uses, highest first. */
 const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: number) => number> = {
   populair: (listing) => listing.popularity,
   nieuw: (listing) => listing.publishedAt,
@@ -75,7 +75,7 @@ const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: nu
   'prijs-aflopend': shownPrice,
 }
 
-/** The lowest price in these metals, or the product's price if it has none of them. */
+/** Returns the lowest price in these metals, or the product's price if it has none of these metals. */
 function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number): number {
   const own = metalPrices.filter((price, nth) => price >= 0 && metals & (1 << nth))
   return own.length > 0 ? Math.min(...own) : priceCents
@@ -83,7 +83,7 @@ function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number)
 
 type IgnoredCondition = 'price' | 'stock' | number | undefined
 
-/** The conditions of a query, written in the plainest way; one of them can be ignored. */
+/** Returns whether a product meets the conditions of a query, in the simplest code; one condition can be ignored. */
 function fits(
   listing: IndexedListing,
   indexQuery: IndexQuery,
@@ -105,7 +105,7 @@ function fits(
   )
 }
 
-/** The conditions of a scope, written in the plainest way. */
+/** Returns whether a product meets the conditions of a scope, in the simplest code. */
 function isInScope(listing: IndexedListing, limits: ListingScope): boolean {
   const { categoryIds, valueGroups = [], tags, isOnSale, isInStock, publishedSince = 0 } = limits
   return (
@@ -125,13 +125,13 @@ test('the index returns the same list as checking every product', () => {
     fc.property(fc.array(listing, { maxLength: 80 }), query, (listings, { chosen, ...rest }) => {
       const index = createListingIndex()
       for (const listing of listings) index.put(listing)
-      // A product that is put twice has its last values.
+      // If a product is put twice, its last listing counts.
       const allListings = [...new Map(listings.map((listing) => [listing.id, listing])).values()]
       const groups = chosen.flatMap((ids, index) =>
         ids.length > 0 ? [{ chosenIds: ids, members: GROUPS[index] ?? [] }] : [],
       )
       const { categoryId, ...others } = rest
-      // A list is of a category or has a scope, never both.
+      // A list has a category or a scope, never both.
       const place = rest.scope ? {} : { categoryId }
       const metalValues = METAL_VALUES
       const indexQuery = { ...others, ...place, groups, metalValues, offset: 0, limit: 100 }
@@ -154,7 +154,7 @@ test('the index returns the same list as checking every product', () => {
       for (const value of GROUPS.flat()) {
         const ownGroup = groups.findIndex(({ members }) => members.includes(value))
         const valueMetals = METAL_VALUES.get(value) ?? rest.metals
-        // A value is counted at the price in its metals, and in those of the other attributes.
+        // A value counts at the price in its metals, limited to the metals of the other attributes.
         const metals = ownGroup === -1 ? valueMetals & rest.metals || valueMetals : valueMetals
         const count = allListings.filter(
           (listing) =>

@@ -22,7 +22,7 @@ import { pickRanked, rankListings, type SearchMatches } from './rank-listings.ts
 export type { IndexedListing, ListingScope }
 
 export interface IndexQuery extends ListingChoice {
-  /** absent: all products */
+  /** matches of a search; absent: all products */
   matches?: SearchMatches | undefined
   sort: IndexSort | 'relevantie'
   offset: number
@@ -35,16 +35,16 @@ export interface IndexAnswer extends Omit<ListingCounts, 'fits'> {
 
 export type ListingIndex = ReturnType<typeof createListingIndex>
 
-/** Filter choices whose counts are cached for further pages and other orders; 0.1 MB each at 100,000 products. */
+/** Number of filter choices whose counts are cached for other pages and sort orders. Each takes 0.1 MB at 100,000 products. */
 const MAX_CACHED = 24
 
 /**
- * All listings in memory, so that a list of 100,000 products is filtered, counted and sorted in a few milliseconds. See
+ * Creates an index that has all listings in memory: it filters, counts and sorts 100,000 products in a few milliseconds. See
  * docs/decisions/0010-lists-come-from-memory.md.
  */
 export function createListingIndex() {
   const columns = createListingColumns()
-  /** by the metals of its prices, and 0 if it is no order by price */
+  /** sorted ordinals by sort order, then by the metals (bits) of the prices; 0 for orders that do not sort by price */
   const orders = new Map<IndexSort, Map<number, Int32Array>>()
   const counts = createCountCache(columns)
 
@@ -76,7 +76,7 @@ export function createListingIndex() {
     /** Returns the number of products for customers only, by category. Not cached, because it is rarely needed. */
     countMembersCategories: () => countByCategory(columns, true),
     ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
-    /** Returns the set of these products; those without a listing are left out. */
+    /** Returns these products as a set of ordinals; products without a listing are left out. */
     ordinalSet: (ids: ArrayLike<number>): OrdinalSet => toOrdinalSet(columns, ids),
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
@@ -104,7 +104,7 @@ function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): Ordinal
   return set
 }
 
-/** Caches the counts of recent filter choices until a listing changes. Searches are not cached. */
+/** Creates a cache of the counts of recent filter choices, which is emptied when a listing changes. Searches are not cached. */
 function createCountCache(columns: ListingColumns) {
   const cachedCounts = new Map<string, ListingCounts>()
   const cachedOrdinals = new Map<number | string, Int32Array>()
@@ -151,7 +151,7 @@ function createCountCache(columns: ListingColumns) {
         isForMembers,
       ])
       const counts = cachedCounts.get(key) ?? countListings(columns, query, undefined, ordinals)
-      // Inserting it again makes it the last to be evicted.
+      // The entry is inserted again, so that it is evicted last.
       cachedCounts.delete(key)
       cachedCounts.set(key, counts)
       const [oldest = key] = cachedCounts.keys()
@@ -161,7 +161,7 @@ function createCountCache(columns: ListingColumns) {
   }
 }
 
-/** Returns a page of the listings that fit, in this order. */
+/** Returns a page of the listings that fit, in the given sort order. */
 function pick(
   order: Int32Array,
   fits: Uint8Array,

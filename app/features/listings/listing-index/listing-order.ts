@@ -7,9 +7,9 @@ export type IndexSort =
   | 'prijs-oplopend'
   | 'prijs-aflopend'
 
-/** Room for 2 million ordinals beside a price, count or timestamp in one exact double. */
+/** A sort key combines a price, count or timestamp with one of 2 million ordinals, exactly in one double. */
 const ORDINAL_SPAN = 2 ** 21
-/** Higher than every price. */
+/** Higher than any price, so that products without a price come last. */
 const AFTER_ALL_PRICES = 2 ** 31
 
 export const SORT_KEYS = {
@@ -20,17 +20,17 @@ export const SORT_KEYS = {
   'prijs-aflopend': { by: 'prices', direction: -1 },
 } as const satisfies Record<IndexSort, { by: string; direction: 1 | -1 }>
 
-/** Returns all ordinals sorted this way, the newest first among equals. `metals` (as bits) limits which prices count. */
+/** Returns all ordinals in this sort order, the newest first among equals. `metals`: bits of the metals whose prices count. */
 export function sortOrdinals(columns: ListingColumns, sort: IndexSort, metals: number): Int32Array {
   const { size, prices, metalPrices } = columns
   const { by, direction } = SORT_KEYS[sort]
   const column = columns[by]
-  // Sorting numbers without a comparison function is several times faster: the ordinal is in the low digits.
+  // Sorting numbers without a comparison function is several times faster, so each key has its ordinal in the low digits.
   const keys = new Float64Array(size)
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const value =
       by === 'prices' ? priceIn(prices, metalPrices, ordinal, metals) : (column[ordinal] ?? 0)
-    // External products have no price of ours and come last in both directions.
+    // External products have no price in this shop and come last in both directions.
     const weight = by === 'prices' && value < 0 ? AFTER_ALL_PRICES : direction * value
     const newestFirst = ORDINAL_SPAN - 1 - ordinal
     keys[ordinal] = weight * ORDINAL_SPAN + newestFirst

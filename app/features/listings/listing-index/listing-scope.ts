@@ -1,12 +1,12 @@
 import { IN_STOCK, type ListingColumns, ON_SALE } from './listing-columns.ts'
 
 /**
- * The fixed selection of a list, such as the products of a brand or of a collection. A product must meet each
- * condition that is present; for a condition with several values, one of them is enough.
+ * The fixed selection of a list, such as the products of a brand or collection. A product must meet every condition that is set;
+ * a condition with several values needs one of them.
  */
 export interface ListingScope {
   categoryIds?: number[]
-  /** ids of facet values, one group for each attribute */
+  /** ids of facet values, grouped by attribute */
   valueGroups?: number[][]
   tags?: string[]
   minCents?: number
@@ -17,7 +17,7 @@ export interface ListingScope {
   publishedSince?: number
 }
 
-/** Returns the ordinals of all products in the scope, visible or not. */
+/** Returns the ordinals of all products in the scope, including hidden ones. */
 export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): Int32Array {
   const conditions = readConditions(columns, scope)
   const flagsNeeded = (scope.isOnSale ? ON_SALE : 0) | (scope.isInStock ? IN_STOCK : 0)
@@ -29,7 +29,7 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
   for (let ordinal = 0; ordinal < size; ordinal++) {
     if (((flags[ordinal] as number) & flagsNeeded) !== flagsNeeded) continue
     const price = prices[ordinal] as number
-    // External products have no price of ours, so they are in no price range.
+    // External products have no price in this shop, so they are in no price range.
     if (isPriced && (price < minCents || price > maxCents || price < 0)) continue
     if ((published[ordinal] as number) < publishedSince) continue
     if (tags && !columns.tags[ordinal]?.some((tag) => tags.includes(tag))) continue
@@ -46,12 +46,12 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
   return ordinals.slice(0, count)
 }
 
-/** A number has bits for this many groups. */
+/** Number of groups that have a bit in one number. */
 const GROUPS_PER_NUMBER = 30
 
 /**
- * Returns by link the bits of its groups, for each thirty groups. A group without a known value has no link, so that no product
- * meets it.
+ * Returns, for each link, the bits of its groups, in one array per thirty groups. A group without a known value has no link, so no
+ * product meets it.
  */
 function readConditions(columns: ListingColumns, scope: ListingScope) {
   const groups = [

@@ -18,7 +18,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A card shows one photo, and another one while it is pointed at. */
+/** A card shows one photo, and a second one while the pointer is on the card. */
 const CARD_PHOTOS = 2
 
 /** The data of one product from which its listing is made. */
@@ -26,16 +26,16 @@ export interface ListingSource {
   product: typeof products.$inferSelect
   brand: { slug: string; name: string } | undefined
   sellers: string[]
-  /** active ones only */
+  /** active variants only */
   variants: (typeof variants.$inferSelect & { photos: Photo[] })[]
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
-  /** the categories it is in, its main one first; without ancestors */
+  /** ids of the product's categories without their ancestors, the main category first */
   categoryIds: number[]
   values: { id: number; code: string; label: string }[]
 }
 
-/** Reads a batch with one query for each table. Unknown ids are skipped. */
+/** Reads the sources of a batch of products, with one query per table. Unknown ids are skipped. */
 export async function readListingSources(
   db: Db,
   ids: number[],
@@ -95,7 +95,7 @@ export async function readListingSources(
   }))
 }
 
-/** Reads the rows of other tables, one query after the other because a transaction has only one connection. */
+/** Reads the rows of other tables. The queries run one after the other, because a transaction has only one connection. */
 async function readRelatedRows(db: Db, ids: number[]) {
   return {
     variants: await db

@@ -18,7 +18,7 @@ import { refreshDueListings } from './refresh-listings.server.ts'
 const readShop = (app: App) =>
   readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
 
-/** The number of products in the index. */
+/** Returns the number of products in the index. */
 const count = async (app: App) => (await readShop(app))?.total
 
 async function readCards(app: App) {
@@ -111,7 +111,7 @@ shopTest('the minute job refreshes listings whose request was killed', async ({ 
   await app.db.update(variants).set({ priceCents: 3_000 })
   const countStaleListings = async () =>
     (await app.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM stale_listings`)).rows
-  // Listings marked less than a minute ago are left alone: their writer may still be running.
+  // A listing that was marked less than a minute ago is skipped: the process that changed it may still refresh it.
   await refreshDueListings(app)
   expect((await readCards(app))?.[0]?.priceCents).toBe(4_000)
   expect(await countStaleListings()).toEqual([{ n: 1 }])

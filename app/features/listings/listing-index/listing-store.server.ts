@@ -8,7 +8,7 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { createListingIndex, type IndexedListing, type ListingIndex } from './listing-index.ts'
 import { createTermLists, type TermLists } from './term-lists.server.ts'
 
-/** Small enough for V8 to free a batch while it is young; larger batches would leave 300 MB of garbage after a million rows. */
+/** Small enough for V8 to free a batch while it is young. Larger batches would leave 300 MB of garbage after a million rows. */
 const LOAD_BATCH = 2_000
 const RETRY_MS = 2_000
 
@@ -20,10 +20,10 @@ export interface Listings {
 
 export type ListingStore = ReturnType<typeof createListingStore>
 
-/** The shop's listing index: loaded from the database at first use and updated by announced changes. */
+/** The shop's listing index. It is loaded from the database at first use and updated when changes are announced. */
 export const listingStore: Resource<ListingStore> = { name: 'listings', open: createListingStore }
 
-/** Returns the tag that announces changed rows of product_listings, as a range of product ids. */
+/** Returns the tag that announces changes in product_listings; it contains a range of product ids. */
 export function listingRowsTag(ids: number[]): string {
   let [lowest, highest] = [Infinity, -Infinity]
   for (const id of ids) {
@@ -33,7 +33,7 @@ export function listingRowsTag(ids: number[]): string {
   return `listing-rows:${lowest}-${highest}`
 }
 
-/** Announced when categories, attributes or their values were renamed, moved or reordered. */
+/** Cache tag that is announced when categories, attributes or values were renamed, moved or reordered. */
 const FACETS_TAG = 'facets'
 
 function createListingStore(app: App) {
@@ -53,7 +53,7 @@ function createListingStore(app: App) {
     return openedListings
   }
 
-  /** Reloads the whole index after missed announcements; until then lists use the old one. */
+  /** Reloads the whole index after announcements were missed. Lists use the old index meanwhile. */
   async function reloadAll() {
     isReloading = false
     const next = await load(app)
@@ -62,12 +62,12 @@ function createListingStore(app: App) {
   }
 
   function receiveChange(tags: string[]) {
-    // An index that is not in use needs no update: the first use reads everything.
+    // An index that nobody has used yet needs no update: its first use reads everything.
     if (!openedListings) return
     const fail = (error: unknown) => {
       if (app.pool.ending) return
       app.log.warn({ err: error }, 'listings could not be reloaded')
-      // Retrying reads all listings, because the failed ranges are not remembered.
+      // The retry reads all listings, because the ranges that failed are not stored.
       clearTimeout(retry)
       retry = setTimeout(receiveChange, RETRY_MS, ['*']).unref()
     }
@@ -89,12 +89,12 @@ function createListingStore(app: App) {
 
   return {
     open,
-    /** Resolves when everything announced so far is in the index. */
+    /** Resolves when all changes announced so far are in the index. */
     settled: () => inTurn(async () => undefined),
   }
 }
 
-/** Returns a function that runs jobs one after the other, in the order in which they were passed. */
+/** Returns a function that runs jobs one at a time, in the order in which they were passed. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(job: () => Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ function createQueue() {
 async function load(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
-  // Changes that are announced meanwhile are read from the primary afterwards.
+  // Changes that are announced during the load are read from the primary database afterwards.
   await app.readFromReplica(({ pool }) => readRows(pool, index, 0, 2_147_483_647))
   const terms = createTermLists(app, index)
   terms.warm().catch((err: unknown) => {
@@ -116,7 +116,7 @@ async function load(app: App): Promise<Listings> {
   return { index, vocabulary, terms }
 }
 
-/** Reads rows that changed and removes those that no longer exist. */
+/** Reads the changed rows of a range of ids, and removes listings whose rows no longer exist. */
 async function readRange(app: App, listings: Listings | undefined, from: number, to: number) {
   if (!listings) return
   const ids = new Set<number>()
@@ -135,7 +135,7 @@ async function readNames(app: App, client: Listings | undefined) {
   if (client) Object.assign(client.vocabulary, await readVocabulary(app.db))
 }
 
-/** Reads rows into the index, in batches so that other queries need not wait long; `visit` gets each of them. */
+/** Reads rows into the index, in batches so that other queries do not wait long. `visit` is called for each row. */
 async function readRows(
   pool: Pool,
   index: ListingIndex,
@@ -170,7 +170,7 @@ type Row = [
   ...[isOnSale: boolean, tags: string, metalPrices: string],
 ]
 
-/** The prices in METAL_CODES; −1 where the card has none. */
+/** SQL for the prices of a card in the order of METAL_CODES; −1 for metals without a price. */
 const METAL_PRICES = METAL_CODES.map(
   (code) => `coalesce(looks->'${code}'->>'priceCents', '-1')`,
 ).join(", ',', ")

@@ -38,7 +38,7 @@ interface Source {
     textFields: ProductTextField[]
   }
   brand: { slug: string; name: string } | undefined
-  /** names of the partner shops that offer it */
+  /** names of the partner shops that offer the product */
   sellers: string[]
   variants: SourceVariant[]
   logs: Map<number, LoggedPrice[]>
@@ -46,7 +46,7 @@ interface Source {
   values: { id: number; code: string; label: string }[]
 }
 
-/** A row of product_listings with the text that search indexes. */
+/** A row of product_listings, with the text that the search index contains. */
 export interface ListingRow {
   productId: number
   isVisible: boolean
@@ -65,7 +65,7 @@ export interface ListingRow {
   body: string
 }
 
-/** Returns the listing of a product at `now`; undefined if the product has no variants. */
+/** Returns the listing of a product at the moment `now`; undefined if the product has no variants. */
 export function makeListing(
   source: Source,
   categories: CategoryLink[],
@@ -121,8 +121,8 @@ export function makeListing(
 }
 
 /**
- * Returns the facet values that follow from other data: the brand, and the options of the variants in stock, or of all
- * variants if the product is sold out.
+ * Returns the facet values that follow from other data: the brand, and the options of the variants in stock. If the product is sold
+ * out, the options of all variants are used.
  */
 export function impliedValues(
   source: Pick<Source, 'brand' | 'variants'>,
@@ -140,7 +140,7 @@ export function impliedValues(
       if (!kind || slug === '') continue
       if (values.some((value) => value.code === code && value.slug === slug)) continue
       const number = kind === 'number' ? readNumber(label) : null
-      // Options such as "Op maat" have no place in a numeric facet.
+      // Options that are not numbers, such as "Op maat", cannot be values of a numeric facet.
       if (kind === 'number' && number === null) continue
       values.push({ code, slug, label, number })
     }
@@ -148,10 +148,10 @@ export function impliedValues(
   return values
 }
 
-/** The foreign size in "15,5 (US 4.5)". */
+/** Matches the foreign size in "15,5 (US 4.5)". */
 const IN_BRACKETS = /\s*\([^)]*\)$/
 
-/** Converts a supplier's "45 cm" to "450 mm", because lengths are filtered in millimetres. */
+/** Converts a supplier's "45 cm" to "450 mm", because facets store lengths in millimetres. */
 function inMillimetres(label: string): string {
   const centimetres = /^(\d+(?:[.,]\d+)?)\s*cm$/i.exec(label)?.[1]
   if (centimetres === undefined) return label

@@ -1,13 +1,13 @@
 import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
-/** A shared facet value weighs more than any popularity, which only breaks ties. */
+/** A shared facet value counts more than any popularity; popularity only breaks ties. */
 const SHARED_WEIGHT = 2 ** 31
 
 const RELEVANT = VISIBLE | IN_STOCK | FOR_MEMBERS
 
 /**
- * Returns the visible products in stock that share most with a product. `weightOf` returns the weight of a shared facet
- * value, or of a category (negated id).
+ * Returns the visible products in stock that are most similar to a product. `weightOf`: the weight of a shared facet value (id) or
+ * category (negated id).
  */
 export function nearestListings(
   columns: ListingColumns,

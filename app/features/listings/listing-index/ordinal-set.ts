@@ -1,4 +1,4 @@
-/** A set of ordinals of the listing index as bits, 32 in each number; sets may differ in length. */
+/** A set of ordinals of the listing index: one bit per ordinal, 32 in each number. Sets may differ in length. */
 export type OrdinalSet = Uint32Array
 
 export const EMPTY_SET: OrdinalSet = new Uint32Array()

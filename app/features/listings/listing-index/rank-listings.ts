@@ -1,30 +1,30 @@
 import { FOR_MEMBERS, type ListingColumns, VISIBLE } from './listing-columns.ts'
 import { forEachOrdinal, type OrdinalSet } from './ordinal-set.ts'
 
-/** Products with one of these values, or in one of these categories. */
+/** A preference for products with one of these values, or in one of these categories. */
 interface Preference {
   valueIds?: number[]
   categoryIds?: number[]
 }
 
-/** The results of a search. */
+/** The products that a search found, grouped by how well they match. */
 export interface SearchMatches {
-  /** best group first */
+  /** groups of products, the best match first */
   groups: OrdinalSet[]
-  /** go before the groups: products that meet the first preference come first, whatever their group */
+  /** preferences come before groups: products that meet the first preference rank highest, whatever their group */
   preferences: Preference[]
-  /** the first preferences that leave out other products, unless no product meets them all */
+  /** number of first preferences that exclude other products, unless no product meets them all */
   required?: number
 }
 
 export interface Ranks {
-  /** by ordinal, from 1, the best; 0 if it was not found */
+  /** rank by ordinal; 1 is the best, 0 means not found */
   byOrdinal: Uint8Array
   /** number of ranks */
   count: number
 }
 
-/** Ranks the products that a search found; at most 255 ranks. */
+/** Ranks the products that a search found, in at most 255 ranks. */
 export function rankListings(
   columns: ListingColumns,
   { groups, preferences, required = 0 }: SearchMatches,
@@ -48,7 +48,7 @@ export function rankListings(
   return { byOrdinal, count: groups.length << preferences.length }
 }
 
-/** Leaves out the products below this rank if everybody can see a better one. */
+/** Removes the products with a rank worse than `lastRank`, if everybody can see at least one product with a better rank. */
 function keepBest({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: number) {
   const isBest = (rank: number, ordinal: number) =>
     rank > 0 &&
@@ -60,7 +60,7 @@ function keepBest({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: nu
   })
 }
 
-/** Returns by link the bits of the preferences that it meets; the first preference has the highest bit. */
+/** Returns, for each link, the bits of the preferences that it meets; the first preference has the highest bit. */
 function readPreferenceBits(columns: ListingColumns, preferences: Preference[]): Uint8Array {
   const bits = new Uint8Array(columns.linkKeys.length)
   preferences.forEach(({ valueIds = [], categoryIds = [] }, index) => {
@@ -74,8 +74,8 @@ function readPreferenceBits(columns: ListingColumns, preferences: Preference[]):
 }
 
 /**
- * Returns a page of the listings that fit, by rank and within a rank in this order. Reads the order once: the number of
- * listings in each rank says where a listing stands.
+ * Returns a page of the listings that fit, sorted by rank and then in the given sort order. It goes through the sort order once: the
+ * number of listings per rank gives the position of each listing.
  */
 export function pickRanked(
   order: Int32Array,
@@ -100,7 +100,7 @@ export function pickRanked(
   return pickedOrdinals
 }
 
-/** Returns by rank the number of listings that fit in better ranks; one more entry holds the number of all. */
+/** Returns, for each rank, the number of fitting listings with a better rank. The last entry is the number of all of them. */
 function firstPositions(byOrdinal: Uint8Array, count: number, fits: Uint8Array): Int32Array {
   const positions = new Int32Array(count + 2)
   for (let ordinal = 0; ordinal < byOrdinal.length; ordinal++) {

@@ -27,9 +27,9 @@ const MIN_TERM = 3
 const MAX_AT_ONCE = 20_000
 
 /**
- * Rebuilds the listings of changed products (card, facet values, search text) and announces the change, so that every
- * process updates its index and page cache. Removes the listings of deleted products. Call it after the commit.
- * `announcePages`: announces the tags of cached pages at a better time.
+ * Rebuilds the listings of changed products (card, facet values, search text) and deletes those of deleted products. Announces the
+ * change, so that every process updates its index and page cache. Call it after the commit. `announcePages`: a function that announces
+ * the tags of cached pages at a later time.
  */
 export async function refreshListings(
   app: App,
@@ -51,8 +51,8 @@ export async function refreshListings(
 }
 
 /**
- * Rebuilds listings whose sale has begun or ended, and those marked as stale at least a minute ago: the process that
- * changed them was killed before its refresh.
+ * Rebuilds listings whose sale has begun or ended, and listings that were marked as stale at least a minute ago. Such a mark remains
+ * if the process that changed the product was killed before its refresh.
  */
 export async function refreshDueListings(app: App): Promise<void> {
   const dueListings = await app.db
@@ -89,19 +89,19 @@ async function readContext(db: Db): Promise<Context> {
   }
 }
 
-/** Returns whether the visible data of any listing changed. */
+/** Rebuilds the listings of a batch. Returns whether the visible data of any listing changed. */
 async function refreshBatch(app: App, ids: number[], context: Context): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    // The lock serializes refreshes of one product; otherwise the one that read older data could write last.
+    // Refreshes of the same product wait for each other. Otherwise a refresh that read older data could write last.
     await tx
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.id, ids))
       .orderBy(asc(products.id))
       .for('no key update')
-    // A product may have moved to a category whose access changed at the same time.
+    // A product may have moved to another category while that category became for customers only.
     await markMembersProducts(tx, ids)
-    // The marks are deleted before reading, so that changes after the read are refreshed the next time.
+    // Marks are deleted before reading, so that changes after the read set a new mark for the next refresh.
     await clearStaleMarks(tx, ids)
     const wereVisible = await tx
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
@@ -178,7 +178,7 @@ async function writeSearch(db: Db, rows: ListingRow[]) {
         terms.set(word, (terms.get(word) ?? 0) + 1)
     }
   }
-  // The count only breaks ties, so that of a known term is not updated. Sorting prevents deadlocks between writers.
+  // The count only breaks ties, so the count of a known term is not updated. Sorting prevents deadlocks between writers.
   const sortedTerms = [...terms.keys()].sort()
   await db.execute(sql`
     INSERT INTO search_terms (term, products)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Returns a search as PostgreSQL normalizes it: words are reduced to their stems and stop words are dropped. */
+/** Returns a search as PostgreSQL normalizes it: words are reduced to stems and stop words are dropped. */
 export async function normalizeSearch(db: Db, search: string): Promise<string> {
   const { rows } = await db.execute<{ tsquery: string }>(
     sql`SELECT to_tsquery('shop_dutch', ${search})::text AS tsquery`,
@@ -9,7 +9,7 @@ export async function normalizeSearch(db: Db, search: string): Promise<string> {
   return rows[0]?.tsquery ?? ''
 }
 
-/** Returns the ids of products with a match as "1,2,3": in name or tags, and in any text. */
+/** Returns ids of products as "1,2,3": those with a match in name or tags, and those with a match in any text. */
 export async function findProducts(
   db: Db,
   tsquery: string,
@@ -20,7 +20,7 @@ export async function findProducts(
   return rows[0] ?? { first: '', others: '' }
 }
 
-/** The indexed lexemes of a product. */
+/** The lexemes of a product in the search index. */
 export interface ProductLexemes {
   productId: number
   title: string[]
@@ -34,7 +34,7 @@ export async function readProductLexemes(db: Db, productIds: number[]): Promise<
   return rows
 }
 
-/** Returns the lexemes that at least this share of all products contain, the most common first; empty before the first ANALYZE. */
+/** Returns the lexemes that at least this share of all products contains, the most common first; empty before the first ANALYZE. */
 export async function readCommonLexemes(db: Db, share: number): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     SELECT word FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (word, freq)

@@ -78,7 +78,7 @@ export function diminutiveBases(word: string): string[] {
   if (singular.endsWith('etje')) {
     const stem = singular.slice(0, -4)
     bases.push(stem)
-    // oorbelletje → oorbel: the doubled letter is only spelling
+    // oorbelletje → oorbel: the diminutive doubles the letter
     if (/([bdfgklmnprst])\1$/.test(stem)) bases.push(stem.slice(0, -1))
   }
   if (singular.endsWith('tje')) bases.push(singular.slice(0, -3))
@@ -111,7 +111,7 @@ export function editDistance(a: string, b: string): number {
   return rowAbove[b.length] ?? 0
 }
 
-/** Returns a word as it sounds, so that "safir" is near "saffier" and "kristal" near "cristal". */
+/** Returns the spelling of a word by its sound, so that "safir" is near "saffier" and "kristal" is near "cristal". */
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -120,7 +120,7 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** Returns the number of wrong letters up to which a word is corrected. */
+/** Returns the maximum number of wrong letters in a word that is corrected. */
 export function allowedDistance(word: string): number {
   if (word.length <= 3) return 0
   return word.length <= 5 ? 1 : 2

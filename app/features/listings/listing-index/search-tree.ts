@@ -1,4 +1,4 @@
-/** A normalized search: terms of the text search, of which all or any must match. */
+/** A normalized search as a tree of terms, of which all or any must match. */
 export type SearchTree = SearchTerm | { all: SearchTree[] } | { any: SearchTree[] }
 
 export interface SearchTerm {
@@ -11,7 +11,7 @@ export interface SearchTerm {
 
 const TOKEN = /'((?:[^']|'')*)'(:\*?[ABCD]*)?|[&|()]|<[-\d]+>/g
 
-/** Parses what PostgreSQL writes for a tsquery; null for an empty one. Words in sequence count as words that must all match. */
+/** Parses the text of a tsquery; null if it is empty. A phrase counts as words that must all match. */
 export function parseSearchTree(tsquery: string): SearchTree | null {
   const tokens = [...tsquery.matchAll(TOKEN)]
   let position = 0
@@ -53,7 +53,7 @@ export function parseSearchTree(tsquery: string): SearchTree | null {
   return tokens.length === 0 ? null : readAny()
 }
 
-/** Endings that the Dutch stemmer removes from a noun, apart from a doubled letter: ringen, sets, broches. */
+/** Endings that the Dutch stemmer removes from a noun, besides a doubled letter: ringen, sets, broches. */
 const NOUN_ENDINGS = new Set(['', 's', 'e', 'n', 'en', 'es'])
 
 /** Returns whether a term stands for this word: `ring` for "ringen", `oorbel` for "oorbellen", but not for "ringendoos". */
@@ -63,7 +63,7 @@ export function matchesWord({ lexeme, isPrefix }: SearchTerm, word: string): boo
   return isPrefix || NOUN_ENDINGS.has(wordEnd) || wordEnd === `${lexeme.slice(-1)}en`
 }
 
-/** Returns the terms of a search, each once. */
+/** Returns the distinct terms of a search. */
 export function termsOf(tree: SearchTree): SearchTerm[] {
   if ('query' in tree) return [tree]
   const parts = 'all' in tree ? tree.all : tree.any

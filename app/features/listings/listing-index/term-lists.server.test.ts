@@ -67,7 +67,7 @@ shopTest('products beyond the room of the sets of an earlier search are found', 
   const [ring] = await app.db.select().from(products).where(eq(products.id, productId))
   if (!ring) throw new Error('the ring is gone')
   const { id: _, ...copied } = ring
-  // The sets have room for 1,024 products at first.
+  // Initially the sets have room for 1,024 products.
   const added = await app.db
     .insert(products)
     .values(

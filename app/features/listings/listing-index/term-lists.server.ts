@@ -12,20 +12,20 @@ import {
 } from './search-functions.server.ts'
 import { parseSearchTree, type SearchTerm, type SearchTree, termsOf } from './search-tree.ts'
 
-/** 256 terms at a million products */
+/** Maximum memory of the sets: 256 terms at a million products. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Memory of an entry beside its bits: a small shop has short sets, and shoppers type countless prefixes. */
+/** Memory of an entry besides its bits. It limits the number of entries in a small shop, where sets are short but prefixes countless. */
 const ENTRY_BYTES = 1_024
-/** A search has up to eight words with their synonyms, and other queries need connections too. */
+/** A search has up to eight words with synonyms, but other queries need connections too. */
 const MAX_PARALLEL_READS = 4
-/** More changes at once are cheaper to read again when a search needs them. */
+/** After more changes at once it is cheaper to read the sets again when a search needs them. */
 const MAX_UPDATED_PRODUCTS = 2_000
-/** A smaller catalogue is searched in a few milliseconds. */
+/** Smaller catalogues are searched in a few milliseconds, so nothing is read in advance. */
 const MIN_WARMED_CATALOGUE = 50_000
 const MIN_COMMON_SHARE = 0.02
 const MAX_WARMED_TERMS = 120
 
-/** Products with a match: in name or tags, and in any text. */
+/** Products that match: in name or tags, and in any text. */
 export interface Matches {
   first: OrdinalSet
   others: OrdinalSet
@@ -39,7 +39,7 @@ export type TermLists = ReturnType<typeof createTermLists>
 
 type TermSource = Pick<App, 'db' | 'readFromReplica'>
 
-/** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
+/** Creates a loader of the sets of terms. It stores only sets that no change has made incomplete during the load. */
 function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<string, TermList>) {
   const loading = new Map<string, Promise<TermList>>()
   const limit = createSemaphore(MAX_PARALLEL_READS)
@@ -69,9 +69,9 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
 }
 
 /**
- * The products of recently searched terms as sets of ordinals, so that a search combines sets instead of reading every match
- * from the database: a third of the catalogue has "zilver". Changed products are updated in the sets. They belong to one index,
- * because their ordinals do.
+ * Caches the products of recently searched terms as sets of ordinals. A search combines these sets instead of reading every match
+ * from the database; "zilver", for example, matches a third of the catalogue. Changed products are updated in the sets. The sets
+ * belong to one index, because ordinals differ per index.
  */
 export function createTermLists(app: TermSource, index: ListingIndex) {
   const lists = new LRUCache<string, TermList>({
@@ -81,7 +81,7 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
   const loader = createLoader(app, index, lists)
 
   return {
-    /** Returns the matches of a search for to_tsquery, and its terms. */
+    /** Returns the products that match a search, given as a tsquery, and the terms of the search. */
     async find(search: string): Promise<Matches & { terms: SearchTerm[] }> {
       const tree = parseSearchTree(await normalizeSearch(app.db, search))
       if (!tree) return { first: EMPTY_SET, others: EMPTY_SET, terms: [] }
@@ -95,20 +95,20 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
       }
     },
 
-    /** Updates the sets after changes of these products, whose listings are in the index. */
+    /** Updates the sets after these products changed. Their listings must be in the index already. */
     async update(productIds: number[]): Promise<void> {
       loader.noteChange()
       if (lists.size === 0 || productIds.length === 0) return
       if (productIds.length > MAX_UPDATED_PRODUCTS) return lists.clear()
       const products = await readProductLexemes(app.db, productIds)
-      // A list that was read meanwhile may be older than these.
+      // A set that is being read now may not contain these changes.
       loader.noteChange()
       for (const [key, list] of lists) {
         if (!updateList(index, list, products)) lists.delete(key)
       }
     },
 
-    /** Reads the most common terms of a large catalogue before somebody searches for them. */
+    /** Reads the most common terms of a large catalogue in advance. */
     async warm(): Promise<void> {
       if (index.size < MIN_WARMED_CATALOGUE) return
       const lexemes = await app.readFromReplica(({ db }) => readCommonLexemes(db, MIN_COMMON_SHARE))
@@ -129,7 +129,7 @@ function combine(
   return unite(tree.any.map((part) => combine(part, setOf)))
 }
 
-/** Returns false if a product that has the term is beyond the end of a set: the set of a term that no product has is empty. */
+/** Updates a set. Returns false if a product with the term is beyond its end: a term that no product had has an empty set. */
 function updateList(
   index: ListingIndex,
   { term, first, others }: TermList,
@@ -157,7 +157,7 @@ function updateList(
 const COMMA = 44
 const ZERO = 48
 
-/** Parses "1,23,4" digit by digit, which is five times as fast as `split`: there may be 100,000 ids. */
+/** Parses "1,23,4" digit by digit, five times as fast as `split`, because there may be 100,000 ids. */
 function readIds(text: string): Int32Array {
   const ids = new Int32Array(text === '' ? 0 : Math.floor(text.length / 2) + 1)
   let count = 0
