@@ -1,7 +1,7 @@
 import { readPriceTerms } from '#app/features/listings/product-search/price-terms.ts'
 import { defaultSort, type ListingQuery, parseListingQuery } from './listing.ts'
 
-/** Parses the URL of a list like `parseListingQuery`, and turns the price terms of its search into a price filter. */
+/** Parses the URL of a list like `parseListingQuery`, and makes a price filter of the price terms in its search. */
 export function readListingQuery(
   url: URL,
   place?: Parameters<typeof parseListingQuery>[1],

@@ -29,7 +29,7 @@ export function countChoices({ chosenValues, query }: Listing): number {
   return chosenValues.length + (priceText(query) ? 1 : 0) + (query.inStockOnly ? 1 : 0)
 }
 
-/** Returns the noun in "Meer ringen laden". */
+/** Returns the plural noun for the products of a list, as in "Meer ringen laden". */
 export function categoryText({ category }: Pick<Listing, 'category'>): string {
   return category ? category.name.toLowerCase() : 'sieraden'
 }

@@ -27,12 +27,13 @@ import {
   type SelectedFacetValue,
 } from './listing.ts'
 
-/** A facet with more values shows only its most used ones. */
+/** A facet with more values shows only the values with the most products. */
 const FACET_VALUES_LIMIT = 24
 
 /**
- * Returns a page of products with the facets that filter it; undefined if the category, collection or page does not exist, or
- * if nothing of the brand is visible and the owner wrote nothing about it. Ignores unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
+ * Returns a page of products with the facets that filter it. Returns undefined if the category, collection or page does not exist, or
+ * if a brand has no visible products and no text by the owner. Unknown facet values are ignored. Categories for customers only are
+ * empty unless `audience` is `customers`.
  */
 export async function readListing(
   app: App,
@@ -103,8 +104,8 @@ const filteredMetals = (selectedValues: ReturnType<typeof readChosen>) =>
 type PlaceResult = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 /**
- * A brand of drafts alone is no visitor's business, and an import leaves brands behind. One with a text or photo of the owner's
- * keeps its page when its last product leaves: people have links to it, and it fills again.
+ * Returns whether a brand has no page: it has no visible products and the owner gave it no text or photo. Such brands remain after an
+ * import, or have drafts only. A brand with a text or photo keeps its page without products, because other sites may link to it.
  */
 const isUnknownBrand = (index: ListingIndex, { detail, scope }: PlaceResult) =>
   detail.kind === 'brand' &&
@@ -171,7 +172,7 @@ function toFacets(
         count: valueCounts.get(id) ?? 0,
         isChosen: chosenIds.has(id),
       }))
-    // A single value gives no choice.
+    // A facet with a single value offers no choice.
     if (values.length <= 1 && chosenIds.size === 0) continue
     facets.push({
       code,
@@ -185,7 +186,7 @@ function toFacets(
   return facets
 }
 
-/** Returns the chosen and the most used values in their original order: hundreds of brands would fill the page. */
+/** Returns the chosen values and those with the most products, in their original order. Hundreds of brands would fill the page. */
 function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
   const lowestCount =
@@ -198,7 +199,7 @@ function selectMostUsed(values: FacetValue[]): FacetValue[] {
   )
 }
 
-/** Lengths are stored in millimetres and shown in centimetres: "450 mm" is "45 cm". */
+/** Returns the label of a length in centimetres: "45 cm" for the stored "450 mm". Other labels stay as they are. */
 function shownLabel(code: string, label: string): string {
   const mm = code === 'lengte' ? /^(\d+) mm$/.exec(label)?.[1] : undefined
   return mm === undefined ? label : `${String(Number(mm) / 10).replace('.', ',')} cm`

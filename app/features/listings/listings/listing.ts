@@ -21,21 +21,21 @@ export const LISTING_SORTS = [
 ] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
-/** The category, brand or collection, search, filters, order and page of a list, all stored in its URL. */
+/** The query of a list, all of it in the URL: category, brand or collection, search, filters, sort order and page. */
 export interface ListingQuery {
   categorySlug?: string | undefined
-  /** never together with a category */
+  /** brand or collection; never together with a category */
   place?: ListingPlace | undefined
   search?: string | undefined
-  /** chosen values by attribute; a product needs one of the values of each attribute */
+  /** chosen values by attribute; a product needs at least one of the chosen values of each attribute */
   filters: Record<string, string[]>
   minCents?: Cents | undefined
   maxCents?: Cents | undefined
   inStockOnly: boolean
-  /** `relevantie` only with a search, where it is the default */
+  /** sort order; `relevantie` exists only with a search, where it is the default */
   sort: ListingSort
   page: number
-  /** code of the facet that shows all its values */
+  /** code of the facet that is expanded to show all its values */
   unfolded?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export interface Facet {
   name: string
   kind: 'text' | 'number'
   unit: string | null
-  /** of a long list only the most used and the chosen values */
+  /** values of the facet; if there are many, only the chosen ones and those with the most products */
   values: FacetValue[]
   /** number of all values */
   total: number
@@ -74,20 +74,20 @@ export interface Listing {
   pageSize: number
   cards: ProductCard[]
   facets: Facet[]
-  /** lowest and highest price without the price filter; null if nothing matches */
+  /** lowest and highest price, ignoring the price filter; null if nothing matches */
   priceRange: { minCents: Cents; maxCents: Cents } | null
-  /** number of products in stock without the stock filter */
+  /** number of products in stock, ignoring the stock filter */
   inStockCount: number
   chosenValues: SelectedFacetValue[]
   category?: CategoryDetail
   place?: PlaceDetail
-  /** number of products of a brand or collection by slug of a category, without categories that have none */
+  /** number of products by category slug, for a brand or collection; categories without products are left out */
   categoryCounts?: Record<string, number>
   /** the search after spelling correction: "zilveren ketting" */
   correctedSearch?: string
-  /** when the list expires, because a sale begins or ends */
+  /** moment at which the list changes, because a sale begins or ends; null: never */
   expiresAt: Date | null
-  /** the text that the owner chose for search engines; absent: the name of the list */
+  /** texts that the owner wrote for search engines; absent: the name of the list is used */
   searchMeta?: { title: string; description: string; isIndexed: boolean }
 }
 
@@ -115,7 +115,7 @@ export function parseListingQuery(
   subject: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
 ): ListingQuery {
   const parameters = url.searchParams
-  // Without a prototype: an attribute may be called “constructor”.
+  // The object has no prototype, because an attribute may be called “constructor”.
   const filters: Record<string, string[]> = Object.create(null)
   for (const code of new Set(parameters.keys())) {
     if (RESERVED.has(code) || !CODE.test(code) || Object.keys(filters).length >= MAX_ATTRIBUTES)
@@ -143,7 +143,7 @@ export function parseListingQuery(
   }
 }
 
-/** Returns the canonical URL of a list, without parameters that have their default value. */
+/** Returns the canonical URL of a list; parameters with their default value are left out. */
 export function listingUrl(query: ListingQuery): string {
   const parameters = new URLSearchParams()
   if (query.search) parameters.append('s', query.search)
@@ -159,17 +159,17 @@ export function listingUrl(query: ListingQuery): string {
   return `${listingPath(query)}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** Browsers and proxies reject a redirect of excessive length; no link of the shop is as long. */
+/** Maximum length of the target of a redirect: browsers and proxies reject longer ones. No link of the shop is this long. */
 const MAX_TARGET = 2_000
 
-/** Returns where a redirect may lead: without the query if it is too long, or to all products if the path is. */
+/** Returns the target of a redirect: without its query if it is too long, and the list of all products if its path is too long. */
 export function redirectTarget(url: string): string {
   if (url.length <= MAX_TARGET) return url
   const [bare = ''] = url.split('?')
   return bare.length <= MAX_TARGET ? bare : path('/shop')
 }
 
-/** Returns the URL of a list without filters; its filter form is submitted to it. */
+/** Returns the URL of a list without filters, to which its filter form is submitted. */
 export function listingPath(
   query: Pick<ListingQuery, 'categorySlug' | 'place' | 'search'>,
 ): string {
@@ -179,7 +179,7 @@ export function listingPath(
   return query.search ? path('/zoeken') : path('/shop')
 }
 
-/** Returns the first page of the list after one facet value is toggled. */
+/** Returns the first page of a list with one facet value toggled. */
 export function toggleFilter(query: ListingQuery, code: string, slug: string): ListingQuery {
   const now = query.filters[code] ?? []
   const next = now.includes(slug) ? now.filter((value) => value !== slug) : [...now, slug].sort()
@@ -187,7 +187,7 @@ export function toggleFilter(query: ListingQuery, code: string, slug: string): L
   return { ...query, filters: next.length > 0 ? { ...others, [code]: next } : others, page: 1 }
 }
 
-/** Returns the list without filters; the category, search and order stay. */
+/** Returns a list without filters; its category, search and sort order stay. */
 export function clearFilters(query: ListingQuery): ListingQuery {
   return {
     ...query,
@@ -200,7 +200,7 @@ export function clearFilters(query: ListingQuery): ListingQuery {
   }
 }
 
-/** Searches begin with the best match, other lists with the most popular product. */
+/** Returns the default sort order: searches begin with the best match, other lists with the most popular product. */
 export function defaultSort(search: string | undefined): ListingSort {
   return search ? 'relevantie' : 'populair'
 }

@@ -24,7 +24,7 @@ export async function isCategoryForMembers(app: App, slug: string): Promise<bool
   return vocabulary.categories.some((each) => each.slug === slug && each.isForMembers)
 }
 
-/** Finds a category by slug, with its ancestors and children; a former slug returns the new one. */
+/** Finds a category by slug, with its ancestors and children. If the slug is an old one, returns the current slug. */
 export async function findCategory(
   app: App,
   slug: string,
@@ -39,7 +39,7 @@ function withCounts(categoryRows: Category[], counts: Map<number, number>): Cate
   return categoryRows.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
-/** Finds the current slug of a category by a former one. */
+/** Finds the current slug of a category by an old slug. */
 export async function findMovedCategory(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: categories.slug })

@@ -167,7 +167,7 @@ shopTest('a search for the name of an inherited property finds nothing', async (
   expect((await search(app, 'toString')).names).toEqual([])
 })
 
-/** Products in gold and silver, of which the golden ones are the popular ones. */
+/** Adds gold and silver products; the gold ones are more popular. */
 async function stockMetals(app: App) {
   const rings = await addCategory(app, 'Ringen')
   const bands = await addCategory(app, 'Armbanden')
