@@ -84,7 +84,7 @@ test('without a metal filter the card shows the lowest price and a photo of a va
   ])
   const asDear = cardInMetal(ringCard(139_000), [])
   expect([asDear.photo?.id, asDear.secondPhoto?.id]).toEqual([10, 11])
-  // A product photo that belongs to no variant is not replaced.
+  // A photo of the product that belongs to no variant is not replaced.
   expect(cardInMetal(ringCard(14_900, [12]), []).photo?.id).toBe(12)
   expect('looks' in card).toBe(false)
 })

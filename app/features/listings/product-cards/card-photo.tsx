@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
 /**
- * The photo of a card: the shop's own, or else one loaded from a partner's server, without a referrer. Its `alt` is
+ * The photo of a card: the shop's own photo, or a photo from a partner's server, which is loaded without a referrer. Its `alt` is
  * empty, because the name of the product is beside it.
  */
 export function CardPhoto({

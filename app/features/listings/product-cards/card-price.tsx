@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** The price in a list, with "vanaf" if variants cost more, and with the struck price before a sale. */
+/** The price in a list, with "vanaf" if variants have different prices, and with the reference price struck through during a sale. */
 export function CardPrice({
   card,
   size = 'base',
@@ -10,7 +10,7 @@ export function CardPrice({
   size?: 'base' | 'sm'
 }) {
   const text = size === 'sm' ? 'text-sm' : 'text-base'
-  // Marketplaces allow showing their prices for one day only, so only the product page shows them, with their age.
+  // Marketplaces allow showing their prices for one day only, so only the product page shows them, with the age of each price.
   if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
   const from = card.isFromPrice ? 'vanaf ' : ''
   const unit = card.soldAsPair && <span className="font-normal"> per paar</span>

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type CardControls, ProductCardView } from './product-card-view.tsx'
 
-/** A heading and four products: "Nieuw binnen", "Veel bekeken". */
+/** A heading and four products, such as "Nieuw binnen" or "Veel bekeken". */
 export function CardRow({
   title,
   cards,

@@ -7,11 +7,11 @@ import { CardPrice } from './card-price.tsx'
 interface CardRowProps {
   title: string
   cards: ProductCard[]
-  /** below each card */
+  /** Returns the control that is shown below a card. */
   actionOf?: ((card: ProductCard) => ReactNode) | undefined
 }
 
-/** Returns a heading with a row of products as HTML, for pages that should not load the code of cards; '' without products. */
+/** Returns a heading with a row of products as HTML, so that the page need not load the code of cards; '' without products. */
 export function cardsHtml(
   title: string,
   cards: ProductCard[],

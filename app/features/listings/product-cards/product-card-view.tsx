@@ -21,7 +21,7 @@ const METALS: Record<string, { name: string; color: string }> = {
   silver: { name: 'zilver', color: 'bg-metal-silver' },
 }
 
-/** The metals of the variants as dots, with a text for screen readers. */
+/** The metals of the variants as dots, with their names for screen readers. */
 function MetalDots({ metals }: { metals: string[] }) {
   const knownMetals = metals.flatMap((code) => METALS[code] ?? [])
   if (knownMetals.length === 0) return null
@@ -47,7 +47,7 @@ interface CardBadge {
   text: string
 }
 
-/** Returns the badge of a card, at most one. `renderedAt` is when the page was rendered, because pages are cached. */
+/** Returns the badge of a card, at most one. `renderedAt`: when the page was rendered, which may be earlier because of the page cache. */
 export function cardBadge(
   card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt'>,
   renderedAt?: string,
@@ -64,25 +64,25 @@ export function cardBadge(
   return null
 }
 
-/** Controls of other features, which the page passes in. */
+/** Controls of other features, which the page passes to its cards. */
 export interface CardControls {
-  /** top right on the photo: the heart */
+  /** control at the top right of the photo: the heart */
   corner?: ReactNode
-  /** at the bottom of the photo while pointed at, from 768 px: "Snel bekijken" */
+  /** button at the bottom of the photo, shown on hover from a width of 768 px: "Snel bekijken" */
   bar?: ReactNode
-  /** left of the metal dots: the compare toggle */
+  /** controls to the left of the metal dots: the compare toggle */
   actions?: ReactNode
 }
 
 interface ProductCardViewProps extends CardControls {
   card: ProductCard
-  /** share of the window the photo takes */
+  /** width of the photo in the layout, as the `sizes` attribute of an image */
   sizes?: string
-  /** in the first row: the photo is fetched at once */
+  /** the card is in the first row: its photo is fetched with high priority */
   priority?: boolean
-  /** when the page was made (ISO); without it nothing is "Nieuw" */
+  /** when the page was rendered (ISO); without it no card has the badge "Nieuw" */
   renderedAt?: string
-  /** level of the name in the page's outline */
+  /** heading level of the product's name */
   heading?: 'h2' | 'h3'
 }
 
@@ -99,7 +99,7 @@ export function ProductCardView({
   bar,
   actions,
 }: ProductCardViewProps) {
-  // The second photo is loaded only when a visitor points at the tile.
+  // The second photo is loaded only when the pointer is on the card.
   const [isNear, setIsNear] = useState(false)
   const badge = cardBadge(card, renderedAt)
   return (
@@ -201,7 +201,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
           Te koop bij {sellersText(card.soldBy)}
         </p>
       )}
-      {/* On a phone the rating has a row above the price, so that prices beside each other align. */}
+      {/* On a phone the rating is above the price, so that the prices of adjacent cards align. */}
       <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5 max-md:flex-col-reverse max-md:gap-y-1.5">
         <p>
           <CardPrice card={card} />
@@ -211,7 +211,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
       {(actions || card.metals.length > 0) && (
         <div className="flex min-h-target flex-wrap items-center gap-x-2">
           {actions}
-          {/* The margin aligns the dots to the right, also without actions on the left. */}
+          {/* The margin aligns the dots to the right, even if there are no actions on the left. */}
           <div className="ml-auto">
             <MetalDots metals={card.metals} />
           </div>
@@ -221,7 +221,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
   )
 }
 
-/** "4,7 (38)" behind one star, on a card. */
+/** The rating on a card: "4,7 (38)" with one star. */
 function CardRating({ rating }: { rating: NonNullable<Rating> }) {
   const { average, count } = rating
   return (

@@ -31,14 +31,14 @@ interface CardProduct {
   textFields: ProductTextField[]
 }
 
-/** "amazon.nl en 2 andere winkels", because a card has no room for all names. */
+/** Returns a short text for several sellers, "amazon.nl en 2 andere winkels", because a card has no room for all names. */
 export function sellersText(soldBy: string): string {
   const [first, ...otherSellers] = soldBy.split(', ')
   if (otherSellers.length === 0) return first || 'een andere winkel'
   return `${first} en ${otherSellers.length} andere ${otherSellers.length === 1 ? 'winkel' : 'winkels'}`
 }
 
-/** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */
+/** Returns the variant whose price stands for the product: the cheapest one in stock, or the cheapest one if all are sold out. */
 export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
   variants: T[],
 ): T | undefined {
@@ -50,7 +50,7 @@ export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
   )
 }
 
-/** Returns the data of a product in a list; undefined if it has no variants. */
+/** Returns the card of a product; undefined if the product has no variants. */
 export function makeCard(
   product: CardProduct,
   variants: PricedVariant[],
@@ -85,8 +85,8 @@ export function makeCard(
 }
 
 /**
- * Returns the photos of the variant with the shown price, because a gold ring beside the price of a silver one misleads; or
- * the photos of the product if the first of them shows a variant at that price, or no variant.
+ * Returns the photos of the product. If its first photo shows only variants with a higher price, returns the photos of the variant with
+ * the shown price instead, because a gold ring beside the price of a silver ring would mislead.
  */
 export function photosAtPrice(
   from: Pick<PricedVariant, 'priceCents' | 'photos'>,
@@ -102,8 +102,8 @@ export function photosAtPrice(
 }
 
 /**
- * Returns the photos of a product, and the metal of the first of them unless that is sold out while another is not. The other
- * photos of that metal follow the first.
+ * Returns the photos of a product and the metal of its first photo, whose other photos follow the first. Returns no metal if the variant
+ * of the first photo is sold out while another variant is in stock.
  */
 export function inMetalOfPhoto(
   variants: PricedVariant[],
@@ -119,7 +119,7 @@ export function inMetalOfPhoto(
   return { photoMetal, photos: [...new Set([first, ...ownPhotos, ...photos])] }
 }
 
-/** Returns how each metal looks and what it costs; nothing for a product in one metal. */
+/** Returns the photos and the price of each metal; nothing for a product in one metal. */
 function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
   const byMetal = Map.groupBy(variants, ({ optionValues }) => optionValues.metaal ?? '')
   if (byMetal.size < 2) return {}
@@ -141,10 +141,10 @@ function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'>
   return { looks }
 }
 
-/** Attributes whose values name a metal, most specific first. A card shows the product in the filtered metal. */
+/** Attributes whose values name a metal, the most specific first. A card shows the product in the filtered metal. */
 export const METAL_ATTRIBUTES = ['metaal', 'kleur', 'materiaal']
 
-/** The metals that a filter value stands for: "goud" is any gold; none for a value that names no metal. */
+/** Returns the metals that a filter value stands for: "goud" is gold of any colour. Empty if the value names no metal. */
 export function metalsOfFilter(slug: string): string[] {
   const code = metalCode(slug)
   if (code) return [code]
@@ -152,8 +152,8 @@ export function metalsOfFilter(slug: string): string[] {
 }
 
 /**
- * Returns the metals that products are shown in. `chosen`: the slugs of filter values, for each attribute with choices. "Goud"
- * with the colour "roségoud" is rose gold; attributes that have no metal in common give those of the most exact one.
+ * Returns the metals in which products are shown. `slugsByAttribute`: the chosen filter values of each attribute. "Goud" with the
+ * colour "roségoud" is rose gold. If the attributes have no metal in common, the most specific attribute decides.
  */
 export function chosenMetals(slugsByAttribute: string[][]): string[] {
   const [first = [], ...otherMetals] = slugsByAttribute
@@ -163,13 +163,13 @@ export function chosenMetals(slugsByAttribute: string[][]): string[] {
   return common.length > 0 ? common : first
 }
 
-/** Returns these metals as bits, in the order of METAL_CODES. */
+/** Returns metals as bits, in the order of METAL_CODES. */
 export const metalBits = (codes: string[]): number =>
   METAL_CODES.reduce((bits, code, nth) => (codes.includes(code) ? bits | (1 << nth) : bits), 0)
 
 /**
- * Returns the card in the cheapest of these metals that the product has, or the first of them. The other metals are left out:
- * no list shows them.
+ * Returns the card in the cheapest of the given metals that the product has, or unchanged if it has none of them. The data per metal is
+ * left out, because no list shows it.
  */
 export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): ProductCard {
   const [variant] = metals
@@ -181,7 +181,7 @@ export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): 
   return { ...card, ...rest, subtitle, photo: photo ?? card.photo, metal: value }
 }
 
-/** Returns "Sterling zilver, onyx" for "14 karaat goud of sterling zilver, onyx", and other subtitles as they are. */
+/** Returns the subtitle in one metal: "Sterling zilver, onyx" for "14 karaat goud of sterling zilver, onyx"; others stay as they are. */
 function subtitleInMetal(subtitle: string, metal: string): string {
   const [metals = '', ...rest] = subtitle.split(', ')
   const code = metalCode(metal) ?? ''
@@ -210,17 +210,17 @@ const METALS: [RegExp, string][] = [
   [/zilver/i, 'silver'],
 ]
 
-/** The listing index has a price for each of them. */
+/** Codes of the metals; the listing index has a price for each of them. */
 export const METAL_CODES = METALS.map(([, code]) => code)
 
-/** Returns the code of the metal that a name contains; undefined if it contains none. */
+/** Returns the code of the metal that a name mentions; undefined if it mentions none. */
 export const metalCode = (name: string): string | undefined =>
   METALS.find(([pattern]) => pattern.test(name))?.[1]
 
 /** The order of the dots on a card. */
 const DOTS = ['yellow', 'white', 'silver', 'rose']
 
-/** Returns the metals of the variants, which a card shows as dots. */
+/** Returns the metals of the variants, for the dots on a card. */
 function readMetals(variants: PricedVariant[]): string[] {
   const metals = new Set<string>()
   for (const { optionValues } of variants) {

@@ -14,7 +14,7 @@ const CHOICES = [ROSE, SILVER].flatMap((metal) =>
   ['16', '17', '18', '19'].map((ringmaat) => ({ ...metal, ringmaat })),
 )
 
-/** Adds an external ring in two metals and four sizes; the one in rosé is cheaper. */
+/** Adds an external ring in two metals and four sizes; the rose gold one is cheaper. */
 async function addFamily(app: App): Promise<number> {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring',

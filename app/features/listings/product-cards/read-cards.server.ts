@@ -21,9 +21,9 @@ import { customersCanSee } from './visibility-functions.server.ts'
 const seenByCustomers = customersCanSee(productListings)
 
 /**
- * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.
- * `metals`: codes of the metals that the list was filtered by, in which the products are shown. `liveOffers`: offers of
- * these and other products, if the caller reads them.
+ * Returns the cards of these products in the order of `ids`; products that the audience may not see are left out. `metals`: codes of
+ * the metals in the filters of the list; products are shown in these metals. `liveOffers`: offers of these and other products, if the
+ * caller has read them already.
  */
 export async function readCards(
   db: Db,
@@ -80,15 +80,15 @@ export async function readCards(
 
 interface CardImage {
   linked: { url: string; until: string }
-  /** the wanted metal that it shows; '' if it shows none */
+  /** requested metal that the photo shows; '' if it shows none of them */
   metal: string
 }
 
-/** Returns by product the first photo at a shop that sells it. */
+/** Returns the first photo at a shop that sells the product, by product id. */
 export const readLinkedImages = async (db: Db, ids: number[], now: Date) =>
   linkedImages(await readLiveOffers(db, ids, now), [])
 
-/** A product in several metals is shown in one of the codes in `metals` if it has one, with the name of that metal. */
+/** Returns one photo per product. If the product has an offer in one of `metals` (codes), the photo is that of such an offer. */
 function linkedImages(live: LiveOffer[], metals: string[]): Map<number, CardImage> {
   const images = new Map<number, CardImage>()
   for (const { productId, quote, variantText } of inOrder(live)) {

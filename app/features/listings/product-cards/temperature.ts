@@ -1,18 +1,18 @@
-/** The temperature range of a product [K13]. */
+/** Limits of a product's temperature [K13]. */
 const COLDEST = -10
 const HOTTEST = 10
 
-/** Returns the temperature of a product: a vote for hot adds a degree, a vote for cold subtracts one. */
+/** Returns the temperature of a product: each hot vote adds a degree, each cold vote subtracts one. */
 export function temperatureOf(hot: number, cold: number): number {
   return Math.min(HOTTEST, Math.max(COLDEST, hot - cold))
 }
 
-/** "+7°", "−2°" */
+/** Returns a temperature as text: "+7°", "−2°". */
 export function temperatureText(degrees: number): string {
   return degrees > 0 ? `+${degrees}°` : `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}°`
 }
 
-/** Returns the filled part of the thermometer's column in percent. */
+/** Returns the height of the filled part of the thermometer, as a percentage. */
 export function columnHeight(degrees: number): number {
   return ((degrees - COLDEST) / (HOTTEST - COLDEST)) * 100
 }

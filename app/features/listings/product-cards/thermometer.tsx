@@ -1,12 +1,12 @@
 import { columnHeight, temperatureText } from './temperature.ts'
 
 interface ThermometerProps {
-  /** −10 to 10; 0 shows nothing */
+  /** temperature from −10 to 10; nothing is shown for 0 */
   degrees: number
   className?: string
 }
 
-/** A column filled from cold to hot, with the degrees. */
+/** A thermometer that is filled according to the temperature, with the degrees as text. */
 export function Thermometer({ degrees, className = '' }: ThermometerProps) {
   if (degrees === 0) return null
   return (

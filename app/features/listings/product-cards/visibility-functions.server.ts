@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** SQL condition: customers can see the product of this row of `product_listings`. */
+/** Returns the SQL condition that customers can see the product of this row of `product_listings`. */
 export const customersCanSee = (listing: SQLWrapper): SQL<boolean> =>
   sql`customers_can_see(${listing})`
