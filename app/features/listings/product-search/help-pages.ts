@@ -10,7 +10,7 @@ export interface HelpPage {
 const MIN_LETTERS = 4
 const MAX_PAGES = 3
 
-/** The beginnings of words that people search for, and the page that answers them. */
+/** Beginnings of search words, each with the page that explains their subject. */
 const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
   {
     stems: ['ruil', 'retour', 'terugstur', 'terugbreng', 'omruil'],
@@ -65,11 +65,11 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
 const isAbout = (term: string, stems: string[]) =>
   term.length >= MIN_LETTERS && stems.some((stem) => term.startsWith(stem))
 
-/** Returns whether a page of the shop explains the subject of this word. */
+/** Returns whether a page of the shop explains the subject of this search word. */
 export const isHelpTerm = (term: string): boolean =>
   SUBJECTS.some(({ stems }) => isAbout(term, stems))
 
-/** Returns the pages for the words of a search: "ruilen", "wat kost verzenden", "ringmaat". */
+/** Returns the pages that explain the words of a search, such as "ruilen", "wat kost verzenden" or "ringmaat". */
 export function findHelpPages(search: string): HelpPage[] {
   const terms = searchTermsOf(search)
   return SUBJECTS.filter(({ stems }) => terms.some((term) => isAbout(term, stems)))

@@ -1,13 +1,13 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** A search without the words that limit the price, and these limits. */
+/** A search without the words that limit the price, and the limits that these words set. */
 interface PricedSearch {
   search: string
   minCents?: Cents
   maxCents?: Cents
 }
 
-/** "€ 1.250,50", but no length, weight or karat. */
+/** Matches an amount such as "€ 1.250,50", but no length, weight or karat. */
 const AMOUNT =
   /(?:€ ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d\d)|,-)?(?![\d.,]*\d)(?: ?(?:€|euro)(?!\w))?(?! ?(?:cm|mm|karaat|kt|ct|gram|gr|g|jaar)\b)/
     .source
@@ -20,10 +20,10 @@ const ABOVE = new RegExp(
   `\\b(?:boven|vanaf|minimaal|minstens|meer dan|duurder dan) (?:de )?${AMOUNT}`,
   'i',
 )
-/** "ring maat 15 tot 17" is about sizes. */
+/** Matches texts about sizes, such as "ring maat 15 tot 17", whose numbers are no prices. */
 const ABOUT_SIZE = /\b(?:ring)?ma(?:at|ten)\b|\blengte\b/i
 
-/** Understands "ring onder 100", "ketting boven € 200" and "armband tussen 50 en 100 euro". */
+/** Parses price limits such as "ring onder 100", "ketting boven € 200" and "armband tussen 50 en 100 euro". */
 export function readPriceTerms(text: string): PricedSearch {
   if (ABOUT_SIZE.test(text)) return { search: text }
   const between = BETWEEN.exec(text)

@@ -13,21 +13,21 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { understandSearch } from './understand-search.server.ts'
 
-/** Products that one number may stand for. */
+/** Maximum number of products that a search for a number finds. */
 const MAX_NUMBERED = 100
 
 export interface ProductSearchResult {
   /**
-   * groups: products with all terms in the name, categories or tags, then those with all terms in any text; preferences: a
-   * category that the search names, a metal that it names, and the usual colour of that metal
+   * groups: products with all terms in the name, categories or tags, then products with all terms in any text. preferences: a category
+   * that the search names, a metal that it names, and the usual colour of that metal
    */
   matches: SearchMatches
   corrected: string | null
-  /** codes of the metals that the search names, in which cards show the products */
+  /** codes of the metals that the search names; cards show the products in these metals */
   metals: string[]
 }
 
-/** Returns all results of a search, visible or not; the index of these listings ranks and filters them. */
+/** Returns all results of a search, including hidden products; the listing index ranks and filters them. */
 export async function searchProducts(
   app: App,
   { index, terms, vocabulary }: Listings,
@@ -50,7 +50,7 @@ export async function searchProducts(
         ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
         ...(isOfColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
       ],
-      // "zilveren ring" is about silver rings only.
+      // A search that names a category and a metal excludes all other products: "zilveren ring" is about silver rings only.
       required: areWhole && metals.length > 0 ? 2 : 0,
     },
     corrected,
@@ -64,7 +64,7 @@ const NONE: ProductSearchResult = {
   metals: [],
 }
 
-/** Gold has colours: shoppers who name none expect yellow gold first. */
+/** Returns whether a metal has colours, as gold has. Shoppers who name no colour expect yellow gold first. */
 const isOfColours = (metals: StoredValue[]) =>
   metals.some(({ slug }) => metalsOfFilter(slug).length > 1)
 
@@ -80,12 +80,12 @@ function firstColours(metals: StoredValue[], vocabulary: Vocabulary): number[] {
 const metalValues = ({ valuesByCode }: Vocabulary): StoredValue[] =>
   METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])])
 
-/** Returns the metals and colours whose whole name is in the search: "zilveren", "geelgouden". */
+/** Returns the metals and colours whose complete name is in the search: "zilveren", "geelgouden". */
 function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): StoredValue[] {
   const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
   return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
 }
-/** Returns the categories whose whole name is in the search, or else those with any word of their name in it. */
+/** Returns the categories whose complete name is in the search; if there are none, those with at least one word in the search. */
 function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))
   const matchingCategories = categories
@@ -99,7 +99,7 @@ function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
   }
 }
 
-/** Finds products by a GTIN, or by an SKU or its beginning: "SK-RNG-001" is the part that its sizes have in common. */
+/** Finds products by GTIN, or by the beginning of an SKU: the variants of a product in several sizes all begin with "SK-RNG-001". */
 async function findByNumber(app: App, text: string): Promise<number[]> {
   const number = text.trim()
   if (!/^(?=.*\d)[\w./-]{4,40}$/.test(number)) return []

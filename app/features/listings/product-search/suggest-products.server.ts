@@ -14,12 +14,12 @@ const MIN_LETTERS = 2
 export interface Suggestions {
   products: ProductCard[]
   categories: CategoryLink[]
-  /** number of results of the full search */
+  /** number of results of a full search */
   total: number
   correctedSearch: string | null
 }
 
-/** Returns suggestions while a visitor types, as the search page finds them. */
+/** Returns suggestions while a visitor types. They are the first results of the search page. */
 export async function suggestProducts(app: App, text: string): Promise<Suggestions> {
   const { search, minCents, maxCents } = readPriceTerms(text)
   if (searchTermsOf(search).join('').length < MIN_LETTERS) {

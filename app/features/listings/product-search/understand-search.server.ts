@@ -16,17 +16,17 @@ const MAX_TERMS = 8
 const MAX_WORD = 40
 const CANDIDATES = 12
 const MIN_PREFIX = 2
-/** letters at the beginning that a misspelled short word is assumed to have right */
+/** Number of letters at the beginning of a misspelled short word that are assumed to be right. */
 const SAME_START = 3
 
 export interface SearchInterpretation {
-  /** for to_tsquery; null if no word is known */
+  /** query for to_tsquery; null if no word is known */
   tsquery: string | null
-  /** the search after correcting or dropping words; null if all words were known */
+  /** search after words were corrected or dropped; null if all words are known */
   corrected: string | null
 }
 
-/** The query for one word of the search. */
+/** The part of the query for one word of the search. */
 interface Meaning {
   query: string
   word: string
@@ -34,8 +34,8 @@ interface Meaning {
 }
 
 /**
- * Makes a query from typed text: diminutives also match their noun, compounds may be written as separate words, and an
- * unknown word is corrected to the nearest term in the catalogue. The last word may be incomplete.
+ * Makes a query of a typed text. A diminutive also matches its noun, a compound may be written as separate words, and an unknown word
+ * is corrected to the nearest term in the catalogue. The last word may be incomplete.
  */
 export async function understandSearch(
   db: Db,
@@ -71,7 +71,7 @@ export async function understandSearch(
     const wordSynonyms = synonymsOf(word, synonyms)
     const meaning = readMeaning(word, knownTerms, isPrefix)
     if (wordSynonyms.length > 0) meanings.push(withSynonyms(meaning, word, wordSynonyms))
-    // "ruilen" is the subject of a page, not a misspelled "Ruben".
+    // A word such as "ruilen" is the subject of a help page, not a misspelled "Ruben".
     else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correct(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
@@ -84,7 +84,7 @@ export async function understandSearch(
   }
 }
 
-/** Words that shoppers use, and what the catalogue calls it. */
+/** Words that shoppers use, with the words of the catalogue for the same thing. */
 const SYNONYMS: Record<string, string[]> = {
   naam: ['initiaal'],
   naamketting: ['initiaal', 'ketting'],
@@ -97,17 +97,17 @@ const SYNONYMS: Record<string, string[]> = {
   kadootje: ['cadeau'],
 }
 
-/** "roze goud" and "rosé goud" are one word, because both words are in the texts of many other products. */
+/** Joins "roze goud" and "rosé goud" into one word, because many other products have both words in their texts. */
 const joinRoseGold = (text: string): string =>
   plainText(text).replace(/\bro[sz]e[ -]?(?=goud)/g, 'rose')
 
 const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
 
-/** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
+/** Removes the word for "size": "ring maat 17" means the 17 of variants, and no text of a product contains "maat". */
 const withoutSizeTerms = (terms: string[]): string[] =>
   terms.filter((word, index) => !(SIZE_TERMS.has(word) && /^\d/.test(terms[index + 1] ?? '')))
 
-/** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
+/** Returns the other words of the owner's synonym groups as parts of a query; "wit goud" requires both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
   const names = [word, ...diminutiveBases(word)]
   return groups
@@ -124,7 +124,7 @@ const withSynonyms = (meaning: Meaning | undefined, word: string, synonyms: stri
   isCorrected: false,
 })
 
-/** Returns all correct spellings to look up for a word. */
+/** Returns all spellings under which a word is looked up. */
 function spellings(word: string, next: string | undefined): string[] {
   return [
     word,
@@ -137,8 +137,8 @@ function spellings(word: string, next: string | undefined): string[] {
 }
 
 /**
- * Returns the plural of a singular that doubles its last letter, or the reverse: the stemmer leaves "oorbell" of "oorbellen", which is
- * not "oorbel". A plural with a single letter is a common mistake: "oorbelen".
+ * Returns the plural of a singular whose last letter is doubled, or the singular of such a plural. The stemmer reduces "oorbellen" to
+ * "oorbell", which does not match "oorbel". A plural without the doubled letter, "oorbelen", is a common mistake.
  */
 function numberForms(word: string): string[] {
   const singular = /^(.+([bdfgklmnprst]))\2en$/.exec(word)?.[1]
@@ -188,7 +188,7 @@ const VOWELS = 'aeiouy'
 
 const consonantsOf = (word: string): string => word.replace(/[aeiouy]/g, '')
 
-/** Returns whether words of the catalogue begin with this. */
+/** Returns whether a word of the catalogue begins with this text. */
 async function isPrefixOfTerm(db: Db, word: string): Promise<boolean> {
   if (word.length < MIN_PREFIX) return false
   const { rows } = await db.execute<{ found: boolean }>(sql`
@@ -197,7 +197,7 @@ async function isPrefixOfTerm(db: Db, word: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Returns the nearest term of the catalogue if few letters differ, or else a term with this prefix. */
+/** Returns the nearest term of the catalogue if few letters differ, or else a term that begins with this word. */
 async function correct(db: Db, word: string): Promise<Meaning | undefined> {
   const candidates = [word, ...diminutiveBases(word)]
   const { rows } = await db.execute<{ term: string; products: number }>(sql`
@@ -215,13 +215,13 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
       (SELECT t.term, t.products, 0.25 FROM search_terms t
        WHERE t.term LIKE ${`${word.slice(0, SAME_START)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
     ) AS near ORDER BY nearness DESC LIMIT ${2 * CANDIDATES}`)
-  // Short words differ from the right spelling in many of their letters, but hardly in their sound.
+  // A misspelled short word has many wrong letters for its length, but it sounds like the right word.
   const distance = (candidate: string) =>
     Math.min(
       ...candidates.map((base) => editDistance(base, candidate)),
       editDistance(soundOf(word), soundOf(candidate)),
     )
-  // "paarl" is "parel" sooner than "paar".
+  // The same consonants make "parel" a better correction of "paarl" than "paar".
   const hasSameConsonants = (candidate: string) => consonantsOf(candidate) === consonantsOf(word)
   const [best] = rows
     .filter((row) => distance(row.term) <= allowedDistance(word) || row.term.startsWith(word))

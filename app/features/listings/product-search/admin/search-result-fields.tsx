@@ -14,7 +14,7 @@ interface SearchResultFieldsProps {
   siteUrl: string
 }
 
-/** Title and text for search engines, with what a result would look like. */
+/** Fields for the title and description in search engines, with a preview of the search result. */
 export function SearchResultFields({ values, errors, siteUrl }: SearchResultFieldsProps) {
   const [title, setTitle] = useState(values.searchTitle ?? '')
   const [text, setText] = useState(values.searchDescription ?? '')
