@@ -103,7 +103,7 @@ shopTest('the owner chooses the order of related products', async ({ app }) => {
   const { Hanger = 0, Speld = 0, Armband = 0 } = ids
   await orderRelated(app, ring.productId, [Armband, Hanger, Speld])
   expect((await beside(app, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
-  // Links that are missing from the new order stay at the end; unknown ids are ignored.
+  // Links that are missing from the new order come last, and unknown ids are ignored.
   await orderRelated(app, ring.productId, [Speld, 999, Speld])
   expect((await beside(app, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
 })

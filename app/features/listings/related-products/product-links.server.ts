@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
 import { productSets, relatedProducts } from './related-tables.server.ts'
 
-/** Selects the ids of the products that the owner chose to show beside one, in order. */
+/** Selects the ids of the products that the owner chose as related products of a product, in order. */
 export const relatedIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
   SELECT chosen.related_id FROM related_products chosen WHERE chosen.product_id = ${productId}
   ORDER BY chosen.position)`
@@ -19,7 +19,7 @@ export const setIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`
 export const isWholeSet = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`EXISTS (
   SELECT FROM product_sets own WHERE own.product_id = ${productId} AND own.is_whole)`
 
-/** Returns whether a product is sold as the whole of its set. */
+/** Returns whether a product is sold as the whole set. */
 export async function readIsWholeSet(db: Db, productId: number): Promise<boolean> {
   const [setRow] = await db
     .select({ isWhole: productSets.isWhole })
@@ -28,7 +28,7 @@ export async function readIsWholeSet(db: Db, productId: number): Promise<boolean
   return setRow?.isWhole ?? false
 }
 
-/** Makes a product the whole of its set, or a part like the others; a set has one whole at most. */
+/** Marks a product as the whole set, or as a part of its set. A set has at most one product that is the whole. */
 export async function markWholeSet(app: App, productId: number, isWhole: boolean): Promise<void> {
   await app.db.transaction(async (tx) => {
     const ids = await readSet(tx, productId)
@@ -40,7 +40,7 @@ export async function markWholeSet(app: App, productId: number, isWhole: boolean
   await announce(app, productId)
 }
 
-/** Returns the ids of linked products in the chosen order, hidden products included. */
+/** Returns the ids of linked products in the chosen order, including hidden products. */
 export async function readLinkedIds(
   db: Db,
   productId: number,
@@ -56,7 +56,7 @@ export async function readLinkedIds(
   return { related: relatedRows.map(({ id }) => id), set: set.filter((id) => id !== productId) }
 }
 
-/** Returns the ids of all products of the set, the product itself included; empty if it belongs to no set. */
+/** Returns the ids of all products of a product's set, including the product itself; empty if it belongs to no set. */
 async function readSet(db: Db, productId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT other.product_id AS id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
@@ -64,7 +64,7 @@ async function readSet(db: Db, productId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Links a product at the end. A product in a set is linked to all other products of the set. */
+/** Links a product at the end of the list. A product that joins a set is linked to all other products of the set. */
 export async function addLink(
   app: App,
   productId: number,
@@ -82,7 +82,7 @@ export async function addLink(
   return result
 }
 
-/** Changes the order of related products; those that are not in `ids` follow in their old order. */
+/** Changes the order of related products. Products that are not in `ids` follow in their previous order. */
 export async function orderRelated(app: App, productId: number, ids: number[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
@@ -98,7 +98,7 @@ export async function orderRelated(app: App, productId: number, ids: number[]): 
   await announce(app, productId)
 }
 
-/** Replaces the related products of products, by their ids; ids that do not exist are left out. */
+/** Replaces the related products of several products; ids that do not exist are skipped. */
 export async function replaceRelated(tx: Db, relatedOf: Map<number, number[]>): Promise<void> {
   if (relatedOf.size === 0) return
   const wantedLinks = [...relatedOf].map(([id, ids]) => ({
@@ -136,7 +136,7 @@ export async function removeLink(
   await announce(app, productId, before)
 }
 
-/** Locks both products in the order of their ids, which prevents deadlocks. Returns false if either is unknown. */
+/** Locks two products in the order of their ids, which prevents deadlocks. Returns false if one of them does not exist. */
 async function lockBoth(tx: Db, productId: number, otherId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM products WHERE id IN (${productId}, ${otherId}) ORDER BY id FOR UPDATE`)
@@ -169,7 +169,7 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
   return { ok: true }
 }
 
-/** Announces changes of the product and of all products in its set, before and after. */
+/** Announces changes of a product, and of all products that are or were in its set. */
 async function announce(app: App, productId: number, before: number[] = []): Promise<void> {
   const ids = new Set([productId, ...before, ...(await readSet(app.db, productId))])
   await announceChanges(
@@ -179,8 +179,8 @@ async function announce(app: App, productId: number, before: number[] = []): Pro
 }
 
 /**
- * Makes a set of the products of a group in a former shop and returns its id; undefined if fewer than two of them are
- * free, because a product belongs to one set.
+ * Makes a set of the products that were a group in a former shop and returns its id. Products that are in a set already are left out;
+ * returns undefined if fewer than two products remain.
  */
 export async function insertImportedSet(tx: Db, ids: number[]): Promise<number | undefined> {
   const { rows } = await tx.execute<{ set_id: number }>(sql`

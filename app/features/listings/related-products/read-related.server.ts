@@ -8,11 +8,11 @@ import { readLinkedIds } from './product-links.server.ts'
 import type { LinkKind } from './product-links.ts'
 
 export interface RelatedProducts {
-  /** shown as "Past erbij": the owner's choice, supplemented to four with similar products */
+  /** products for "Past erbij": the owner's choice, supplemented to four with similar products */
   related: ProductCard[]
-  /** the other products of its set */
+  /** other products of the same set */
   set: ProductCard[]
-  /** ids of all linked products, hidden ones included */
+  /** ids of all linked products, including hidden ones */
   linkedIds: number[]
 }
 
@@ -21,12 +21,12 @@ const CATEGORY_WEIGHT = 3
 /** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** Number of products of a cart whose related products are read. */
+/** Number of products in a cart whose related products are read. */
 const MAX_CART_PRODUCTS = 3
 
 /**
- * Reads products that go with those of a cart, the newest last: the owner's choices first, then similar ones, without
- * sold-out ones and those in the cart.
+ * Reads products that go with the products of a cart: the owner's choices first, then similar products. Sold-out products and products
+ * in the cart are left out. `productIds`: the products of the cart, the newest last.
  */
 export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
   const newest = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
@@ -46,7 +46,7 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
 }
 
-/** Returns the products that may be shown beside a product: the linked ones and the most similar others. */
+/** Returns the products that may be shown beside a product: linked products and the most similar other products. */
 export async function findRelatedIds(
   app: App,
   productId: number,
@@ -61,8 +61,8 @@ export async function findRelatedIds(
 }
 
 /**
- * Reads the cards of the products to show beside a product. `metals`: the metal in which the products of its set are shown, as
- * codes. `liveOffers`: the offers of all of them, if the caller reads them.
+ * Reads the cards of the products to show beside a product. `metals`: codes of the metals in which the products of its set are shown.
+ * `liveOffers`: the offers of all these products, if the caller has read them already.
  */
 export async function readRelatedCards(
   app: App,

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 
-/** Put beside a product by the owner, before those that the shop finds itself. */
+/** Products that the owner chose to show beside a product, before those that the shop finds itself. */
 export const relatedProducts = pgTable(
   'related_products',
   {
@@ -16,13 +16,13 @@ export const relatedProducts = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.relatedId] })],
 )
 
-/** A product belongs to one set at most. */
+/** Products that belong together. A product belongs to at most one set. */
 export const productSets = pgTable('product_sets', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   setId: integer('set_id').notNull(),
   position: integer().notNull().generatedAlwaysAsIdentity(),
-  /** sold as the whole set; the others are its parts */
+  /** the product is sold as the whole set; the other products are its parts */
   isWhole: boolean('is_whole').notNull().default(false),
 })

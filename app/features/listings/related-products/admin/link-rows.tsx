@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface RowAction {
   intent: string
   text: string
-  /** contains the name of the product for screen readers */
+  /** Returns the label of the button, with the name of the product for screen readers. */
   label: (name: string) => string
 }
 

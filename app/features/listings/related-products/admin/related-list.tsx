@@ -7,7 +7,7 @@ import { LinkRow } from './link-rows.tsx'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** The related products of a product in the order in which shoppers see them: sorted by dragging, or with buttons. */
+/** The related products of a product, in the order that shoppers see. Staff sort them by dragging or with buttons. */
 export function RelatedList({ products }: { products: ProductRow[] }) {
   const { form, order, dragClass, dragProps } = useDragOrder(products.map(({ id }) => id))
   const ordered = products.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
