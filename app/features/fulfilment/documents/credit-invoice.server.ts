@@ -28,7 +28,7 @@ export interface Credit {
   marginCostCents?: Cents
   /** reason, such as "Retour" or "Bestelling geannuleerd" */
   why: string
-  /** how the money is paid back, if that is known */
+  /** text about the way of paying back, if that is known */
   remark: string
 }
 

@@ -55,7 +55,7 @@ export type RetryPaymentResult =
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** What a visitor may pay with: logged-in staff may also use the test key of a provider. An open shop never offers the test bank. */
+/** The rights of a visitor who pays: logged-in staff may also use the test key of a provider. An open shop never offers the test bank. */
 export interface PaymentAccess {
   isStaff: boolean
 }

@@ -54,7 +54,7 @@ interface Parts {
   creditCents: Cents
   refundable: RefundChoices
   why: string
-  /** how the money is refunded, if that is known */
+  /** text about the way of refunding, if that is known */
   remark: string
 }
 

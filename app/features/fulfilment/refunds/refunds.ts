@@ -5,7 +5,7 @@ import type { Cents } from '#app/platform/money.ts'
 /** pending: the provider has not completed the refund yet */
 export type RefundState = 'pending' | 'done' | 'failed'
 
-/** How a refund is paid: through the payment's provider, or by the owner, who only records it here. */
+/** The way of a refund: through the payment's provider, or by the owner, who only records it here. */
 export const REFUND_WAYS = ['provider', 'by-hand'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 

@@ -10,7 +10,7 @@ import { type Period, periodDays } from './period.ts'
  * and paid in it. Orders of a former shop and test orders have no documents, so no report contains them.
  */
 
-/** How the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
+/** The way in which the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
 export type VatScheme = 'domestic' | 'exempt' | 'margin' | 'oss' | 'reversed'
 
 /** Revenue and VAT of one rate in one country. */
