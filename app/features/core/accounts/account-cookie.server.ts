@@ -5,15 +5,15 @@ const attributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /**
- * Informs the browser's scripts that a customer is signed in and how to greet them, because cached pages are the same for all
- * guests. The cookie grants no access: a forged one changes only the header of the visitor's own page.
+ * Returns a cookie that shows the browser's scripts that a customer is signed in, and the name to greet. Cached pages cannot
+ * contain that, because they are the same for all guests. The cookie grants no access: a forged one only changes the header.
  */
 export function accountCookie(app: App, name: string, remember: boolean): string {
   const value = encodeURIComponent(name || '-')
   return `${ACCOUNT_COOKIE}=${value}; ${remember ? `Max-Age=${SESSION_SECONDS}; ` : ''}${attributes(app)}`
 }
 
-/** Removes the cookie from a browser that sent it. */
+/** Removes the cookie if the browser sent it. */
 export function noAccountCookie(app: App, headers: Headers): string[] {
   if (!headers.get('cookie')?.includes(`${ACCOUNT_COOKIE}=`)) return []
   return [`${ACCOUNT_COOKIE}=0; Max-Age=0; ${attributes(app)}`]

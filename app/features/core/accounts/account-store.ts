@@ -7,7 +7,7 @@ import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 /** The account dialogs [S17]. */
 export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted' | 'wish'
 
-/** The page that does the same as each dialog, for visitors without JavaScript. */
+/** Pages that replace the dialogs for visitors without JavaScript. */
 export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
   login: path('/inloggen'),
   register: path('/account-maken'),
@@ -18,7 +18,7 @@ export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
 
 interface AccountState {
   isSignedIn: boolean
-  /** the first name to greet; empty if the customer gave none, null for a guest */
+  /** first name to greet; empty if the customer gave none, null for a guest */
   name: string | null
   popup: AccountPopup | null
 }
@@ -32,7 +32,7 @@ export const accountOf = (name: string | null): AccountState =>
 const onPage = accountOf(
   typeof document === 'undefined' ? null : (document.documentElement.dataset.account ?? null),
 )
-/** The account for which the server rendered the page, from its root element; cached pages are rendered for a guest. */
+/** The account for which the server rendered the page. Cached pages are rendered for a guest. */
 export const AccountOnPage = createContext(onPage)
 
 const store = createStore(onPage, () => {
@@ -42,7 +42,7 @@ const store = createStore(onPage, () => {
 
 let isLooking = false
 
-/** All components that mount together share one refresh, because each refresh parses the browser's cookies. */
+/** Refreshes once for all components that mount together, because a refresh parses all cookies. */
 function scheduleRefresh(): void {
   if (isLooking) return
   isLooking = true
@@ -58,7 +58,7 @@ export function refreshAccount(): void {
   if (name !== store.read().name) store.set({ name, isSignedIn: name !== null })
 }
 
-/** Returns an empty text for a value that is not validly encoded: visitors can edit the cookie. */
+/** Returns an empty text if the value cannot be decoded, because visitors can edit the cookie. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -67,7 +67,7 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the account as far as the browser knows; a cached page shows a guest until it is hydrated. */
+/** Returns the account that the browser knows. On a cached page that is a guest until the page is hydrated. */
 export function useAccount(): AccountState {
   const initialAccount = useContext(AccountOnPage)
   return store.useSelected((state) => state, initialAccount)

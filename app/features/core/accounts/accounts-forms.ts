@@ -19,7 +19,7 @@ export const newPassword = z
     'Dit wachtwoord staat op lijsten met uitgelekte wachtwoorden. Kies een ander.',
   )
 
-/** The address may be malformed here, because a wrong combination is one answer; only missing fields are reported. */
+/** Reports only empty fields. A malformed address is reported like any wrong combination of address and password. */
 export const signInForm = z.object({
   email: z
     .string()
@@ -47,7 +47,7 @@ export const signInCodeForm = z.object({
 
 const password = z.string().min(1, 'Vul je wachtwoord in.').max(MAX_PASSWORD, 'Dit is te lang.')
 
-/** The actions of staff on their own second step. */
+/** Forms with which staff manage the second step of their own account. */
 export const accountForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), password }),
   z.object({ intent: z.literal('codes'), password }),

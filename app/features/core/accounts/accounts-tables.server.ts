@@ -8,21 +8,21 @@ const timestamps = {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }
 
-// Property names are better-auth's; column names are ours.
+// The names of properties are those of better-auth; the names of columns are those of this shop.
 /** Triggers: database/functions/audit.sql. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** the id of this account for other programs */
+  /** id of the account for other programs */
   number: integer().notNull().unique().default(sql`nextval('user_number_seq')`),
   name: text().notNull(),
-  /** a placeholder while `pendingEmail` is set */
+  /** e-mail address; a placeholder while `pendingEmail` is set */
   email: text().notNull().unique(),
-  /** the address that was typed and is not confirmed yet, so it need not be unique */
+  /** typed address that is not confirmed yet; several accounts may have the same one */
   pendingEmail: text('pending_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
   role: text().$type<'customer' | Role>().notNull().default('customer'),
-  /** of the role `custom`: the level of each area */
+  /** levels of access per area, for the role `custom` */
   customAccess: json('custom_access').$type<Partial<Record<Area, Level>>>(),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   ...timestamps,
@@ -37,7 +37,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: moment('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
-  /** began with a passkey */
+  /** true: the session began with a passkey */
   byPasskey: boolean('by_passkey').notNull().default(false),
   ...timestamps,
 })
@@ -79,7 +79,7 @@ export const twoFactors = pgTable('two_factors', {
   lockedUntil: moment('locked_until'),
 })
 
-/** Passkeys of people's devices, which sign in without the password. */
+/** Passkeys: keys on devices that sign in without the password. */
 export const passkeys = pgTable('passkeys', {
   id: text().primaryKey(),
   userId: text('user_id')

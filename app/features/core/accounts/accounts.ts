@@ -1,6 +1,6 @@
-/** Start here: roles, accounts and sessions of staff. Customers' own accounts use the same tables. */
+/** Start here: roles, accounts and sessions of staff. Accounts of customers are in the same tables. */
 
-/** An owner may do everything; permissions.ts lists what the others may do. `custom`: chosen for this person. */
+/** An owner may do everything; permissions.ts lists the rights of the other roles. A `custom` role has rights of its own. */
 export const ROLES = [
   'employee',
   'manager',
@@ -24,10 +24,10 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** `account` is for all staff: their start page and account; `shop` is for owners: keys, staff, programs, all mails. */
+/** `account`: the start page and own account, for all staff; `shop`: keys, staff, programs and all mails, for owners. */
 export type Permission = 'account' | Area | 'shop'
 
-/** Levels of access in ascending order; each includes those before it. */
+/** Levels of access in ascending order. A level includes the levels before it. */
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -39,22 +39,22 @@ export interface Manager {
   name: string
   email: string
   role: Role
-  /** the levels that the role, or the owner's choice, gives */
+  /** levels of access that the role or the owner gives */
   access: Access
-  /** signing in needs a code from an authenticator app after the password */
+  /** true: signing in with the password also requires a code from an authenticator app */
   hasTwoFactor: boolean
-  /** this session began with a passkey, which counts as both steps */
+  /** true: this session began with a passkey, which counts as both steps */
   isByPasskey?: boolean
 }
 
 /** A person who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
 export interface Customer {
   id: string
-  /** the id of this account for other programs */
+  /** id of the account for other programs */
   number: number
-  /** empty if the customer gave none */
+  /** name of the customer; empty if the customer gave none */
   name: string
-  /** as typed; it is proven to be theirs only if `isEmailVerified` */
+  /** typed address; proven to be the customer's only if `isEmailVerified` */
   email: string
   /** the customer followed a link that was mailed to this address */
   isEmailVerified: boolean
@@ -65,21 +65,21 @@ export function isRole(role: unknown): role is Role {
   return ROLES.some((knownRole) => knownRole === role)
 }
 
-/** The address of AJAX calls, and a second one for calls whose answers a proxy may treat differently. */
+/** URL of AJAX requests. The second URL is for requests whose responses a proxy may cache differently. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'
 export const CACHED_AJAX_PATH = '/ajax-cached.php'
 
-/** Readable by scripts: it holds the name to greet and grants no access. */
+/** Cookie with the name to greet. Scripts may read it, because it grants no access. */
 export const ACCOUNT_COOKIE = 'schakel_account'
 
-/** Returns the name in that cookie: empty if the customer gave none, null for a guest. */
+/** Returns the name in the account cookie: empty if the customer gave none, null for a guest. */
 export const greetingIn = (cookie: string | undefined) =>
   cookie ? (cookie === '-' ? '' : cookie) : null
 
 /** Returns the first word of a name, for greetings; empty if there is no name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-/** Any visitor can register with the address of another person, so the name must not bring a text or link to them. */
+/** Allowed name in a mail. Anybody can register another person's address, so the name must not carry a message or link. */
 const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
 const INITIALS = /^(?:\p{L}\.){1,4}$/u
 
@@ -87,7 +87,7 @@ const INITIALS = /^(?:\p{L}\.){1,4}$/u
 export const nameInMail = (name: string) =>
   name.split(/\s+/).every((word) => NAME.test(word) || INITIALS.test(word)) ? name : ''
 
-/** Returns the first line of a mail to an account. */
+/** Returns the greeting at the start of a mail. */
 export function greetingOf(name: string): string {
   const first = firstNameOf(name)
   return NAME.test(first) ? `Hoi ${first},` : 'Hoi,'
@@ -104,8 +104,8 @@ export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 
 /**
- * Attempts in one window: per account from one network or known device, per IP address, which may belong to an office,
- * and in an hour per account from everywhere.
+ * Maximum numbers of sign-in attempts. In one window: per account from one network or known device, and per IP address (an
+ * office may share one). In one hour: per account from all networks together.
  */
 export const SIGN_IN_LIMITS = {
   windowSeconds: 15 * 60,
@@ -118,7 +118,7 @@ export const SIGN_IN_LIMITS = {
 export type SignInResult =
   /** `cookies`: Set-Cookie lines of the session, or of the second step if `needsCode` */
   | { ok: true; cookies: string[]; needsCode: boolean }
-  /** one answer for an unknown address, a wrong password and an account that is not staff */
+  /** same error for an unknown address, a wrong password and an account that is not staff */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
@@ -133,13 +133,13 @@ export type SignInCodeResult =
   | { ok: false; error: 'wrong-code' }
   /** the password must be entered again */
   | { ok: false; error: 'start-again' }
-  /** too many wrong codes for this account, from any address */
+  /** too many wrong codes for this account, from all addresses together */
   | { ok: false; error: 'locked' }
   | TooManyTries
 
 type PasswordFailure = { ok: false; error: 'wrong-password' } | TooManyTries
 
-/** `uri`: the otpauth://totp/… address that an authenticator app reads */
+/** `uri` is the otpauth://totp/… URL that an authenticator app reads. */
 export type StartResult = { ok: true; uri: string } | PasswordFailure
 
 export type ConfirmResult =

@@ -1,4 +1,4 @@
-/** URLs of the back office that are no page of app/routes.ts; server/calls.ts registers them. */
+/** URLs of the back office that are not pages of app/routes.ts. server/calls.ts registers them. */
 export const ADMIN_ENDPOINTS = {
   auditFile: '/beheer/boekhouding/auditfile.xaf',
   checkoutEmails: '/beheer/instellingen/e-mailadressen.csv',

@@ -1,12 +1,12 @@
 import type { Visitor } from '#app/platform/app-context.ts'
 import { IP_HEADER } from './auth.server.ts'
 
-/** A request without this cookie is a guest's, so no database query is needed. */
+/** Without this cookie the visitor is a guest, so no database query is needed. */
 export function hasSessionCookie(visitor: Pick<Visitor, 'headers'>): boolean {
   return visitor.headers.get('cookie')?.includes('schakel.session_token=') ?? false
 }
 
-/** Returns the only request headers that better-auth gets to see. */
+/** Returns the request headers that better-auth receives, and no others. */
 export function authHeaders(visitor: Pick<Visitor, 'ip' | 'headers'>): Headers {
   return new Headers({
     cookie: visitor.headers.get('cookie') ?? '',

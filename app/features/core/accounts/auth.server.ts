@@ -18,16 +18,16 @@ import {
 import { isFormerHash, verifyFormerPassword } from './former-password.server.ts'
 import { replaceFormerHash } from './write-users.server.ts'
 
-/** Only the shop sets this header, from the address of the connection: a forwarded header can be forged. */
+/** Header with the visitor's IP address. The shop sets it from the connection, because a forwarded header can be forged. */
 export const IP_HEADER = 'x-shop-visitor-ip'
 
 /**
- * better-auth on the shop's own tables. It is never mounted as an HTTP endpoint: only the shop's own forms call it, so
- * only their actions are reachable.
+ * better-auth with the shop's own tables. It is never mounted as an HTTP endpoint: only forms of the shop call it, so
+ * visitors can reach no other actions of the library.
  */
 export const auth: Resource<ReturnType<typeof createAuth>> = { name: 'auth', open: createAuth }
 
-/** Opens a better-auth on the database connection of `app`, so that the change log names the acting person. */
+/** Creates a better-auth that uses the database connection of `app`, so that the audit log names the acting person. */
 export function createAuth(app: App) {
   return betterAuth({
     appName: 'Schakel',
@@ -46,7 +46,7 @@ export function createAuth(app: App) {
     }),
     user: {
       additionalFields: {
-        // The database numbers a new account.
+        // The database assigns the number of a new account.
         number: { type: 'number', required: true, input: false },
         pendingEmail: { type: 'string', required: false, input: false },
         role: {
@@ -57,7 +57,7 @@ export function createAuth(app: App) {
         },
       },
     },
-    // Actions that better-auth guards with a recent session require the password here instead.
+    // better-auth guards some actions by a recent session; this shop requires the password for them instead.
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: 3_600,
@@ -78,12 +78,12 @@ export function createAuth(app: App) {
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     telemetry: { enabled: false },
-    // better-auth logs wrong passwords as well; the shop itself limits them.
+    // At lower levels better-auth logs every wrong password; the shop counts those itself.
     logger: { level: 'error', log: (_level, message) => app.log.error({ auth: true }, message) },
   })
 }
 
-/** Verifies a password. The hash of a former shop is replaced by one of this shop at the first sign-in. */
+/** Verifies a password. At the first sign-in, the hash of a former shop is replaced by a hash of this shop. */
 async function verifyStoredPassword(
   app: App,
   { hash, password }: { hash: string; password: string },
@@ -94,12 +94,12 @@ async function verifyStoredPassword(
   return true
 }
 
-/** Passkeys belong to the shop's host name. Browsers make none for an IP address, so a local shop uses `localhost`. */
+/** Passkeys belong to a host name. Browsers create none for an IP address, so a local shop uses `localhost`. */
 function keysOf(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
   const address = new URL(siteUrl)
   if (isOnThisMachine(siteUrl)) address.hostname = 'localhost'
   const verified = (isVerified: boolean | undefined) => {
-    // Holding an unlocked phone is not enough to sign in.
+    // The device must verify its user: holding an unlocked phone must not be enough to sign in.
     if (!isVerified) throw new APIError('UNAUTHORIZED')
   }
   return {

@@ -11,13 +11,13 @@ import { endOldStaffSession } from './write-sessions.server.ts'
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
 /**
- * Returns the signed-in customer; null for a guest. Reads the database each time, so an ended session counts at once.
- * One query on better-auth's tables replaces its own API, which was too slow for a click on a heart.
+ * Returns the signed-in customer; null for a guest. Reads the database each time, so an ended session has effect immediately.
+ * Queries better-auth's tables directly, because its own API was too slow for a click on a heart.
  */
 export const findCustomer = (app: App, visitor: Requester): Promise<Customer | null> =>
   customerOf(app, visitor.headers.get('cookie'))
 
-/** Does the same for an AJAX or REST request. */
+/** Returns the signed-in customer of an AJAX or REST request, as `findCustomer` does. */
 export const findCustomerOf = (app: App, request: FastifyRequest): Promise<Customer | null> =>
   customerOf(app, request.headers.cookie)
 
@@ -37,7 +37,7 @@ async function customerOf(app: App, cookies: string | null | undefined) {
   return rows[0] ? toCustomer(rows[0]) : null
 }
 
-/** Does the same as `findCustomer` and extends the session; the response must carry the cookies. */
+/** Returns the signed-in customer and extends the session. The response must contain the returned cookies. */
 export async function renewSession(
   app: App,
   visitor: Requester,

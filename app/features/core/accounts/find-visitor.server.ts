@@ -5,11 +5,11 @@ import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
-/** The owner of the lists and nonces of a request; both are null for a visitor without any. */
+/** The owner of lists and nonces in a request. Both ids are null for a visitor without lists. */
 interface VisitorIdentity {
-  /** null for a guest */
+  /** id of the signed-in customer; null for a guest */
   customerId: string | null
-  /** of the guest that the cookie names; null for a signed-in customer */
+  /** id of the guest in the visitor cookie; null for a signed-in customer */
   guestId: string | null
 }
 
@@ -17,7 +17,7 @@ export async function findVisitor(app: App, visitor: Visitor): Promise<VisitorId
   return visitorOf(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
-/** Does the same for an AJAX or REST request. */
+/** Returns the visitor of an AJAX or REST request, as `findVisitor` does. */
 export async function findCaller(app: App, request: FastifyRequest): Promise<VisitorIdentity> {
   return visitorOf(app, await findCustomerOf(app, request), request.cookies)
 }

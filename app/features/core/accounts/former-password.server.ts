@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { compare } from 'bcryptjs'
 import { hmac } from '#app/platform/signing.server.ts'
 
-/** A longer text is no password: hashing it would only cost time. */
+/** Longer texts are rejected without hashing them, which would take long. */
 const MAX_LENGTH = 4_096
 const ALPHABET = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns whether a stored hash was made by a former shop; better-auth's own begin with 32 hex digits and a colon. */
+/** Returns whether a former shop made this hash. Hashes of better-auth begin with 32 hex digits and a colon. */
 export const isFormerHash = (hash: string): boolean =>
   /^(?:\$wp\$2[aby]\$|\$2[aby]\$|\$[PH]\$)/.test(hash) || /^[0-9a-f]{32}$/i.test(hash)
 
-/** Compares a password with the hash of WordPress: bcrypt since 6.8, phpass before it, and MD5 in very old shops. */
+/** Compares a password with a hash of WordPress: bcrypt since 6.8, phpass in earlier versions, MD5 in very old shops. */
 export async function verifyFormerPassword(hash: string, password: string): Promise<boolean> {
   if (password.length > MAX_LENGTH) return false
   if (hash.startsWith('$wp$')) {
-    // WordPress hashes first, because bcrypt reads no more than 72 bytes.
+    // WordPress hashes the password before bcrypt, because bcrypt ignores everything after 72 bytes.
     const text = hmac('sha384', 'wp-sha384', password.trim()).toString('base64')
     return compare(text, hash.slice(3).replace(/^\$2y/, '$2b'))
   }
@@ -28,7 +28,7 @@ function isSame(buffer: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for a setting that is not valid. */
+/** Computes the portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for an invalid setting. */
 function hashPortable(password: string, setting: string): string {
   const power = ALPHABET.indexOf(setting[3] ?? '')
   const salt = setting.slice(4, 12)
@@ -40,7 +40,7 @@ function hashPortable(password: string, setting: string): string {
   return setting.slice(0, 12) + encode(digest)
 }
 
-/** Base64 in the order of phpass: the lowest bits come first. */
+/** Encodes as phpass does: base64 with the lowest bits first. */
 function encode(bytes: Buffer): string {
   let text = ''
   for (let position = 0; position < bytes.length; position += 3) {

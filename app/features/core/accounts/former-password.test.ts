@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isFormerHash, verifyFormerPassword } from './former-password.server.ts'
 
 test('a portable hash of phpass accepts its password only', async () => {
-  // The test vector that phpass itself comes with.
+  // Test vector of phpass itself.
   const hash = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
   expect(await verifyFormerPassword(hash, 'test12345')).toBe(true)
   expect(await verifyFormerPassword(hash, 'test12346')).toBe(false)

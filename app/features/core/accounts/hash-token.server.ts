@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the stored form of a one-time token: it can be compared but not used. */
+/** Returns the stored form of a one-time token. It can be compared with a token, but cannot be used as one. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

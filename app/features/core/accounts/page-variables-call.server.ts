@@ -12,7 +12,7 @@ import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
 /**
- * Sends the variables of one visitor, which a page cannot hold because it is the same for all guests
+ * Sends the variables of one visitor. Pages cannot contain them, because pages are the same for all guests
  * (docs/contract/http.md A0) [E11].
  */
 export const pageVariablesCall: Call = async ({ app, request, reply }) => {

@@ -50,7 +50,7 @@ test('staff who must set up a second step first open their account and add a pas
     expect(isAccountPage(pattern), pattern).toBe(false)
 })
 
-/** Written by hand: a page of each area, and per role what it may do there: - nothing, r read, w write. */
+/** A page of each area, and the rights of each role there: - none, r read, w write. */
 const PAGES = [
   '/beheer/account',
   '/beheer/bestellingen/:id',

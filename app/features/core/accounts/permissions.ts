@@ -34,7 +34,7 @@ const ACCESS_OF_ROLES: Record<Exclude<Role, 'custom'>, Access> = {
   bookkeeper: { ...NOTHING, orders: 'read', books: 'write' },
 }
 
-/** Returns what a role may do; of a custom role the stored choice, in which anything unknown gives no access. */
+/** Returns the access of a role. For a custom role that is the stored choice; unknown values in it give no access. */
 export function accessOf(role: Role, custom: unknown = null): Access {
   if (role !== 'custom') return ACCESS_OF_ROLES[role]
   const customAccess: Partial<Record<string, unknown>> =
@@ -46,7 +46,7 @@ export function accessOf(role: Role, custom: unknown = null): Access {
   return { ...NOTHING, ...Object.fromEntries(levels) }
 }
 
-/** Pages and endpoints that are not listed are for owners only. */
+/** Permissions by page and endpoint. Those that are not listed are for owners only. */
 const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
   '/beheer': 'account',
   '/beheer/*': 'account',
@@ -71,7 +71,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/herroepingen': 'orders',
   // An order links to the terms that it was placed under.
   '/beheer/teksten/:slug/versies/:id': ['orders', 'content'],
-  // Only mails about an order, see findMailFor.
+  // This page shows only mails about orders, see findMailFor.
   '/beheer/mails/:id': 'orders',
   '/beheer/mails/:id/inhoud': 'orders',
   '/beheer/producten': 'products',
@@ -146,14 +146,14 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/verzending': 'shipping',
   '/beheer/verzending/zones/:zone': 'shipping',
   '/beheer/verzending/zones/:zone/bezorgwijzen/:id': 'shipping',
-  // Their texts. Sent mails can contain links to accounts.
+  // Only the texts of mails: sent mails can contain links that give access to accounts.
   '/beheer/mails/teksten': 'mails',
   '/beheer/mails/teksten/:slug': 'mails',
   '/beheer/mails/teksten/:slug/voorbeeld': 'mails',
 }
 const PERMISSIONS_BY_PATTERN = new Map(Object.entries(NEEDED))
 
-/** Pages that are only a form: there is nothing to see for who may not write. */
+/** Pages that contain only a form, so that opening them requires the right to write. */
 const FORMS: (PagePattern | AdminEndpoint)[] = [
   '/beheer/bestellingen/nieuw',
   '/beheer/bestellingen/:id/wijzigen',
@@ -165,12 +165,12 @@ const FORMS: (PagePattern | AdminEndpoint)[] = [
   '/beheer/producten/:id/fotos/toevoegen',
 ]
 
-/** Returns the permissions of which a page or endpoint needs one; its pattern may lack the first and last slash. */
+/** Returns the permissions of a page or endpoint; one of them is enough. The outer slashes of the pattern are optional. */
 export function neededFor(pattern: string): readonly Permission[] {
   return [PERMISSIONS_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'].flat()
 }
 
-/** Staff set up their second factor here, so these pages do not require one. */
+/** Pages on which staff set up their second step; they can be opened without it. */
 export const ACCOUNT_PAGE = path('/beheer/account')
 const ADD_PASSKEY = path('/beheer/account/sleutels/toevoegen')
 
@@ -187,14 +187,14 @@ export function hasPermission(
   return LEVELS.indexOf(access[permission]) >= LEVELS.indexOf(level) && level !== 'none'
 }
 
-/** Returns whether a page or endpoint may be read, or with another method than GET, written. */
+/** Returns whether the access allows a request. Methods other than GET and HEAD need the right to write. */
 export function mayOpen(access: Access, pattern: string, method = 'GET'): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const level = isRead && !FORMS.some((form) => form === keyOf(pattern)) ? 'read' : 'write'
   return neededFor(pattern).some((permission) => hasPermission(access, permission, level))
 }
 
-/** The patterns of pages and endpoints, those without parameters first: they match their own URLs only. */
+/** Patterns with their regular expressions. Patterns without parameters come first, because they are more specific. */
 const PATTERNS = Object.keys(NEEDED)
   .filter((pattern) => !pattern.endsWith('*'))
   .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
@@ -203,7 +203,7 @@ const PATTERNS = Object.keys(NEEDED)
     url: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
   }))
 
-/** Returns whether a link on a page of the back office leads to something that the access opens. */
+/** Returns whether the access allows opening the target of a link on a page of the back office. */
 export function mayFollow(access: Access, url: string): boolean {
   const [pathname = ''] = url.split(/[?#]/)
   if (!/^\/beheer(?:\/|$)/.test(pathname)) return true

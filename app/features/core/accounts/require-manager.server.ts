@@ -19,12 +19,12 @@ import { signInUrl } from './return-path.ts'
 import { endOldStaffSession } from './write-sessions.server.ts'
 
 const managerContext = createContext<Manager | null>(null)
-/** The data of a 403 response; null if access was not denied. */
+/** Data of a 403 response; null unless access was denied. */
 const deniedContext = createContext<object | null>(null)
 
 /**
- * Guards every page and action of the back office. Session and role are read from the database at each request, so an
- * ended session or a removed role counts at once. The audit log attributes changes to this manager.
+ * Guards every page and action of the back office. Reads session and role from the database for each request, so an ended
+ * session or a removed role has effect immediately. The audit log attributes changes to this manager.
  */
 export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const app = context.get(appContext)
@@ -39,8 +39,8 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 }
 
 /**
- * Returns the signed-in manager. Throws 403 after `denyManager`, and a redirect to the sign-in page for a page that is
- * not behind `managersOnly`.
+ * Returns the signed-in manager. Throws a 403 after `denyManager`, and a redirect to the sign-in page on pages without the
+ * middleware `managersOnly`.
  */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)

@@ -3,10 +3,10 @@ import { path } from '#app/platform/path.ts'
 const ADMIN = path('/beheer')
 const SIGN_IN = path('/beheer/inloggen')
 const ACCOUNT = path('/mijn-account')
-/** Pages for signing in and out, which are no useful return paths. */
+/** Pages for signing in and out, to which nobody needs to return. */
 const SIGN_IN_PAGES =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
-/** Proxies limit the length of a header, and the path is sent back in one. */
+/** The path is sent in a redirect header, and proxies limit the length of headers. */
 const MAX_LENGTH = 1_000
 
 /** Returns where staff go after signing in: only a page of the back office. */
@@ -29,7 +29,7 @@ function pathBelow(start: string, value: string | null): string | null {
   } catch {
     return null
   }
-  // Checked after dots and backslashes are resolved, which could lead to another host.
+  // The URL is checked after parsing, because dots and backslashes could resolve to another host.
   const isOwn = url.host === 'shop.invalid' && url.pathname.startsWith(start)
   return isOwn && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }

@@ -7,7 +7,7 @@ import { sessions } from './accounts-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { readSessionToken } from './session-token.server.ts'
 
-/** The owner as better-auth itself reads them from a Cookie header. */
+/** Returns the owner that better-auth itself finds for a Cookie header. */
 async function libraryReads(app: App, cookie: string) {
   const librarySession = await app.use(auth).api.getSession({ headers: new Headers({ cookie }) })
   return librarySession?.session.token ?? null

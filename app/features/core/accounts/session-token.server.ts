@@ -2,9 +2,9 @@ import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 /**
- * Returns the session token in better-auth's cookie; null if there is none or its signature is not ours. The cookie
- * holds the token, a dot and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded. The test
- * compares this with the library.
+ * Returns the session token in better-auth's cookie; null if there is none or the signature is invalid. The cookie contains
+ * the token, a dot and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded. The test compares this
+ * function with the library.
  */
 export function readSessionToken(
   app: Pick<App, 'siteUrl' | 'env'>,

@@ -1,10 +1,10 @@
 import { getJson } from '#app/ui/loading/get-json.ts'
 
-/** Variables that a page cannot hold because it is the same for all guests [E11]. */
+/** Variables of the visitor. Pages cannot contain them, because pages are the same for all guests [E11]. */
 interface PageVariables {
   userid: number
   is_guest: 0 | 1
-  /** null for a guest */
+  /** e-mail address of the customer; null for a guest */
   email: string | null
   ajax_url: string
   cached_ajax_url: string
@@ -28,8 +28,8 @@ export function readPageVariables(): Promise<PageVariables | null> {
 }
 
 /**
- * Posts a call with the visitor's nonce. An expired nonce is answered with 403, and is renewed once. Returns null on
- * failure.
+ * Posts an AJAX request with the visitor's nonce. If the shop answers 403 because the nonce has expired, the request is sent
+ * once more with a new nonce. Returns null on failure.
  */
 export async function postSiteCall<T>(
   fields: (variables: PageVariables) => Record<string, string>,

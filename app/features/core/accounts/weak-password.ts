@@ -1,6 +1,6 @@
 /**
- * Words and keyboard runs at the top of every list of leaked passwords, in Dutch and English. Those lists also have
- * each word with digits and signs around it, so these are stripped before the look-up.
+ * Words and runs of keys at the top of every list of leaked passwords, in Dutch and English. Those lists also contain each
+ * word with digits and signs around it, so digits and signs are stripped before the look-up.
  */
 const COMMON_PASSWORDS = new Set(
   `password passw wachtwoord wachtwoordje geheim geheimpje welkom welkomthuis welcome admin administrator beheerder root
@@ -33,7 +33,7 @@ const LEET: Record<string, string> = {
   '!': 'i',
 }
 
-/** Returns whether a password of sufficient length is still among the first that attackers try. */
+/** Returns whether a password that is long enough is still among the first that attackers try. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (new Set(plain).size <= 3 || isRun(plain)) return true
@@ -44,13 +44,13 @@ export function isWeakPassword(password: string): boolean {
   )
 }
 
-/** Returns the half of a word that is written twice (“geheimgeheim”), otherwise an empty text. */
+/** Returns the half of a word that consists of two equal halves (“geheimgeheim”); otherwise an empty text. */
 function half(word: string): string {
   const first = word.slice(0, word.length / 2)
   return first + first === word ? first : ''
 }
 
-/** Returns whether each character follows the one before it: 1234567890, abcdefghij, 9876543210. */
+/** Returns whether the characters are consecutive: 1234567890, abcdefghij, 9876543210. */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
   const isStep = (step: number) => step === 1 || step === -1 || step === 0 || Math.abs(step) === 9

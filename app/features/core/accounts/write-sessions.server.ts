@@ -7,14 +7,14 @@ import { STAFF_SESSION } from './accounts.ts'
 import { passkeys, sessions, twoFactors, users, verifications } from './accounts-tables.server.ts'
 import { readSessionToken } from './session-token.server.ts'
 
-/** Ends the session that was just opened, because its user may not use it. */
+/** Ends a session immediately after it was opened, because its user may not use it. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
 /**
- * Ends the session of a member of staff who was away for a day or signed in a month ago. Every page that extends a session calls it
- * first: a visit to the shop must not reopen the back office.
+ * Ends the session of a member of staff who was away for a day or signed in a month ago. Must be called before a session is
+ * extended: otherwise a visit to the shop would extend access to the back office.
  */
 export async function endOldStaffSession(
   app: App,
@@ -33,7 +33,7 @@ export async function endOldStaffSession(
   })
 }
 
-/** Notes that the owner of a session used a passkey. */
+/** Records that a session began with a passkey. */
 export async function markPasskeySession(db: Db, token: string): Promise<void> {
   await db.update(sessions).set({ byPasskey: true }).where(eq(sessions.token, token))
 }
@@ -43,7 +43,7 @@ export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Signs an account out on all devices but one, whose session is named by its id or its token. */
+/** Signs an account out on all devices but one. The remaining session is given by its id or its token. */
 export async function endSessionsExcept(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function removeTwoFactor(tx: Db, userId: string, now: Date): Promis
   return updatedRows.length > 0
 }
 
-/** Stores the only valid value of a one-time link, instead of earlier ones with this identifier. */
+/** Stores the value of a one-time link and invalidates earlier values with this identifier. */
 export async function replaceVerification(
   tx: Db,
   link: { identifier: string; value: string; expiresAt: Date },
@@ -81,12 +81,12 @@ export async function deleteVerifications(tx: Db, identifier: string): Promise<v
   await tx.delete(verifications).where(eq(verifications.identifier, identifier))
 }
 
-/** Deletes challenges and links that were not used in time. */
+/** Deletes expired challenges and links. */
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
 }
 
-/** Deletes expired sessions, which hold an IP address, and expired links. Returns the number of sessions. */
+/** Deletes expired sessions (they contain IP addresses) and expired links. Returns the number of deleted sessions. */
 export async function clearExpiredSessions({ db, clock }: App): Promise<number> {
   const now = clock.now()
   const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -6,12 +6,12 @@ import { loginAccounts, users } from './accounts-tables.server.ts'
 import { isFormerHash } from './former-password.server.ts'
 import { endSessionsOf } from './write-sessions.server.ts'
 
-/** better-auth's name for a login with a password. */
+/** Name in better-auth for signing in with a password. */
 const PASSWORD = 'credential'
 
 /**
- * Creates staff, or makes staff of an existing account. That account gets the new password and loses all sessions,
- * because its creator may not have owned the address.
+ * Creates a member of staff, or gives an existing account that role. An existing account gets the new password and loses all
+ * sessions, because its creator may not have owned the address.
  */
 export async function writeManager(
   tx: Db,
@@ -30,7 +30,7 @@ export async function writeManager(
   await insertPassword(tx, user.id, hash, now)
 }
 
-/** Creates a customer with a password. An address that was typed is pending until its owner confirms it. */
+/** Creates a customer with a password. The typed address is pending until its owner confirms it. */
 export async function createCustomer(
   tx: Db,
   customer: { id: string; name: string; email: string; pendingEmail: string | null; hash: string },
@@ -53,7 +53,7 @@ async function insertPassword(tx: Db, userId: string, hash: string, now: Date): 
   })
 }
 
-/** Sets the password of an account; one of a former shop may have none. */
+/** Sets the password of an account. An imported account may not have a password yet. */
 export async function changePasswordHash(
   tx: Db,
   userId: string,
@@ -68,7 +68,7 @@ export async function changePasswordHash(
   if (changed.length === 0) await insertPassword(tx, userId, hash, now)
 }
 
-/** Replaces the hash of a former shop; equal hashes without salt belong to equal passwords. */
+/** Replaces a hash of a former shop in all accounts that have it: equal hashes without salt mean equal passwords. */
 export async function replaceFormerHash(
   db: Db,
   former: string,
@@ -83,16 +83,16 @@ export async function replaceFormerHash(
 
 export interface ImportedCustomer {
   id: string
-  /** the number of a new account, if it is free */
+  /** number that the account gets if it is still free */
   number: number | null
   name: string
   email: string
-  /** hash of a former shop; null: the customer chooses a password first */
+  /** password hash of the former shop; null: the customer must choose a password first */
   hash: string | null
   createdAt: string
 }
 
-/** Inserts customers of a former shop and returns the ids of those whose address had no account yet. */
+/** Inserts customers of a former shop, except those whose address has an account. Returns the ids of the inserted customers. */
 export async function insertImportedCustomers(
   tx: Db,
   customers: ImportedCustomer[],
@@ -115,8 +115,8 @@ export async function insertImportedCustomers(
 }
 
 /**
- * Updates the name of an imported customer who never logged in here, and the password if it is still the former shop's.
- * Returns whether it was.
+ * Updates the name of an imported customer who never signed in here, and the password if it is still the former shop's.
+ * Returns whether the customer was updated.
  */
 export async function updateImportedCustomer(
   tx: Db,
@@ -138,14 +138,14 @@ export async function updateImportedCustomer(
   return true
 }
 
-/** Lets new accounts get numbers above these. */
+/** Makes sure that new accounts get numbers above `highest`. */
 export async function reserveUserNumbers(db: Db, highest: number): Promise<void> {
   await db.execute(
     sql`SELECT setval('user_number_seq', greatest(last_value, ${highest})) FROM user_number_seq`,
   )
 }
 
-/** Deletes imported customers that have not been changed since; returns the ids of those that were deleted. */
+/** Deletes imported customers that have not changed since the import; returns the ids of the deleted customers. */
 export async function deleteUnchangedCustomers(
   tx: Db,
   ids: string[],
@@ -173,7 +173,7 @@ export async function changeUserRole(
   await tx.update(users).set({ role, customAccess, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Gives an account another address, which its owner has not confirmed. */
+/** Changes the address of an account to one that its owner has not confirmed. */
 export async function changeUserEmail(tx: Db, id: string, email: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -181,7 +181,7 @@ export async function changeUserEmail(tx: Db, id: string, email: string, now: Da
     .where(eq(users.id, id))
 }
 
-/** Gives an account an address whose mail its owner reads. The caller has verified that no other account has it. */
+/** Changes the address of an account to one that its owner has confirmed. The caller has verified that it is not in use. */
 export async function assignConfirmedEmail(
   tx: Db,
   id: string,
@@ -194,7 +194,7 @@ export async function assignConfirmedEmail(
     .where(eq(users.id, id))
 }
 
-/** Deletes an account; foreign keys cascade to its password, sessions, passkeys and what else belongs to it. */
+/** Deletes an account. Foreign keys cascade to its password, sessions, passkeys and other data. */
 export async function deleteUser(tx: Db, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
