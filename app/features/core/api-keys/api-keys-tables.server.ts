@@ -8,9 +8,9 @@ export const apiKeys = pgTable('api_keys', {
   userId: text('user_id').notNull(),
   name: text().notNull(),
   keyHash: text('key_hash').notNull().unique(),
-  /** the last characters, by which the owner recognizes a key */
+  /** last characters of the key, by which the owner recognizes it */
   keyEnd: text('key_end').notNull(),
-  /** encrypted */
+  /** encrypted secret */
   secret: text().notNull(),
   rights: text().$type<KeyRights>().notNull(),
   createdAt: moment('created_at').notNull(),
@@ -18,7 +18,7 @@ export const apiKeys = pgTable('api_keys', {
   revokedAt: moment('revoked_at'),
 })
 
-/** Nonces of signed requests that are still young enough to be repeated. */
+/** Nonces of signed requests, stored until their timestamp is too old to be accepted again. */
 export const apiKeyNonces = pgTable(
   'api_key_nonces',
   {

@@ -12,7 +12,7 @@ import { isConsumerKey, type KeyRights, SIGNATURE_MS, WRONG_KEY_LIMIT } from './
 import { apiKeyNonces, apiKeys } from './api-keys-tables.server.ts'
 import { readOAuthHeader, type SignedRequest, signatureBases } from './oauth-signature.ts'
 
-/** The last use is stored to the minute, so that not every request writes. */
+/** The time of the last use is updated at most this often, so that not every request writes. */
 const USE_MS = 60_000
 
 const limits = createRateLimits('api-key-limits', {
@@ -28,17 +28,17 @@ export type ApiKeyResult =
 
 interface KeyRequest {
   method: string
-  /** the path as it was requested */
+  /** path as the client requested it */
   path: string
   authorization: string | undefined
-  /** the parameters of the query and of a form */
+  /** parameters of the query and of the form */
   params: [string, string][]
   ip: string
 }
 
 /**
- * Returns the person whose key a request carries; undefined if it carries none, or one that does not exist. A secret is accepted
- * only over an encrypted or local connection; a signature always.
+ * Returns the person whose key a request contains; undefined if it contains no existing key. A signed request is accepted on
+ * any connection; a request with the secret itself only on an encrypted or local one.
  */
 export async function findByApiKey(
   app: App,
@@ -59,7 +59,7 @@ export async function findByApiKey(
 
 const isSafe = (siteUrl: string) => siteUrl.startsWith('https:') || isOnThisMachine(siteUrl)
 
-/** Returns the key and secret of the query, or of Basic authentication. */
+/** Returns the key and secret in the query or in Basic authentication. */
 function readSecret({ params, authorization }: KeyRequest) {
   const inQuery = Object.fromEntries(params)
   if (inQuery.consumer_key && inQuery.consumer_secret) {
@@ -97,7 +97,7 @@ async function checkSignature(
     url: `${app.siteUrl}${request.path}`,
     params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
   }
-  // A "+" that was not encoded arrives as a space.
+  // Some clients do not encode "+", which then arrives as a space.
   const signature = (keyFields.oauth_signature ?? '').replaceAll(' ', '+')
   if (!isSigned(signed, hash, apiKey.secret, signature)) {
     return reject(app, request.ip, { error: 'wrong-signature' })
@@ -110,7 +110,7 @@ async function checkSignature(
   return isNew ? accept(app, apiKey) : { ok: false, error: 'repeated-nonce' }
 }
 
-/** The official client sends the parameters of its query twice and signs them once, as PHP reads them. */
+/** Keeps the last of duplicate parameters, as PHP does: the official client sends its query twice but signs it once. */
 const lastOfEach = (fields: [string, string][]) =>
   fields.filter(
     ([name], index) =>
@@ -161,7 +161,7 @@ async function accept(app: App, apiKey: ApiKeyRow): Promise<ApiKeyResult> {
     ? { id, name, email, role, access: accessOf(role, apiKey.customAccess), hasTwoFactor }
     : null
   const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
-  // As when signing in: staff who must set up the second step first get no access.
+  // Staff who must still set up the second step get no access, as in the back office.
   const isWaiting = apiKey.isTwoFactorRequired && !hasTwoFactor
   return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
 }
@@ -182,7 +182,7 @@ interface ApiKeyRow {
   isTwoFactorRequired: boolean
 }
 
-/** Decrypted secrets by their encrypted form: decrypting takes as long as the rest of signing in. */
+/** Decrypted secrets by their encrypted form, cached because decrypting takes as long as the rest of the authentication. */
 const openedSecrets: Resource<Map<string, string>> = {
   name: 'opened-api-key-secrets',
   open: () => new Map(),
@@ -216,7 +216,7 @@ async function findKey(app: App, key: string): Promise<ApiKeyRow | undefined> {
   try {
     return { ...row, secret: await openSecret(app, row.secret) }
   } catch {
-    // With another SESSION_SECRET the stored secrets are lost.
+    // Secrets that were encrypted with another SESSION_SECRET cannot be used.
     return undefined
   }
 }

@@ -13,8 +13,8 @@ const SHOWN_CHARACTERS = 7
 type CreateKeyResult = ({ ok: true } & NewApiKey) | { ok: false; error: 'too-many' }
 
 /**
- * Creates a key for a member of staff. The key is stored as a hash; the secret is encrypted, because signatures are
- * computed with it.
+ * Creates a key for a member of staff. The key is stored as a hash. The secret is stored encrypted, because it is needed to
+ * compute signatures.
  */
 export async function createApiKey(
   app: App,
@@ -24,7 +24,7 @@ export async function createApiKey(
   const secret = `cs_${randomBytes(20).toString('hex')}`
   const sealedSecret = await symmetricEncrypt({ key: app.env.SESSION_SECRET, data: secret })
   return app.db.transaction(async (tx) => {
-    // The lock makes simultaneous requests count each other's keys.
+    // The lock makes concurrent requests wait, so that each counts the keys of the others.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const [active] = await tx
       .select({ n: count() })
@@ -47,7 +47,7 @@ export async function createApiKey(
   })
 }
 
-/** Revokes every key that programs use for this person. */
+/** Revokes all keys that programs have for this person. */
 export async function revokeApiKeysOf(
   db: Pick<Db, 'update'>,
   userId: string,

@@ -1,23 +1,23 @@
 /**
- * The parts of a request that are signed in OAuth 1.0a without a token (RFC 5849, 3.4.1). The caller computes the signature, so that this file
- * needs no `crypto`.
+ * The parts of a request that OAuth 1.0a without a token signs (RFC 5849, 3.4.1). The caller computes the signature, so
+ * this file does not need `crypto`.
  */
 export interface SignedRequest {
   method: string
-  /** the public URL without the query */
+  /** public URL without the query */
   url: string
-  /** all parameters of query, form and header but the signature */
+  /** all parameters of query, form and header, except the signature */
   params: [name: string, value: string][]
 }
 
-/** Encodes as RFC 3986 demands; encodeURIComponent leaves five more characters as they are. */
+/** Encodes as RFC 3986 requires; encodeURIComponent leaves five more characters unencoded. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Returns the text by the standard, and as WooCommerce builds it, which encodes brackets in names once less. */
+/** Returns the text to sign: by the standard, and as WooCommerce builds it, which encodes brackets in names once less. */
 export function signatureBases({ method, url, params }: SignedRequest): string[] {
   const pairs = params.map(([name, value]) => [encode(name), encode(value)] as const)
   pairs.sort(([name, value], [otherName, otherValue]) =>

@@ -3,9 +3,9 @@ import type { Access, Permission } from '#app/features/core/accounts/accounts.ts
 import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 import { checkboxField } from '#app/platform/forms/form-values.ts'
 
-/** Start here: passwords with which other programs act for a member of staff, over Basic authentication. */
+/** Start here: passwords with which other programs act for a member of staff, sent with Basic authentication. */
 
-/** The areas a password can be limited to, as far as its creator has access. */
+/** The areas to which a password can be limited. It never gives more access than its creator has. */
 const AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
   { area: 'orders', field: 'forOrders', label: 'Bestellingen' },
@@ -20,11 +20,11 @@ const AREAS = [
 export const areasOf = (access: Access) =>
   AREAS.filter(({ area }) => hasPermission(access, area, 'read'))
 
-/** per member of staff, at the same time */
+/** Maximum number of active passwords per member of staff. */
 export const MAX_PASSWORDS = 20
 export const APP_PASSWORDS_PER_PAGE = 25
 
-/** Wrong attempts per address, and uses per password, in one window. */
+/** Maximum numbers in one window: wrong attempts per IP address, and uses per password. */
 export const APP_PASSWORD_LIMITS = {
   wrong: { tries: 30, windowSeconds: 15 * 60 },
   use: { tries: 600, windowSeconds: 60 },
@@ -51,7 +51,7 @@ export const appPasswordForm = z.object({
 })
 
 export type MakeResult =
-  /** `secret` is shown this once */
+  /** `secret` is shown only once. */
   { ok: true; secret: string } | { ok: false; error: 'too-many' }
 
 export const accessText = (mayWrite: boolean) => (mayWrite ? 'lezen en schrijven' : 'alleen lezen')

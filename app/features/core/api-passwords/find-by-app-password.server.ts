@@ -26,12 +26,12 @@ export type AppPasswordResult =
       ok: true
       customer: Customer
       manager: Manager
-      /** the name its creator gave it */
+      /** name that the creator gave to the password */
       program: string
       areas: Permission[]
       mayWrite: boolean
     }
-  /** one answer for an unknown address, a wrong password, and somebody who is no longer staff */
+  /** same error for an unknown address, a wrong password and a person who is no longer staff */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
@@ -85,7 +85,7 @@ async function find(app: App, email: string, secret: string) {
   const { userId: id, name, email: address, role, customAccess, hasTwoFactor } = row
   const access = accessOf(role, customAccess)
   const manager: Manager = { id, name, email: address, role, access, hasTwoFactor }
-  // As when signing in: staff who must set up the second step first get no access.
+  // Staff who must still set up the second step get no access, as in the back office.
   return (await mustSetUpTwoFactor(app, manager)) ? undefined : { ...row, manager }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { appPasswords } from './app-passwords-tables.server.ts'
 
-/** Revokes every password that programs use for this person. */
+/** Revokes all passwords that programs have for this person. */
 export async function revokeAppPasswordsOf(
   db: Pick<Db, 'update'>,
   userId: string,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 
-/** Start here: a program sends its user here for a key, as `/wc-auth/v1/authorize` of WooCommerce (docs/contract/http.md 3.10). */
+/** Start here: programs send their user to this page for a key, as to `/wc-auth/v1/authorize` (docs/contract/http.md 3.10). */
 
 export interface ProgramRequest {
   program: string
   rights: 'read' | 'write' | 'read_write'
-  /** the program's own name for its user, returned unchanged */
+  /** id of the user in the program, returned unchanged */
   userId: string
   returnUrl: string
   callbackUrl: string
@@ -22,7 +22,7 @@ const requestFields = z.object({
   callback_url: webUrl,
 })
 
-/** Reads what a program requests; null if a part is missing, or if a key would be sent without encryption. */
+/** Parses the request of a program. Returns null if a part is missing, or if the key would be sent without encryption. */
 export function readProgramRequest(
   search: URLSearchParams,
   siteUrl: string,
@@ -36,7 +36,7 @@ export function readProgramRequest(
   return { program, rights, userId, returnUrl, callbackUrl }
 }
 
-/** Returns where the program's user goes afterwards. */
+/** Returns the URL to which the user goes after the choice. */
 export function urlAfterChoice({ returnUrl, userId }: ProgramRequest, isAllowed: boolean): string {
   const url = new URL(returnUrl)
   url.searchParams.set('success', isAllowed ? '1' : '0')

@@ -4,7 +4,7 @@ import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { KEYS_PER_PAGE } from './api-key-forms.ts'
 
-/** Returns a page of the working keys of all staff, newest first. */
+/** Returns a page of the keys of all staff that are not revoked, newest first. */
 export async function listApiKeys(app: App, page: number) {
   const works = isNull(apiKeys.revokedAt)
   const [totalRow] = await app.db.select({ n: count() }).from(apiKeys).where(works)
@@ -29,7 +29,7 @@ export async function listApiKeys(app: App, page: number) {
   return { keys, total, page: shownPage }
 }
 
-/** Revokes a key; returns false if there is none to revoke. */
+/** Revokes a key. Returns false if there is no such key or it was revoked before. */
 export async function revokeApiKey(app: App, id: number): Promise<boolean> {
   const revoked = await app.db
     .update(apiKeys)

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 export interface AppPasswordRow {
   id: number
   name: string
-  /** null for the viewer's own */
+  /** name of the password's owner; null for the viewer's own passwords */
   owner: string | null
   facts: string
   used: string
 }
 
-/** Lists the active passwords, each with a button that revokes it. */
+/** Lists the active passwords, each with a button to revoke it. */
 export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) {
   if (passwords.length === 0) {
     return <p className="text-ink-2">Nog geen. Wat je hierboven maakt, komt hier te staan.</p>

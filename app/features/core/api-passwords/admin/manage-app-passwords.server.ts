@@ -12,11 +12,11 @@ import {
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** 142 bits cannot be guessed, so a plain hash is enough. */
+/** 24 characters have 142 bits, which cannot be guessed, so a fast hash is safe. */
 const LENGTH = 24
 const SIGNS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Creates a password and returns it, this once; the shop stores only its hash. */
+/** Creates a password and returns it. It cannot be shown again, because the shop stores only its hash. */
 export async function makeAppPassword(
   app: App,
   manager: Manager,
@@ -24,7 +24,7 @@ export async function makeAppPassword(
 ): Promise<MakeResult> {
   const secret = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   return app.db.transaction(async (tx) => {
-    // The lock makes simultaneous requests count each other's passwords.
+    // The lock makes concurrent requests wait, so that each counts the passwords of the others.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, manager.id)).for('update')
     const [active] = await tx
       .select({ n: count() })
@@ -41,7 +41,7 @@ export async function makeAppPassword(
   })
 }
 
-/** Revokes a password. Owners may revoke anybody's. Returns false if there is none to revoke. */
+/** Revokes a password; owners may revoke passwords of all staff. Returns false if there is no such password. */
 export async function revokeAppPassword(app: App, manager: Manager, id: number): Promise<boolean> {
   const rows = await app.db
     .update(appPasswords)
@@ -51,7 +51,7 @@ export async function revokeAppPassword(app: App, manager: Manager, id: number):
   return rows.length > 0
 }
 
-/** Returns a page of the active passwords, newest first: the manager's own, for owners everybody's. */
+/** Returns a page of active passwords, newest first. Owners get the passwords of all staff, others only their own. */
 export async function readAppPasswords(
   app: App,
   manager: Manager,
