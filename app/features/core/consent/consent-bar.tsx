@@ -6,8 +6,8 @@ import { ConsentChoices } from './consent-choices.tsx'
 import { refreshConsent } from './consent-store.ts'
 
 /**
- * Asks for consent at the bottom of the window, above the bars for buying and comparing. The page stays usable without
- * an answer; the three buttons are equally prominent.
+ * Asks for consent at the bottom of the window, above the bars for buying and comparing. Visitors can use the page without
+ * answering, and the three buttons are equally prominent.
  */
 export function ConsentBar({ texts }: { texts: ConsentTexts }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     const answer = await fetch(CONSENT_URL, {
       method: 'POST',
       body: fields,
-      // The choice also counts if the visitor leaves the page at once.
+      // Sends the choice even if the visitor leaves the page immediately.
       keepalive: true,
     }).catch(() => null)
     setBusy(null)
@@ -79,8 +79,8 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
           {isOpen ? (
             button('choose', 'Keuze opslaan')
           ) : (
-            // A separate key, so that the click that opens the choices cannot land on the submit button that replaces
-            // this one.
+            // The key differs from that of the submit button in this place. Otherwise React reuses the element, and the click
+            // that opens the choices submits the form.
             <Button
               key="open"
               variant="second"

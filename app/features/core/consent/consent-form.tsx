@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Consent, ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 
-/** Shows the question on a separate page, with the current choice; works without JavaScript. */
+/** Asks for consent on a separate page and shows the current choice. Works without JavaScript. */
 export function ConsentForm({
   texts,
   consent,
@@ -12,11 +12,11 @@ export function ConsentForm({
 }: {
   texts: ConsentTexts
   consent: Consent | null
-  /** the outcome of the last choice */
+  /** result of the last submit */
   message: { kind: 'success' | 'danger'; text: string } | null
 }) {
   return (
-    // Sent as a document, so that scripts that are no longer allowed leave the page at once.
+    // An ordinary form loads a new page, so scripts that are no longer allowed stop immediately.
     <form method="post" action={path('/cookies')} className="space-y-5">
       {message && (
         <Notice kind={message.kind} role={message.kind === 'danger' ? 'alert' : 'status'}>

@@ -7,7 +7,7 @@ import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { CONSENT_URL, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
-/** Loads code and texts together, so that a failure of either shows no half bar and can be retried. */
+/** Loads code and texts together. If either fails, no incomplete bar is shown and loading can be retried. */
 async function loadBar() {
   const [{ ConsentBar }, answer] = await Promise.all([
     import('./consent-bar.tsx'),
@@ -17,7 +17,7 @@ async function loadBar() {
   return { Bar: ConsentBar, texts: answer.data }
 }
 
-/** Asks visitors without a choice once the page is idle; not on the page with the choices themselves. */
+/** Asks visitors without a choice once the page is idle, except on the page with the choices. */
 export function ConsentWidgets() {
   const { isDue } = useConsent()
   const { pathname } = useLocation()
@@ -30,8 +30,8 @@ export function ConsentWidgets() {
 }
 
 /**
- * Marks which frame the page's policy must allow. It belongs on every page of the shop, because client-side navigation keeps the
- * policy of the page that was loaded first.
+ * Names the third party whose frame the page's policy must allow. It belongs on every page, because client-side navigation
+ * keeps the policy of the page that was loaded first.
  */
 export function EmbedOrigin({ src }: { src: string }) {
   return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null

@@ -4,9 +4,9 @@ import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
 
 interface ConsentState {
-  /** the choice for the current version of the question; null if there is none */
+  /** choice for the current version of the question; null if there is none */
   consent: Consent | null
-  /** the page is hydrated and the question must be shown */
+  /** true: the page is hydrated and the question must be shown */
   isDue: boolean
 }
 
@@ -16,7 +16,7 @@ const INITIAL_STATE: ConsentState = { consent: null, isDue: false }
 let version = 0
 const store = createStore(INITIAL_STATE)
 
-/** Reads the cookie again: after a choice, and when another tab may have made one. */
+/** Reads the cookie again after a choice, or when another tab may have changed it. */
 export function refreshConsent(): void {
   if (version === 0) return
   const stored = readConsent(readCookie(CONSENT_COOKIE))
@@ -38,7 +38,7 @@ function watchConsent(textsVersion: number): () => void {
   }
 }
 
-/** Reads the choice as soon as the page is hydrated. Used once per page, with the version of its question. */
+/** Reads the choice once the page is hydrated. Use it once per page, with the version of the question. */
 export function useConsentWatch(textsVersion: number | undefined): void {
   useEffect(
     () => (textsVersion === undefined ? undefined : watchConsent(textsVersion)),
@@ -46,7 +46,7 @@ export function useConsentWatch(textsVersion: number | undefined): void {
   )
 }
 
-/** The consent at this moment, for code outside React. */
+/** Returns the consent at this moment, for code outside React. */
 export const mayMeasure = () => store.read().consent?.statistics === true
 export const mayPersonalise = () => store.read().consent?.marketing === true
 

@@ -18,7 +18,7 @@ const cachedTexts = memoizeUntilChanged('consent-texts', ['settings'], (app) =>
   readConsentTexts(app.db),
 )
 
-/** Returns the current question from memory until another one is announced. */
+/** Returns the current question, cached until another version is published. */
 export const readCachedConsentTexts = (app: App): Promise<ConsentTexts> => app.use(cachedTexts)()
 
 /** Returns the current question. */

@@ -1,24 +1,24 @@
 import { path } from '#app/platform/path.ts'
 
-/** Readable by scripts: pages are the same for everybody, so the browser decides which parts become active [T17]. */
+/** Cookie with the choice. Scripts may read it: pages are the same for everybody, so the browser decides what to load [T17]. */
 export const CONSENT_COOKIE = 'schakel_consent'
-/** The lifetime of the cookie; after that the visitor is asked again. */
+/** Lifetime of the cookie. Visitors are asked again after it. */
 export const CONSENT_DAYS = 365
-/** The endpoint that returns the question and takes the choice. */
+/** The endpoint that returns the question and accepts the choice. */
 export const CONSENT_URL = path('/deel/toestemming')
-/** The page where a visitor sees and changes the choice, also without JavaScript. */
+/** The page on which visitors see and change their choice, also without JavaScript. */
 export const CHOICE_URL = `${path('/cookies')}#keuze`
 
-/** The purposes beyond the strictly necessary that a visitor allows. */
+/** The purposes that a visitor allows in addition to the strictly necessary. */
 export interface ConsentChoice {
   statistics: boolean
   marketing: boolean
 }
 
 export interface Consent extends ConsentChoice {
-  /** identifies the choices of one browser, for a visitor who asks to see them */
+  /** id that links the choices of one browser, for a visitor who requests to see them */
   id: string
-  /** of the question that was answered */
+  /** version of the question that the visitor answered */
   version: number
 }
 
@@ -56,7 +56,7 @@ export function readConsent(cookie: string | undefined): Consent | null {
   }
 }
 
-/** The same test, for statistics only, as source text of an inline script. */
+/** Source text for inline scripts that tests the cookie for consent to statistics. */
 export const STATISTICS_TEST = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
 
 export function writeConsent({ id, version, statistics, marketing }: Consent): string {

@@ -5,9 +5,9 @@ import { CHOICE_URL } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
- * A frame for a third party's marketing slider [S24], without access to the shop's pages or cookies; the page's policy
- * allows only the address that the owner set. The third party is not contacted before the visitor consents, in general
- * or just here [T17]. `instead` is shown until then.
+ * A frame for a third party's marketing slider [S24]. It has no access to the shop's pages or cookies, and the page's policy
+ * allows only the URL that the owner set. The third party is contacted only after the visitor consents, in general or for
+ * this slot [T17]. Until then `instead` is shown.
  */
 export function EmbedSlot({
   src,
@@ -18,7 +18,7 @@ export function EmbedSlot({
   src: string
   title: string
   instead: ReactNode
-  /** the page's heading, if `instead` contains it */
+  /** heading of the page, if `instead` contains it */
   heading?: string
 }) {
   const { consent } = useConsent()

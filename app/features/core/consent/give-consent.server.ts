@@ -16,7 +16,7 @@ import { readConsentTexts } from './consent-texts.server.ts'
 const CHOICES = 60
 const WINDOW_SECONDS = 10 * 60
 const DAY_MS = 86_400_000
-/** A choice is valid for a year; the proof of it is stored for another year. */
+/** A choice is valid for a year. It is stored for another year, as proof. */
 const PROOF_DAYS = 2 * CONSENT_DAYS
 
 const limits = createRateLimits('consent-limits', {
@@ -26,8 +26,8 @@ const limits = createRateLimits('consent-limits', {
 type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
- * Stores a choice and sets its cookie. `answeredVersion` is the version of the question: an unknown one counts as the
- * current, and after an older one the visitor is asked again.
+ * Stores a choice and sets its cookie. `answeredVersion` is the version of the question; an unknown version is treated as the
+ * current one. Visitors who answered an older version are asked again.
  */
 export async function giveConsent(
   app: App,
@@ -53,7 +53,7 @@ export async function giveConsent(
   return { ok: true }
 }
 
-/** Runs daily. */
+/** Deletes choices that are no longer needed as proof. Runs daily. */
 export async function clearOldConsents(app: App): Promise<{ count: number; before: Date }> {
   const before = new Date(app.clock.now().getTime() - PROOF_DAYS * DAY_MS)
   const { rowCount } = await app.db.delete(consents).where(lt(consents.givenAt, before))

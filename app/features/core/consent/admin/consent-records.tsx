@@ -10,11 +10,11 @@ interface ConsentRow {
   version: number
   statistics: boolean
   marketing: boolean
-  /** "22-11-2026 14.05" */
+  /** time of the choice: "22-11-2026 14.05" */
   moment: string
 }
 
-/** Shows the choices and the version of the question, on a phone as a list; `texts` are the questions in full. */
+/** Shows the choices with the version of the question; on a phone as a list. `texts` are the full texts of the questions. */
 export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: ConsentTexts[] }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
 
 const yesOrNo = (isLet: boolean) => (isLet ? 'ja' : 'nee')
 
-/** Links to all choices of one browser. */
+/** Link to all choices of one browser. */
 function WhoChose({ consentId }: { consentId: string }) {
   return (
     <Link

@@ -13,7 +13,7 @@ interface ConsentRecord {
   givenAt: Date
 }
 
-/** Returns choices, latest first, of one browser or of all; `before` continues after the last id of a page. */
+/** Returns choices of one browser or of all, newest first. `before` is the last id of the previous page. */
 export async function readConsents(
   app: App,
   { consentId, before }: { consentId?: string | undefined; before?: number },
