@@ -4,11 +4,11 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 
 interface AccountMailProps extends MailShop {
   title: string
-  /** shown by mail programs after the subject */
+  /** preview text that mail programs show after the subject */
   preview: string
   paragraphs: string[]
   button: { href: string; text: string }
-  /** small print: validity of the link, and what to do if the reader did not request it */
+  /** small print: validity of the link, and advice for readers who did not request the mail */
   small: string
 }
 

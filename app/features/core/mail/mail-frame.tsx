@@ -13,22 +13,22 @@ export interface MailShop {
 
 interface MailFrameProps extends MailShop {
   title: string
-  /** shown by mail programs after the subject */
+  /** preview text that mail programs show after the subject */
   preview: string
-  /** false for mails without an order, or about an order that is cancelled */
+  /** false: the mail is not about an order, or about a cancelled order */
   hasWithdrawal?: boolean
-  /** about an order that is no sale */
+  /** true: the mail is about a test order */
   isTest?: boolean
   children: ReactNode
 }
 
-/** The frame of every mail to a shopper: the shop's name at the top, its legal identity at the bottom. */
+/** The frame of every mail to a shopper, with the shop's name at the top and its legal identity at the bottom. */
 export function MailFrame(props: MailFrameProps) {
   const { settings, siteUrl, title, preview, hasWithdrawal = true, isTest } = props
   return (
     <Html lang="nl">
       <Head>
-        {/* Without it a phone renders the mail at desktop width, too small to read. */}
+        {/* Phones without this element render the mail at desktop width, too small to read. */}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <Preview>{preview}</Preview>
@@ -68,10 +68,10 @@ export function MailFrame(props: MailFrameProps) {
   )
 }
 
-/** The name of the shop's font for headings, without its replacements. */
+/** Returns the name of the shop's font for headings, without its fallbacks. */
 const fontName = ({ fontPair }: ShopSettings) => FONTS[fontPair].display.split(',')[0] ?? ''
 
-/** Mail programs that load no fonts show a similar one. */
+/** Returns the style of headings. Mail programs that load no fonts show a similar font. */
 function letters(settings: ShopSettings, size: number) {
   const { scale, weight, display } = FONTS[settings.fontPair]
   const fallbackFonts =
@@ -85,11 +85,11 @@ function letters(settings: ShopSettings, size: number) {
 
 const SERIFS = "Didot, 'Bodoni 72', 'Bodoni MT', Georgia, 'Times New Roman', serif"
 
-/** Height of the logo in px; a wide logo gets lower. */
+/** Maximum height of the logo in px. Wide logos are lower. */
 const LOGO_HEIGHT = 40
 const MAX_LOGO_WIDTH = 220
 
-/** The owner's logo, or the name of the shop; the name is also what a mail program shows instead of a blocked picture. */
+/** The owner's logo, or the shop's name. Mail programs also show the name instead of a blocked picture. */
 function MailBrand({ settings, siteUrl }: MailShop) {
   const { logo, name } = settings
   if (!logo) return <Text style={{ ...style.brand, ...letters(settings, 34) }}>{name}</Text>

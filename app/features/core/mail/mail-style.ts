@@ -11,9 +11,9 @@ export const container = { maxWidth: '560px', padding: '32px 20px' }
 export const brand = { margin: '0 0 36px', fontSize: '30px', lineHeight: '34px' }
 export const heading = { margin: '0 0 18px', fontSize: '38px', lineHeight: '42px' }
 
-/** Size of the picture of a product in px. */
+/** Size of a product photo in px. */
 export const PHOTO_PX = 64
-/** A blocked picture is a square with its text. */
+/** If the mail program blocks the photo, a square with its alternative text remains. */
 export const photo = {
   display: 'block',
   backgroundColor: '#f1ede4',
