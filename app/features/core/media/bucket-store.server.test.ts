@@ -28,7 +28,7 @@ shopTest(
     clock.set(new Date())
     const s3 = await openLocalS3(BUCKET, ACCESS_KEY)
     onTestFinished(s3.close)
-    // The settings must change before the shop first uses its media store.
+    // The settings must change before the shop opens its media store.
     Object.assign(app.env, {
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: s3.url,
@@ -75,7 +75,7 @@ shopTest(
     expect(movedResponse.statusCode).toBe(302)
     expect((await fastify.inject(String(movedResponse.headers.location))).statusCode).toBe(200)
 
-    // Orphans are removed after a day, in a bucket with any number of folders.
+    // Files without a row are removed after a day, whatever the number of folders in the bucket.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }
     for (const number of [1, 2, 3])
       s3.objects.set(`media/99${number}-${'a'.repeat(20)}/original`, orphan)

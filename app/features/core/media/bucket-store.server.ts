@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { App } from '#app/platform/app.ts'
 import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
-/** The prefix in the bucket, which may hold other data too. */
+/** Prefix of the keys, because the bucket may contain other data too. */
 const ROOT = 'media'
 const REGION = 'eu-central-1'
 const CONNECT_TIMEOUT_MS = 3_000
@@ -30,7 +30,7 @@ export async function connectBucket(settings: BucketSettings) {
     region: settings.region ?? REGION,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Few S3-compatible services support checksums in trailers.
+    // Many S3-compatible services do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
@@ -38,7 +38,7 @@ export async function connectBucket(settings: BucketSettings) {
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
     disk,
-    /** flydrive reads whole files only. */
+    /** Reads a range of bytes; flydrive can read only whole files. */
     async openPart(key: string, { start, end }: ByteRange) {
       const command = new GetObjectCommand({
         Bucket: bucket,
@@ -47,7 +47,7 @@ export async function connectBucket(settings: BucketSettings) {
       })
       return (await client.send(command)).Body as Readable
     },
-    /** Lists one level of a folder, or everything below it. */
+    /** Lists one level of a folder, or with `recursive` everything in it. */
     async list(folder: string, recursive = false) {
       const keys = []
       let paginationToken: string | undefined
@@ -96,7 +96,7 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
     },
     async sizeOf(key) {
       const bucket = await disk()
-      // A failing bucket must not look like a missing photo.
+      // An unavailable bucket must throw, or the photo would look like a missing one.
       if (!(await bucket.exists(keyOf(key)))) return undefined
       return (await bucket.getMetaData(keyOf(key))).contentLength
     },
@@ -104,7 +104,7 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
       const { disk: wholeDisk, openPart } = await connected()
       return range ? openPart(keyOf(key), range) : wholeDisk.getStream(keyOf(key))
     },
-    // A bucket shows an object once it is whole.
+    // A bucket has no drafts: an object appears only when it is complete.
     removeDrafts: async () => undefined,
     remove: async (key) => (await disk()).delete(keyOf(key)),
     removeFolder: async (folder) => (await disk()).deleteAll(`${keyOf(folder)}/`),

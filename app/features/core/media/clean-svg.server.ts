@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The SVG of a logo has a few kilobytes. */
+/** The SVG of a logo usually has a few kilobytes. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 60
 
@@ -28,8 +28,8 @@ const BEFORE =
   /<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s+/iy
 
 /**
- * Returns whether the bytes are an SVG: `<svg`, after what XML allows before it. That is skipped item by item, because
- * one regular expression for all of it can be made to backtrack for ever.
+ * Returns whether the bytes are an SVG: `<svg` after the parts that XML allows before it. These are skipped one by one,
+ * because a single regular expression for all of them could be made to backtrack for ever.
  */
 export function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
@@ -48,7 +48,7 @@ export function isSvg(start: Buffer): boolean {
 export function cleanSvg(bytes: Buffer): string | undefined {
   if (bytes.length > MAX_BYTES) return undefined
   const text = bytes.toString('utf8')
-  // The XML declaration and the doctype are not needed.
+  // The text before `<svg` is left out: the XML declaration and the doctype are not needed.
   const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
     allowedTags: tokens(`${SHAPE_ELEMENTS} ${TEXT_TAGS} ${PAINT_ELEMENTS} ${EFFECTS}`),
     allowedAttributes: { '*': tokens(ATTRIBUTES) },
@@ -63,7 +63,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** References must point inside the SVG; CSS escapes could hide a URL. */
+/** Removes attributes with references outside the SVG, or with CSS escapes, which could hide such a reference. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
   const allowedAttributes = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)

@@ -5,11 +5,11 @@ import { media } from './media-tables.server.ts'
 import { folderOf, type PhotoKey } from './photo-files.server.ts'
 import { clearIncoming } from './receive-files.server.ts'
 
-/** A photo that is being uploaded has files before it has a row. */
+/** Files are written before the row of a photo, so new files without a row may belong to an upload. */
 const RETENTION_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
 
-/** Removes files of photos without a row and unfinished files: the process ended during an upload or a removal. */
+/** Removes files without a row and unfinished files. They remain if the process ends during an upload or a removal. */
 export async function clearOrphanFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - RETENTION_MS
   await clearIncoming(app, before)

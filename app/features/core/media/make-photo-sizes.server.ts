@@ -5,15 +5,15 @@ import { media } from './media-tables.server.ts'
 import { PHOTO_FORMATS, widthsOf } from './photo.ts'
 import { type PhotoKey, type PhotoSize, photoFiles } from './photo-files.server.ts'
 
-/** A run ends before the next one is due, so that two never do the same work. */
+/** A run ends before the next run is due, so that two runs never overlap. */
 const MAX_RUN_MS = 50_000
 const MAX_PAUSE_MS = 5_000
-/** A quick version is deleted this long after its replacement, so that a response that began with it can be finished. */
+/** A quick version is deleted this long after its replacement, so that responses that are being sent can finish. */
 const RESPONSE_MARGIN_MS = 1_000
 
 /**
- * Makes the final files of all sizes, in the background and one at a time; first those that visitors saw in a quick
- * version. After a failure the photo is retried by the next run.
+ * Makes the final files of all sizes in the background, one at a time. Sizes that visitors saw in a quick version come
+ * first. If a size of a photo fails, the next run retries that photo.
  */
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + MAX_RUN_MS
@@ -36,7 +36,7 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Returns the next photo without all its final files. */
+/** Returns the next photo that lacks final files. */
 async function findUnfinished(app: App, after: number) {
   const [row] = await app.db
     .select({ id: media.id, hash: media.hash, width: media.width })
@@ -77,7 +77,7 @@ async function finishCalmly(app: App, size: PhotoSize): Promise<boolean> {
     app.log.warn({ err: error, photo: size.photo.id }, 'size of a photo could not be made')
     return false
   }
-  // Leaves two thirds of the time to visitors' requests.
+  // The pause leaves two thirds of the processor time to visitors' requests.
   await pause(Math.min(2 * (performance.now() - began), MAX_PAUSE_MS))
   return true
 }

@@ -48,7 +48,7 @@ shopTest('a photo is served in each format and width, and cached for a year', as
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['cache-control']).toContain('immutable')
-    // Webmail shows the photos of a mail on another origin.
+    // Webmail shows photos of mails on another origin.
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
   }
@@ -77,7 +77,7 @@ shopTest(
     const final = await get(url)
     expect(final.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(await filesOf(app, photo.base)).not.toContain('640.avif')
-    // Full colour resolution: thin coloured lines stay sharp.
+    // JPEG keeps the full colour resolution, so that thin coloured lines stay sharp.
     const { rawPayload } = await get(photoUrl(photo, 640, 'jpg'))
     expect((await sharp(rawPayload).metadata()).chromaSubsampling).toBe('4:4:4')
   },

@@ -8,9 +8,9 @@ import { folderOf, type PhotoFile, type PhotoKey, photoFiles } from './photo-fil
 import type { ByteRange } from './stored-media.server.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** The time for which a browser caches the redirect of a replaced photo. */
+/** Seconds for which a browser caches the redirect of a replaced photo. */
 const REDIRECT_SECONDS = 300
-/** The time for which a browser caches a quick version of a photo. */
+/** Seconds for which a browser caches a quick version of a photo. */
 const QUICK_VERSION_SECONDS = 60
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE_TYPES = new Map(
@@ -28,8 +28,8 @@ interface RequestedFile {
 }
 
 /**
- * Serves `/media/<id>-<hash>/<width>.<format>`. The hash is the photo's, so an address shows one photo for ever; until
- * its final file is made, a quick version is served.
+ * Serves `/media/<id>-<hash>/<width>.<format>`. The hash is of the photo's content, so a URL always shows the same photo.
+ * Until its final file is made, a quick version is served.
  */
 export function registerMedia(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { photo: string; file: string } }>(
@@ -78,7 +78,7 @@ async function give(
     .send(await store.open(key, range))
 }
 
-/** Returns the one range that players and downloads request; undefined means the whole file. */
+/** Parses a header with one range, as players and downloads send it; undefined means the whole file. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -87,7 +87,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 'beyon
   return start > end ? 'beyond' : { start, end }
 }
 
-/** Returns the photo that replaced this one. */
+/** Returns the photo that replaced the photo with this hash. */
 async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey | undefined> {
   const [row] = await app.db
     .select({ hash: media.hash })
@@ -96,7 +96,7 @@ async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey |
   return row?.hash ? { id, hash: row.hash } : undefined
 }
 
-/** Parses the addresses that the shop's own pages use: no other widths, and no path outside the folder. */
+/** Parses the URLs that pages of the shop contain. Rejects other widths, and paths outside the folder. */
 function readFileUrl(
   app: App,
   { photo: folder, file }: { photo: string; file: string },

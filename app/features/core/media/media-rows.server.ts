@@ -1,4 +1,4 @@
-// Writes of rows of media by the features that show photos.
+// Queries with which the features that show photos write to the table `media`.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
@@ -17,7 +17,7 @@ export async function updateMediaTexts(
   await db.update(media).set(texts).where(eq(media.id, id))
 }
 
-/** Locks a photo against removal and returns its id; null if it was deleted meanwhile. */
+/** Prevents that a photo is deleted until the transaction ends. Returns its id, or null if the photo no longer exists. */
 export async function lockPhoto(tx: Db, id: number | null): Promise<number | null> {
   if (id === null) return null
   const { rows } = await tx.execute<{ id: number }>(
@@ -26,7 +26,7 @@ export async function lockPhoto(tx: Db, id: number | null): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
-/** Records since when photos are unused. `used`: the query of the ids of all media in use. */
+/** Records the time since which photos are unused. `usedIds` is a query of the ids of all media in use. */
 export async function markUnusedMedia(db: Db, usedIds: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     WITH used AS (${usedIds}), found AS (
@@ -36,7 +36,7 @@ export async function markUnusedMedia(db: Db, usedIds: SQL, now: Date): Promise<
     FROM found WHERE found.id = media.id AND is_used = (unused_since IS NOT NULL)`)
 }
 
-/** Deletes a batch of the photos that have been unused since before a time; the caller deletes their files. */
+/** Deletes a batch of photos that are unused since a time before `before`. The caller deletes their files. */
 export async function deleteUnusedMedia(db: Db, before: Date, limit: number) {
   const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
     DELETE FROM media WHERE id IN (
@@ -47,7 +47,7 @@ export async function deleteUnusedMedia(db: Db, before: Date, limit: number) {
   return rows
 }
 
-/** Deletes a photo unless it is in use, and returns it either way; the caller deletes its files. */
+/** Deletes a photo unless it is in use, and returns its row in both cases. The caller deletes its files. */
 export async function deleteMediaIfUnused(db: Db, id: number, isUsed: SQL) {
   const { rows } = await db.execute<{ hash: string | null; isUsed: boolean }>(sql`
     WITH found AS (

@@ -8,7 +8,7 @@ shopTest('a photo is removed while its sizes are being written', async ({ app })
   let isDone = false
   const write = async (name: string) => {
     for (let size = 0; !isDone; size++)
-      // A write may meet a folder that was removed after it was made; the job that makes sizes tries again.
+      // The folder may be removed just before a write. The job that makes sizes then tries again.
       await store.write(`${folder}/${name}-${size}.avif`, Buffer.alloc(10)).catch(() => undefined)
   }
   const writers = ['a', 'b'].map(write)

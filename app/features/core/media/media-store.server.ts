@@ -7,7 +7,7 @@ import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { createBucketStore } from './bucket-store.server.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
-/** Uploads of any size are written here, and folders are removed here; something only stays behind after a crash. */
+/** Folder for files that are being uploaded or removed. Files remain in it only after a crash. */
 export const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
 
 export const mediaStore: Resource<MediaStore> = {
@@ -32,7 +32,7 @@ function createFolderStore(app: App): MediaStore {
         await writeFile(draft, content)
         await rename(draft, target)
       } catch (error) {
-        // The disk may be full, and a draft of an existing photo would stay.
+        // If the disk is full, the unfinished draft must not remain.
         await rm(draft, { force: true })
         noteFullDisk(app, error)
         throw error
@@ -55,7 +55,7 @@ function createFolderStore(app: App): MediaStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeFolder(folder) {
-      // A size that is being made would be written into the folder meanwhile; the moved one stays as it is.
+      // Moving the folder first prevents that a size is written into it while it is being removed.
       const incomingPath = path.join(incomingFolder(app), randomUUID())
       await mkdir(incomingFolder(app), { recursive: true })
       await rename(pathOf(folder), incomingPath).catch(whenGone)

@@ -8,18 +8,18 @@ export const media = pgTable('media', {
   hash: text(),
   originalPath: text('original_path'),
   mimeType: text('mime_type'),
-  /** the file name at its source */
+  /** original file name */
   name: text().notNull().default(''),
   bytes: bigint({ mode: 'number' }),
-  /** width and height are null for a file that is not a photo */
+  /** size in pixels; null for files that are not photos */
   width: integer(),
   height: integer(),
-  /** percentages from the left and from the top */
+  /** point that stays visible when the photo is cropped, in percent from the left and from the top */
   focusX: smallint('focus_x').notNull().default(50),
   focusY: smallint('focus_y').notNull().default(50),
   alt: text().notNull().default(''),
   title: text().notNull().default(''),
-  /** shown below the photo in blog posts */
+  /** text that blog posts show below the photo */
   caption: text().notNull().default(''),
   description: text().notNull().default(''),
   placeholder: text(),
@@ -29,16 +29,16 @@ export const media = pgTable('media', {
   error: text(),
   nextTryAt: moment('next_try_at'),
   hasSizes: boolean('has_sizes').notNull().default(false),
-  /** hashes of the files that this one replaced; their addresses redirect to it */
+  /** hashes of the files that this file replaced; their URLs redirect to it */
   formerHashes: text('former_hashes').array().notNull().default([]),
-  /** since when nothing refers to it, as of the last check */
+  /** time since which nothing refers to the file, according to the last check */
   unusedSince: moment('unused_since'),
-  /** the account that uploaded it; the database fills it in */
+  /** account that uploaded the file; the database sets it */
   authorId: text('author_id').default(actingStaffId),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** All texts of a photo with its file name, as the search index has them. */
+/** All texts of a photo and its file name, exactly as the search index has them. */
 export const mediaText = sql`(alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)`
-/** The same without the file name, which visitors do not get to see. */
+/** The texts of a photo without its file name, which visitors never see. */
 export const publicText = sql`(alt || ' ' || title || ' ' || caption || ' ' || description)`

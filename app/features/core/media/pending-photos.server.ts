@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Returns a media id for each URL; a job fetches the files later. */
+/** Returns a media id for each URL. A job fetches the files later. */
 export async function ensureRemotePhotos(
   db: Db,
   photos: { url: string; alt: string }[],
@@ -26,14 +26,14 @@ export interface DuePhoto extends Record<string, unknown> {
   attempts: number
 }
 
-/** Makes every photo that is still to be fetched due at once, also those that were given up. */
+/** Makes all photos that are not fetched yet due immediately, including those that were given up. */
 export async function retryPendingPhotos(db: Db): Promise<void> {
   await db.execute(sql`
     UPDATE media SET state = 'pending', next_try_at = NULL
     WHERE state IN ('pending', 'failed') AND source_url LIKE 'http%'`)
 }
 
-/** Returns the next photo to fetch. Until `leaseEnd`, which passes if the process dies, no other process fetches it. */
+/** Returns the next photo to fetch and reserves it until `leaseEnd`; after a crash another process fetches it then. */
 export async function leaseDuePhoto(
   db: Db,
   { now, leaseEnd }: { now: Date; leaseEnd: Date },
@@ -47,7 +47,7 @@ export async function leaseDuePhoto(
   return rows[0]
 }
 
-/** Stores why a photo could not be fetched, and when it is tried next. */
+/** Stores the reason why a photo could not be fetched, and the time of the next attempt. */
 export async function recordPhotoFailure(
   db: Db,
   id: number,
@@ -60,7 +60,7 @@ export async function recordPhotoFailure(
 }
 
 export interface FormerPhoto {
-  /** its id in the former shop, which it retains if it is free here */
+  /** id of the photo in the former shop, which it keeps if that id is free */
   newId: number
   url: string
   alt: string
@@ -69,7 +69,7 @@ export interface FormerPhoto {
   name: string
 }
 
-/** Inserts photos of a former shop, whose files follow, and returns the id of each by its URL. */
+/** Inserts photos of a former shop and returns their ids by URL. A job fetches the files later. */
 export async function insertFormerPhotos(
   tx: Db,
   photos: FormerPhoto[],
@@ -87,7 +87,7 @@ export async function insertFormerPhotos(
   return new Map(rows.map(({ id, url }) => [url, { id, isNew: isNew.has(id) }]))
 }
 
-/** Deletes photos of a former shop that nothing shows; returns the ids and hashes of those that were deleted. */
+/** Deletes photos of a former shop that are not in use; returns the ids and hashes of the deleted photos. */
 export async function deleteFormerPhotos(tx: Db, ids: number[]) {
   const { rows } = await tx.execute<{ id: number; hash: string | null }>(sql`
     DELETE FROM media m WHERE m.id = ANY(${sql.param(ids)}::integer[])

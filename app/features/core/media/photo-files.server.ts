@@ -5,17 +5,17 @@ import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
-/** Visitors' requests go before background work, and both leave processor time for pages. */
+/** Limits that leave processor time for pages. Background work has the lower limit, because visitors wait for the other. */
 const MAX_FOREGROUND_TASKS = 2
 const MAX_BACKGROUND_TASKS = 1
-/** Part of the names of final files: other encoder settings need another number. */
+/** Part of the names of final files. Increase it when the encoder settings change. */
 const ENCODING = 2
-/** Sizes that visitors saw in a quick version; the job makes these first. */
+/** Maximum number of remembered sizes that visitors saw in a quick version; the job makes these first. */
 const MAX_REQUESTED = 500
 
 export type PhotoFiles = ReturnType<typeof createPhotoFiles>
 
-/** The originals of photos and their sizes; a size is made once, also for simultaneous requests. */
+/** The originals of photos and their sizes. Concurrent requests for a size share one encoding. */
 export const photoFiles: Resource<PhotoFiles> = { name: 'photo-files', open: createPhotoFiles }
 
 export interface PhotoKey {
@@ -29,7 +29,7 @@ export interface PhotoSize {
   format: PhotoFormat
 }
 
-/** A size in the store; a quick version is replaced by the final one soon. */
+/** A stored size of a photo. A quick version is soon replaced by the final file. */
 export interface PhotoFile {
   key: string
   isFinal: boolean
@@ -40,11 +40,11 @@ export const folderOf = ({ id, hash }: PhotoKey) => `${id}-${hash}`
 const originalOf = (photo: PhotoKey) => `${folderOf(photo)}/original`
 const finalKey = ({ photo, width, format }: PhotoSize) =>
   `${folderOf(photo)}/${width}-${ENCODING}.${format}`
-/** The quick version, or the file of earlier encoder settings. */
+/** Key of the quick version, or of a final file with earlier encoder settings. */
 const quickKey = ({ photo, width, format }: PhotoSize) => `${folderOf(photo)}/${width}.${format}`
 
 function createPhotoFiles(app: App) {
-  // One thread per picture: several pictures at once use the processors better than one picture on several.
+  // One thread per picture: encoding several pictures at once uses the processors better than several threads for one picture.
   sharp.concurrency(1)
   sharp.cache(false)
   const store = app.use(mediaStore)
@@ -53,7 +53,7 @@ function createPhotoFiles(app: App) {
   const behind = createSemaphore(MAX_BACKGROUND_TASKS)
   const requests = collectRequests()
 
-  /** Makes a size once, also when several ask for it. */
+  /** Makes a size; concurrent calls for the same size share one encoding. */
   function makeOnce(
     size: PhotoSize,
     isFinal: boolean,
@@ -78,22 +78,22 @@ function createPhotoFiles(app: App) {
     hasSize: async (size: PhotoSize): Promise<boolean> =>
       (await findMade(store, size)) !== undefined,
     /**
-     * Returns the best file of a size; if there is none, a quick version is made, because the final one takes seconds.
-     * Undefined if there is no such photo.
+     * Returns the best stored file of a size. If there is none, a quick version is made, because the final file takes seconds.
+     * Returns undefined if the photo does not exist.
      */
     async findSize(size: PhotoSize): Promise<PhotoFile | undefined> {
       let file = await findMade(store, size)
       if (!file) {
         if (!(await isThere(store, originalOf(size.photo)))) return undefined
-        // JPEG has no slower, better encoder here.
+        // JPEG has no slower encoder that is better, so its quick version is final.
         file = await makeOnce(size, size.format === 'jpg', foreground)
       }
       if (file && !file.isFinal) requests.add(size)
       return file
     },
-    /** Returns a size that a visitor saw in a quick version, once. */
+    /** Removes a size from the list of those that visitors saw in a quick version, and returns it. */
     takeRequested: requests.take,
-    /** Makes the final file of a size in the background; false if there is no such photo. */
+    /** Makes the final file of a size in the background; false if the photo does not exist. */
     async finishSize(size: PhotoSize): Promise<boolean> {
       if (await isThere(store, finalKey(size))) return true
       return (await makeOnce(size, true, behind)) !== undefined
@@ -119,14 +119,14 @@ async function makeFile(
   return { key, isFinal }
 }
 
-/** Returns the final file of a size, or else its quick version. */
+/** Returns the final file of a size, otherwise its quick version. */
 async function findMade(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
   const [final, quick] = [finalKey(size), quickKey(size)]
   if (await isThere(store, final)) return { key: final, isFinal: true }
   return (await isThere(store, quick)) ? { key: quick, isFinal: false } : undefined
 }
 
-/** The sizes that visitors saw in a quick version, each once. */
+/** Collects the sizes that visitors saw in a quick version, without duplicates. */
 function collectRequests() {
   const sizes = new Map<string, PhotoSize>()
   return {
@@ -142,8 +142,8 @@ function collectRequests() {
 }
 
 /**
- * Fine chains and facets need full colour resolution and a high quality; the final files take seconds each, so nobody
- * waits for them: `isFinal` false returns a quick encoder of nearly the same quality. bench/photos.ts measures both.
+ * Encodes with full colour resolution and high quality, for fine chains and facets. Final files take seconds each, so
+ * visitors get a quick version (`isFinal` false) of nearly the same quality. bench/photos.ts measures both.
  */
 export function encodePhoto(picture: Sharp, format: PhotoFormat, isFinal: boolean): Sharp {
   switch (format) {

@@ -9,7 +9,7 @@ interface FiledPhoto {
   width: number
 }
 
-/** Returns the widths without a JPEG: the REST API lists those that exist, browsers have the others made on request. */
+/** Returns the widths without a JPEG file. The REST API lists only existing files; browsers get the others on request. */
 export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<PhotoWidth[]> {
   const files = app.use(photoFiles)
   const missingWidths: PhotoWidth[] = []
@@ -19,7 +19,7 @@ export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<Ph
   return missingWidths
 }
 
-/** Returns whether sizes can be made, without making one. */
+/** Returns whether sizes can be made of this photo, without making one. */
 export const canMakeWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
   orWarn(app, photo, () => app.use(photoFiles).hasOriginal(photo))
 
@@ -33,7 +33,7 @@ export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean>
     return true
   })
 
-/** A store that fails counts as a size that cannot be made. */
+/** Logs an error of the store and returns false. */
 async function orWarn(app: App, photo: FiledPhoto, run: () => Promise<boolean>) {
   try {
     return await run()

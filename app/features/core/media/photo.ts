@@ -6,9 +6,9 @@ export interface Photo {
   height: number
   alt: string
   placeholder: string | null
-  /** shown below it in a blog post */
+  /** text that blog posts show below the photo */
   caption?: string
-  /** the point that stays in view when the photo is cropped, as CSS ("30% 70%"); absent for the centre */
+  /** point that stays visible when the photo is cropped, as CSS ("30% 70%"); absent for the centre */
   focus?: string
 }
 
@@ -19,7 +19,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
-/** Returns the useful widths of a photo: never wider than the original, and always at least one. */
+/** Returns the useful widths of a photo: none is wider than the original, and there is at least one. */
 export function widthsOf(photo: { width: number }): PhotoWidth[] {
   const fittingWidths = PHOTO_WIDTHS.filter((width) => width <= photo.width)
   return fittingWidths.length > 0 ? fittingWidths : [PHOTO_WIDTHS[0]]
@@ -36,10 +36,10 @@ export function previewUrl(photo: Photo): string {
   return photoUrl(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
 }
 
-/** Bytes per file. Even a photo at the pixel limit (80 MP) is smaller. */
+/** Maximum number of bytes per file. Even a photo at the pixel limit (80 MP) is smaller. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 
-/** The extension of files that are served unchanged, by their type. */
+/** File extensions by media type, for files that are served unchanged. */
 export const FILE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
@@ -68,7 +68,7 @@ export interface PhotoRow {
   focusY?: number
 }
 
-/** Returns null while the file is missing, as during an import whose images are still being fetched. */
+/** Returns null while the file is missing, such as during an import that still fetches photos. */
 export function toPhoto(row: PhotoRow): Photo | null {
   const { focusX = 50, focusY = 50 } = row
   if (row.hash === null || row.width === null || row.height === null) return null

@@ -2,17 +2,17 @@ import { type Photo, photoUrl, widthsOf } from './photo.ts'
 
 interface PictureProps {
   photo: Photo
-  /** as in the HTML attribute: the share of the window that the picture takes */
+  /** the `sizes` attribute: the part of the window that the picture takes */
   sizes: string
-  /** above the fold, so it is fetched at once */
+  /** true: the picture is above the fold, so it is fetched immediately */
   priority?: boolean
-  /** instead of the photo's own text; "" for a second picture of the same product */
+  /** replaces the alternative text of the photo; "" for a second picture of the same product */
   alt?: string
   className?: string
   imgClassName?: string
 }
 
-/** A photo in the best size and format for the browser; its space is reserved, so nothing shifts. */
+/** A photo in the best size and format for the browser. Its space is reserved, so nothing shifts when it loads. */
 export function Picture({
   photo,
   sizes,

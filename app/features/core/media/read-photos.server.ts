@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
 import { type Photo, type PhotoRow, toPhoto } from './photo.ts'
 
-/** Returns photos by id; those whose file is missing are left out. */
+/** Returns photos by id. Photos whose file is missing are left out. */
 export async function readPhotos(db: Db, ids: number[]): Promise<Map<number, Photo>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -23,7 +23,7 @@ export async function readPhotos(db: Db, ids: number[]): Promise<Map<number, Pho
   return toPhotos(rows)
 }
 
-/** Selects the photos of a subquery of ids as rows for `toPhotos`, in the statement that reads what they belong to. */
+/** SQL expression: the photos with these ids as rows for `toPhotos`, so that the query of a product also reads its photos. */
 export const photoRowsOf = (ids: SQL): SQL<PhotoRow[]> => sql<PhotoRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', photo.id, 'hash', photo.hash, 'width', photo.width,
     'height', photo.height, 'alt', photo.alt, 'placeholder', photo.placeholder, 'caption', photo.caption,
@@ -39,6 +39,6 @@ export function toPhotos(rows: PhotoRow[]): Map<number, Photo> {
   return photos
 }
 
-/** Returns these photos in the order of the ids, without those whose file is missing. */
+/** Returns photos in the order of the ids. Photos whose file is missing are left out. */
 export const pickPhotos = (photos: Map<number, Photo>, ids: number[]): Photo[] =>
   ids.flatMap((id) => photos.get(id) ?? [])

@@ -4,11 +4,11 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
 
-/** The best cameras have fewer pixels, and a decompression bomb has more. */
+/** Rejects decompression bombs. The best cameras have fewer pixels. */
 const MAX_PIXELS = 100_000_000
-/** Twice the largest size that is shown; larger photos are scaled down to it. */
+/** Larger photos are scaled down to this, twice the largest size that is shown. */
 const LONGEST_PX = 3_200
-/** The size at which an SVG is rendered, as it has none. */
+/** The size in which an SVG is rendered, because an SVG has no size in pixels. */
 const DRAWING_PX = 1_600
 const SVG_DPI = 72
 const MAX_DPI = 2_400
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** An uploaded file: in memory, or a path on this machine. */
+/** An uploaded file: its bytes, or the path of a file on this machine. */
 export type FileSource = Buffer | string
 
 export type ReadPictureResult =
@@ -32,34 +32,32 @@ export type ReadPictureResult =
   | { ok: false; error: 'not-a-photo' | 'too-large' }
 
 interface DecodedPicture {
-  /** the file from which sizes are made: upright, without location and camera data */
+  /** file from which sizes are made: upright, without location and camera data */
   bytes: Buffer
   width: number
   height: number
-  /** of the uploaded file */
+  /** media type of the uploaded file */
   mimeType: string
   placeholder: string
-  /** the sanitised SVG, if it was one */
+  /** sanitized SVG, if the upload was one */
   svg?: string
 }
 
-/** One large picture at a time: decoded, it may take hundreds of megabytes. */
+/** One large picture at a time, because a decoded picture may take hundreds of megabytes. */
 const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'large-pictures',
   open: () => createSemaphore(1),
 }
 
-/**
- * Reads an uploaded picture, whatever its file name says, and re-encodes it if it is too large or contains metadata.
- */
+/** Reads an uploaded picture and ignores its file name. Re-encodes it if it is too large or contains metadata. */
 export async function readPicture(app: App, file: FileSource): Promise<ReadPictureResult> {
   try {
     if (isSvg(await startOf(file))) return await readDrawing(file)
-    // Only the header is read, so that an oversized picture gets another error than a file that is no picture.
+    // Reads only the header, to report an oversized picture differently from a file that is not a picture.
     const source = sharp(file, { limitInputPixels: false, failOn: 'none' })
     const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
     const mimeType = TYPES[format]
-    // A compressed SVG, for example, does not start like one.
+    // A compressed SVG, for example, does not pass isSvg, but sharp can read it.
     if (!mimeType || format === 'svg' || !width || !height) return reject('not-a-photo')
     if (width * height > MAX_PIXELS) return reject('too-large')
     const isLarge = Math.max(width, height) > LONGEST_PX
@@ -69,7 +67,7 @@ export async function readPicture(app: App, file: FileSource): Promise<ReadPictu
     const bytes = await app.use(taskLimit)(() => reencode(file))
     return { ok: true, picture: await describeImage(bytes, mimeType) }
   } catch {
-    // sharp throws for every file it cannot read, without a usable reason.
+    // sharp throws for every file that it cannot read, and its errors give no usable reason.
     return reject('not-a-photo')
   }
 }
@@ -78,7 +76,7 @@ const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, er
 
 const bytesOf = async (file: FileSource) => (Buffer.isBuffer(file) ? file : readFile(file))
 
-/** Returns the first bytes, which identify the type. */
+/** Returns the first bytes of a file, which identify its type. */
 export async function startOf(picture: FileSource): Promise<Buffer> {
   if (Buffer.isBuffer(picture)) return picture.subarray(0, START_BYTES)
   const file = await open(picture)
@@ -90,7 +88,7 @@ export async function startOf(picture: FileSource): Promise<Buffer> {
   }
 }
 
-/** Decodes row by row, so that most of the picture is never in memory, and drops the metadata. */
+/** Re-encodes a picture without its metadata. It is decoded row by row, so most of it is never in memory. */
 async function reencode(file: FileSource): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
   const { hasAlpha } = await sharp(file, options).metadata()

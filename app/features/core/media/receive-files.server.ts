@@ -10,18 +10,18 @@ import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.t
 import { incomingFolder } from './media-store.server.ts'
 import { MAX_UPLOAD_BYTES } from './photo.ts'
 
-/** A form without JavaScript sends several files at once. */
+/** A form without JavaScript can send several files in one request. */
 const MAX_FILES = 20
 const MAX_FIELD_BYTES = 64 * 1024
-/** all files of one form together */
+/** limit for all files of one form together */
 const MAX_FORM_BYTES = 2 * MAX_UPLOAD_BYTES
-/** A sender who is silent for longer is gone. */
+/** An upload that sends nothing for this long is aborted. */
 const IDLE_MS = 30_000
 
-/** An uploaded file, which exists on this machine until the request is handled. */
+/** An uploaded file. It is stored on this machine until the request has been handled. */
 export interface UploadFile {
   field: string
-  /** the sender's name for it; "" if there is none */
+  /** file name that the sender gave; "" if there is none */
   name: string
   path: string
   bytes: number
@@ -35,7 +35,7 @@ interface UploadForm {
 
 type ReceiveError = 'too-large' | 'broken-off' | 'disk-full'
 
-/** Reads a multipart form while it arrives and passes it to `use`; the files are removed afterwards. */
+/** Reads a multipart form while it arrives and passes it to `use`. The files are removed afterwards. */
 export async function withSentForm<T>(
   app: App,
   {
@@ -95,7 +95,7 @@ export async function withSentForm<T>(
   }
 }
 
-/** Passes a body on until `findError` rejects its size in bytes, or nothing arrives for `idleMs`. */
+/** Passes a body on. Fails if `findError` rejects its size in bytes, or if nothing arrives for `idleMs`. */
 function createLimiter(
   idleMs: number,
   findError: (bytes: number) => ReceiveError | undefined,
@@ -113,7 +113,7 @@ function createLimiter(
   return limiter.once('close', () => clearTimeout(idle))
 }
 
-/** Does the same for a body that is the file itself. */
+/** Reads a request whose body is the file itself and passes it to `use`. The file is removed afterwards. */
 export async function withSentBody<T>(
   app: App,
   body: Readable,
@@ -133,7 +133,7 @@ export async function withSentBody<T>(
   }
 }
 
-/** Removes what is older than `before`, in ms: the process ended while it arrived or was removed. */
+/** Removes files older than `before` (in ms). They remain if the process ends during an upload or a removal. */
 export async function clearIncoming(app: App, before: number): Promise<void> {
   const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -149,7 +149,7 @@ const newPlace = (app: App) => ({
   md5: '',
 })
 
-/** Counts the bytes while it writes, and stops at the limit. */
+/** Writes an upload to its file and counts the bytes; fails at the limit. */
 async function writeDown(app: App, stream: Readable, file: Omit<UploadFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
@@ -166,8 +166,8 @@ async function writeDown(app: App, stream: Readable, file: Omit<UploadFile, 'fie
 }
 
 /**
- * Pipes a part of a form, or a body. If `target` fails, the rest is read and discarded: a parser would wait for ever for an
- * unread part, and a sender gets the answer only after everything was sent.
+ * Pipes `source` into `target`. If `target` fails, the rest of `source` is read and discarded: a parser waits for ever for an
+ * unread part of a form, and browsers show the response only after they have sent everything.
  */
 export function pipeAndDrain(source: Readable, target: Writable): void {
   source.pipe(target)
@@ -183,7 +183,7 @@ export function pipeAndDrain(source: Readable, target: Writable): void {
 
 const readable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
-/** Returns a printable name: only the last part of the path that some browsers send, without control characters. */
+/** Returns a printable file name: without control characters, and without the path that some browsers send. */
 function plainName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   return last
@@ -192,7 +192,7 @@ function plainName(name: string | undefined): string {
     .slice(0, 120)
 }
 
-/** Returns the body of a page request with its type. */
+/** Returns the body of a page request and its content type. */
 export const bodyOf = (request: Request) => ({
   type: request.headers.get('content-type') ?? '',
   body: request.body ? Readable.fromWeb(request.body as never) : Readable.from([]),

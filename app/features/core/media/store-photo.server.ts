@@ -20,16 +20,16 @@ export interface PhotoSource {
   title?: string
   caption?: string
   description?: string
-  /** the file name */
+  /** file name */
   name?: string
-  /** an existing row: one whose file arrives later (an import), or one that is replaced */
+  /** id of an existing row, whose file arrives later (an import) or is replaced */
   id?: number
   sourceUrl?: string
-  /** for the library: nothing refers to it yet */
+  /** true for uploads to the library: nothing refers to the photo yet */
   isUnused?: boolean
 }
 
-/** Stores a photo: the original now, its sizes later or on request. */
+/** Stores the original of a photo. Its sizes are made later or on request. */
 export async function storePhoto(
   app: App,
   file: FileSource,
@@ -62,8 +62,8 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
 }
 
 /**
- * Writes the row after `writeFiles` is done, so that it never refers to a missing file. No database connection is held
- * meanwhile: simultaneous uploads wait for the disk, and pages need the connections.
+ * Writes the row of a file after `writeFiles` is done, so that no row refers to a missing file. No database connection is held
+ * during `writeFiles`: concurrent uploads wait for the disk, and pages need the connections.
  */
 export async function saveMedia(
   app: App,
@@ -107,7 +107,7 @@ function hasRoom(writing: Promise<void>): Promise<boolean> {
   )
 }
 
-/** The addresses of the former file redirect to the new one. */
+/** SQL expression: the earlier hashes of a photo, whose URLs redirect to its current file. */
 const formerHashes = (hash: string) =>
   sql`CASE WHEN ${media.hash} <> ${hash} THEN array_append(array_remove(${media.formerHashes}, ${hash}), ${media.hash})
     ELSE ${media.formerHashes} END`

@@ -142,7 +142,7 @@ shopTest(
     await mkdir(folder, { recursive: true })
     const file = path.join(folder, 'groot')
     await writeFile(file, await plain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
-    // Decoded as a whole it would take 243 MB.
+    // A decoded picture of this size takes 243 MB.
     const before = sharp.cache().memory.high
     const photo = await take(app, file)
     expect(photo).toMatchObject({ ok: true, width: 3200, height: 2400 })

@@ -17,7 +17,7 @@ const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV)/
 
 export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-file' }
 
-/** Stores a photo, video or PDF in the library, recognised by its content. */
+/** Stores a photo, video or PDF in the library. The type is recognized by the content of the file. */
 export async function storeUpload(
   app: App,
   file: FileSource,

@@ -6,22 +6,22 @@ export interface ByteRange {
   end: number
 }
 
-/** The storage of photos and other files, by keys of two parts: "12-0a1b…/320.avif". */
+/** The storage of photos and other files. Keys have two parts: "12-0a1b…/320.avif". */
 export interface MediaStore {
-  /** Writes bytes, or moves a file of this machine. Readers see all of it or nothing. */
+  /** Writes bytes, or moves a file of this machine. A file is readable only when it is complete. */
   write(key: string, content: Buffer | { file: string }): Promise<void>
   read(key: string): Promise<Buffer | undefined>
   /** Returns the size in bytes; undefined if the key does not exist. */
   sizeOf(key: string): Promise<number | undefined>
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** Removes what was being written before that time, in ms, when the process ended or the disk was full. */
+  /** Removes unfinished files that are older than `before` (in ms), which remain after a crash or on a full disk. */
   removeDrafts(folder: string, before: number): Promise<void>
-  /** Removes one file; nothing happens if it does not exist. */
+  /** Removes a file; a missing file is no error. */
   remove(key: string): Promise<void>
   removeFolder(folder: string): Promise<void>
   listFolders(): Promise<string[]>
   /** Returns the files of a folder, without drafts. */
   listFiles(folder: string): Promise<{ name: string; bytes: number }[]>
-  /** Returns the time of the last write in a folder, in ms; 0 if it does not exist. */
+  /** Returns the time of the last write in a folder in ms; 0 if the folder does not exist. */
   changedAt(folder: string): Promise<number>
 }
