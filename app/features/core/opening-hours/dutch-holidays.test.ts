@@ -21,9 +21,9 @@ test.each([
   ['2026-12-25', 'Eerste Kerstdag'],
   ['2026-12-26', 'Tweede Kerstdag'],
   ['2026-4-27', 'Koningsdag'],
-  // A day early because the 27th is a Sunday.
+  // Koningsdag is a day early because the 27th is a Sunday.
   ['2031-4-26', 'Koningsdag'],
-  // Every fifth year it is a day off.
+  // Bevrijdingsdag is a day off every fifth year.
   ['2030-5-5', 'Bevrijdingsdag'],
 ])('%s is a holiday: %s', (text, name) => {
   expect(dutchHoliday(day(text))).toBe(name)

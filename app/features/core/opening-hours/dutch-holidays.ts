@@ -1,6 +1,6 @@
 import { type Day, daysBetween, weekday } from '#app/platform/calendar-day.ts'
 
-/** Easter Sunday by the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Computes Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -18,7 +18,7 @@ export function easterSunday(year: number): Day {
   return { year, month, day: ((h + l - 7 * m + 114) % 31) + 1 }
 }
 
-/** Days after Easter Sunday. */
+/** Holidays by their number of days after Easter Sunday. */
 const AFTER_EASTER: Record<number, string> = {
   0: 'Eerste Paasdag',
   1: 'Tweede Paasdag',
@@ -28,9 +28,9 @@ const AFTER_EASTER: Record<number, string> = {
 }
 
 /**
- * Returns the name of a day on which nothing is sent or delivered; undefined for an ordinary day. Goede Vrijdag is an
- * ordinary working day for carriers. Bevrijdingsdag counts once in five years (2025, 2030 …), the years in which most
- * collective agreements make it a day off.
+ * Returns the name of a day on which nothing is sent or delivered; undefined for an ordinary day. Goede Vrijdag is not one:
+ * carriers work on it. Bevrijdingsdag is one every five years (2025, 2030 …), when most collective agreements make it a day
+ * off.
  */
 export function dutchHoliday(day: Day): string | undefined {
   const { year, month } = day
@@ -42,7 +42,7 @@ export function dutchHoliday(day: Day): string | undefined {
   return AFTER_EASTER[daysBetween(easterSunday(year), day)]
 }
 
-/** 27 April, or the day before if that is a Sunday. */
+/** Koningsdag is on 27 April, or a day earlier if that is a Sunday. */
 function isKingsDay({ year, month, day }: Day): boolean {
   if (month !== 4) return false
   const isSunday = weekday({ year, month: 4, day: 27 }) === 0

@@ -22,34 +22,34 @@ import {
   type SpecialDays,
 } from './hours.ts'
 
-/** The week starts on Monday. */
+/** Weekdays in the order of the week, which starts on Monday; 0 is Sunday. */
 export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
 export const COMING_DAYS = 7
-/** The number of days for which special days are announced. */
+/** Special days are announced this many days ahead. */
 const ANNOUNCED_DAYS = 60
 
 export const weekdayText = (day: number): string => WEEKDAYS[day] ?? ''
 
-/** "17.30" */
+/** Formats minutes after midnight as "17.30". */
 export function clockText(minutes: number): string {
   return timeValue(minutes).replace(':', '.')
 }
 
-/** "17:30", for forms and structured data */
+/** Formats minutes after midnight as "17:30", for forms and structured data. */
 export function timeValue(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** "10.00–12.30 en 13.00–17.30 uur", "gesloten" */
+/** Formats ranges as "10.00–12.30 en 13.00–17.30 uur" or "gesloten". */
 export function rangesText(ranges: OpenRange[]): string {
   if (ranges.length === 0) return 'gesloten'
   const texts = ranges.map(({ from, to }) => `${clockText(from)}–${clockText(to)}`)
   return `${allOf(texts)}\u00a0uur`
 }
 
-/** "vandaag", "morgen", "maandag", "maandag 3 augustus" */
+/** Names a day as seen from today: "vandaag", "morgen", "maandag", "maandag 3 augustus". */
 function dayText(today: Day, day: Day): string {
   const ahead = daysBetween(today, day)
   if (ahead === 0) return 'vandaag'
@@ -57,12 +57,12 @@ function dayText(today: Day, day: Day): string {
   return ahead < COMING_DAYS ? weekdayName(day) : fullDayText(day)
 }
 
-/** "maandag 3 augustus" */
+/** Formats a day as "maandag 3 augustus". */
 export function fullDayText(day: Day): string {
   return `${weekdayName(day)} ${dayAndMonth(day)}`
 }
 
-/** Returns whether the shop is open now and until when the text is correct. */
+/** Returns whether the shop is open now, a text about it, and the time until which the text is right. */
 export function openingState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
   const today = dayOf(time.now)
   const current = currentOpening(time)
@@ -89,7 +89,7 @@ export interface HoursRow {
   note: string
 }
 
-/** Returns the hours of the coming days, special days and holidays included. */
+/** Returns the hours of the next days, with special days and holidays. */
 export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   const today = dayOf(now)
   return Array.from({ length: COMING_DAYS }, (_, ahead) => {
@@ -99,7 +99,7 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   })
 }
 
-/** Returns the special days and public holidays from `from` days ahead. */
+/** Returns the special days and public holidays that are at least `from` days ahead. */
 export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
   const rows = new Map<string, HoursRow>()
   const today = dayOf(now)
@@ -121,15 +121,15 @@ export function specialRow(special: SpecialDays): HoursRow {
   return { key: `eigen-${id}`, day: periodText(special), hours: rangesText(ranges), note }
 }
 
-/** "maandag 3 augustus", "maandag 3 augustus tot en met vrijdag 14 augustus" */
+/** Formats a period: "maandag 3 augustus", "maandag 3 augustus tot en met vrijdag 14 augustus". */
 export function periodText({ fromDay, toDay }: Pick<SpecialDays, 'fromDay' | 'toDay'>): string {
   const [from, to] = [readDay(fromDay), readDay(toDay)].map((day) => (day ? fullDayText(day) : ''))
   return from === to ? `${from}` : `${from} tot en met ${to}`
 }
 
 /**
- * Returns "Gesloten tot en met 14 augustus" during a closure; `until` is when the answer changes, also if `text` is
- * null.
+ * Returns "Gesloten tot en met 14 augustus" during a closure, otherwise a null `text`. `until` is the time at which the
+ * result changes.
  */
 export function closedNotice({ now, hours }: ShopTime): {
   text: string | null

@@ -34,7 +34,7 @@ test.each([
     'Nu gesloten, morgen open vanaf 13.00 uur',
     '2026-11-22T23:00:00.000Z',
   ],
-  // The night in which the clock goes back has one hour more.
+  // The night has one hour more when summer time ends.
   [
     '2026-10-25T00:30:00+02:00',
     'Nu gesloten, morgen open vanaf 13.00 uur',

@@ -11,57 +11,57 @@ import {
 } from '#app/platform/calendar-day.ts'
 import { dutchHoliday } from './dutch-holidays.ts'
 
-/** Start here: opening hours, and the days for dispatch and pickup that follow from them. */
+/** Start here: opening hours, and the days of dispatch and pickup that follow from them. */
 
-/** Minutes after midnight; `to` is exclusive. */
+/** A range in minutes after midnight; `to` is exclusive. */
 export interface OpenRange {
   from: number
   to: number
 }
 
-/** Days with other hours than in the week; without ranges the shop is closed. */
+/** A period with other hours than usual. Without ranges the shop is closed. */
 export interface SpecialDays {
   id: number
-  /** "2026-12-24" */
+  /** first day: "2026-12-24" */
   fromDay: string
-  /** inclusive */
+  /** last day, inclusive */
   toDay: string
   ranges: OpenRange[]
-  /** shown to shoppers beside the hours */
+  /** reason that shoppers see beside the hours */
   note: string
 }
 
 export interface OpeningHours {
-  /** by weekday, 0 is Sunday */
+  /** ranges by weekday; 0 is Sunday */
   week: OpenRange[][]
-  /** current and future ones, in order; no day is in two of them */
+  /** current and future special days in order; periods never overlap */
   special: SpecialDays[]
   /** weekdays on which parcels leave; absent: working days on which the shop is open */
   dispatch?: number[]
 }
 
-/** A moment in a shop with these hours: the input of every promise. */
+/** A moment and the opening hours, from which all promised days are computed. */
 export interface ShopTime {
   now: Date
   hours: OpeningHours
 }
 
-/** Returns whether the shop is open on any day of the week; a new shop is not until its owner enters hours. */
+/** Returns whether the shop is open on any weekday. A new shop has no hours until its owner enters them. */
 export const hasOpeningHours = ({ week }: Pick<OpeningHours, 'week'>): boolean =>
   week.some((ranges) => ranges.length > 0)
 
-/** Returns whether shoppers can visit the shop and pick up their orders: it has an address and opening hours. */
+/** Returns whether the shop has an address and opening hours, so that shoppers can visit it and pick up their orders. */
 export const isVisitable = (
   settings: Pick<ShopSettings, 'street' | 'postcode' | 'city'>,
   hours: Pick<OpeningHours, 'week'>,
 ): boolean => shopAddress(settings) !== '' && hasOpeningHours(hours)
 
 export const MAX_RANGES = 2
-/** The number of special periods at the same time. */
+/** Maximum number of special periods. */
 export const MAX_SPECIAL_DAYS = 50
 
 const WORKING_WEEK = [1, 2, 3, 4, 5]
-/** The next opening is searched this many days ahead; a shop that is closed for longer shows none. */
+/** Number of days that are searched for the next opening. A shop that is closed for longer shows none. */
 const MAX_DAYS_AHEAD = 400
 
 export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | undefined {
@@ -70,8 +70,8 @@ export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | 
 }
 
 /**
- * Returns the hours of a day and the reason for an exception. The owner's own days take precedence over a public
- * holiday.
+ * Returns the hours of a day, and the reason if they differ from the usual hours. Special days of the owner take precedence
+ * over public holidays.
  */
 export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; note: string } {
   const special = findSpecial(hours, day)
@@ -82,8 +82,8 @@ export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; n
 }
 
 /**
- * Parcels leave on the weekdays that the owner chose, otherwise on opening days from Monday to Friday; never on a
- * public holiday, nor on special days on which the shop is closed.
+ * Returns whether parcels leave on a day: a weekday that the owner chose, otherwise an opening day from Monday to Friday.
+ * Parcels never leave on public holidays, nor on special days on which the shop is closed.
  */
 export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
   if (dutchHoliday(day)) return false
@@ -94,8 +94,8 @@ export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
 }
 
 /**
- * Returns the weekdays on which parcels usually leave; 1 is Monday. A shop that is never open from Monday to Friday
- * sends on all of these days.
+ * Returns the weekdays on which parcels usually leave; 1 is Monday. If the shop is never open from Monday to Friday, parcels
+ * leave on all of those days.
  */
 export function dispatchWeekdays({ week, dispatch }: OpeningHours): number[] {
   if (dispatch) return dispatch

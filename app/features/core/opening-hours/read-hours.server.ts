@@ -14,10 +14,10 @@ const cachedHours = memoizeUntilChanged('opening-hours', ['settings'], (app) =>
   readHours(app.db, app.clock.now()),
 )
 
-/** Returns the hours from memory until a change is announced; they may contain special days that have passed. */
+/** Returns the hours, cached until they change. They may still contain special days that have passed. */
 export const readCachedHours = (app: App): Promise<OpeningHours> => app.use(cachedHours)()
 
-/** Returns the week and the special days from today on. */
+/** Returns the hours of the week, and the special days that are not over. */
 export async function readHours(db: Db, now: Date): Promise<OpeningHours> {
   const rows = await db.select().from(openingHours)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
@@ -45,7 +45,7 @@ export async function findSpecialDays(app: App, id: number): Promise<SpecialDays
   return row && toSpecialDays(row)
 }
 
-/** Returns special days that were deleted recently and are not over, the latest deletion first. */
+/** Returns special days that were deleted recently and are not over, most recently deleted first. */
 export async function readRemovedSpecial(app: App): Promise<SpecialDays[]> {
   const now = app.clock.now()
   const removedSince = new Date(now.getTime() - UNDO_DAYS * DAY_MS)

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { OpeningHours } from './hours.ts'
 import { openingHours } from './hours-tables.server.ts'
 
-/** Stores the hours of a week in a shop that has none. */
+/** Stores the hours of the week, unless the shop already has hours. */
 export async function storeMissingHours(app: App, week: OpeningHours['week']): Promise<void> {
   await app.db
     .insert(openingHours)
@@ -12,7 +12,7 @@ export async function storeMissingHours(app: App, week: OpeningHours['week']): P
     .onConflictDoNothing()
 }
 
-/** Deletes the hours of the week if they are still these: hours that the owner has changed stay. */
+/** Deletes the hours of the week if they still equal `week`, so that hours that the owner has changed remain. */
 export async function deleteUnchangedHours(tx: Db, week: OpeningHours['week']): Promise<void> {
   await tx.execute(sql`
     DELETE FROM opening_hours WHERE NOT EXISTS (

@@ -7,7 +7,7 @@ import { dispatchField } from './hours-forms.ts'
 
 interface DispatchFieldsProps {
   values: FormValues
-  /** "maandag tot en met vrijdag": the days that follow from the opening hours */
+  /** weekdays that follow from the opening hours: "maandag tot en met vrijdag" */
   openDays: string
   error: string | undefined
 }

@@ -4,14 +4,14 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
 interface HoursFieldsProps {
-  /** prefix of its field names */
+  /** prefix of the field names */
   of: string
   legend: string
   values: FormValues
   errors: FieldErrors | undefined
 }
 
-/** The opening hours of one day: one range, and a second one after a break, folded until it is used. */
+/** The opening hours of one day: a range, and a second range for a day with a break, which is folded until it is used. */
 export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
   const [first, ...otherRows] = RANGE_ROWS.map((row) => (
     <RangeFields key={row} of={of} row={row} values={values} errors={errors} />
@@ -46,7 +46,7 @@ function RangeFields({
   errors,
 }: Omit<HoursFieldsProps, 'legend'> & { row: number }) {
   const field = fieldsOf(values, errors)
-  // A text field: the time field of some browsers shows 5 pm to owners whose computer is set to English.
+  // Text fields, because the time fields of some browsers show 5 pm if the computer is set to English.
   const time = { inputMode: 'decimal', maxLength: 8, className: 'max-sm:px-2' } as const
   const isFirst = row === 0
   return (

@@ -16,12 +16,12 @@ import {
 } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-/** The longest period for which a shop can close. */
+/** Maximum length of one closure. */
 const MAX_PERIOD_DAYS = 366
 const MAX_AHEAD_DAYS = 730
 const BAD_TIME = 'Vul een tijd in, zoals 10:00.'
 
-/** Rows of hours; the names of their fields start with the day. */
+/** Row numbers of the ranges of a day, which are part of the field names. */
 export const RANGE_ROWS = Array.from({ length: MAX_RANGES }, (_, row) => row)
 export const fromField = (of: string, row: number) => `${of}-van-${row + 1}`
 export const toField = (of: string, row: number) => `${of}-tot-${row + 1}`
@@ -30,7 +30,7 @@ export const SPECIAL = 'dag'
 
 export interface UsualHours {
   week: OpeningHours['week']
-  /** null: parcels leave when the shop is open */
+  /** weekdays on which parcels leave; null: the days on which the shop is open */
   dispatch: number[] | null
 }
 
@@ -103,7 +103,7 @@ export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): Fo
   return { fromDay, toDay: toDay === fromDay ? '' : toDay, note, ...values }
 }
 
-/** Empty rows are closed; adds a message to `errors` for each invalid field. */
+/** Reads the ranges of a day; empty rows are skipped. Adds a message to `errors` for each invalid field. */
 function readRanges(values: FormValues, of: string, errors: FieldErrors): OpenRange[] {
   const ranges: OpenRange[] = []
   for (const row of RANGE_ROWS) {
@@ -122,7 +122,7 @@ function readRanges(values: FormValues, of: string, errors: FieldErrors): OpenRa
   return ranges
 }
 
-/** Parses "17:30", also "17.30", "1730", "9:00" and "9"; returns minutes after midnight. */
+/** Parses "17:30", "17.30", "1730", "9:00" or "9" and returns minutes after midnight. */
 function readTime(text: string): number | undefined {
   const [, hours, minutes] = /^([01]?\d|2[0-3])(?:[:.,]?([0-5]\d)(?::00)?)?$/.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes ?? 0)

@@ -2,7 +2,7 @@ import { MAX_SPECIAL_DAYS } from '#app/features/core/opening-hours/hours.ts'
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { SaveSpecialDaysResult } from './save-hours.server.ts'
 
-/** The text for each reason why special days cannot be saved or restored. */
+/** Returns the message for special days that cannot be saved or restored. */
 export function specialDaysMessage(
   failure: Exclude<SaveSpecialDaysResult, { ok: true } | { error: 'unknown' }>,
 ): string {

@@ -149,7 +149,7 @@ shopTest('parcels leave on opening days until the owner chooses days for it', as
   expect((await readDeliveryPromise(app)).deliveryPromise).toMatchObject({
     arrival: 'Maandag in huis',
   })
-  // Other opening hours do not change them.
+  // Changed opening hours do not change the dispatch days that the owner chose.
   await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: [6, 0] })
   expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])
   await saveHours(app, { week: USUAL_HOURS.week, dispatch: null })

@@ -10,13 +10,13 @@ import type { SpecialForm, UsualHours } from './hours-forms.ts'
 export type SaveSpecialDaysResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
-  /** a day is in one special period at most */
+  /** another special period has one of these days */
   | { ok: false; error: 'overlaps'; existing: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
   | { ok: false; error: 'too-many' }
 
 /**
- * Stores the usual week and the weekdays on which parcels leave, and clears the cached pages that show
- * hours or promise a delivery day.
+ * Stores the usual week and the weekdays on which parcels leave, and clears the cached pages that show opening hours or
+ * promise a delivery day.
  */
 export async function saveHours(app: App, { week, dispatch }: UsualHours): Promise<void> {
   await app.db
@@ -35,7 +35,7 @@ export async function saveHours(app: App, { week, dispatch }: UsualHours): Promi
   await announceChanges(app, ['settings'])
 }
 
-/** Serialises changes, because each one is checked against all special days. */
+/** Makes one change at a time, because each change is checked against all special days. */
 async function change(
   app: App,
   write: (tx: Db) => Promise<SaveSpecialDaysResult>,
@@ -48,7 +48,7 @@ async function change(
   return result
 }
 
-/** Inserts special days, or updates those with `id`. */
+/** Inserts special days, or updates those with this id. */
 export function saveSpecial(
   app: App,
   id: number | null,
