@@ -1,4 +1,4 @@
-/** Start here: requests that the shop posts to URLs of staff or other programs. */
+/** Start here: requests that the shop posts to URLs that staff or other programs gave. */
 
 export interface CallbackRequest {
   url: string
@@ -9,18 +9,18 @@ export interface CallbackRequest {
 }
 
 export type CallbackFailure =
-  /** no http or https URL */
+  /** the text is not an http or https URL */
   | { ok: false; error: 'invalid-url' }
-  /** outside the public internet */
+  /** the address is not on the public internet */
   | { ok: false; error: 'private-address' }
   | { ok: false; error: 'too-slow' }
   | { ok: false; error: 'unreachable'; reason: string }
 
 export type CallbackResult =
-  /** any status; a redirect is not followed */
+  /** the server answered with any status; redirects are not followed */
   { ok: true; status: number; headers: Record<string, string>; body: string } | CallbackFailure
 
-/** Returns the reason as staff read it. */
+/** Returns the message that staff see for a failure. */
 export function callbackMessage(failure: CallbackFailure): string {
   switch (failure.error) {
     case 'invalid-url':

@@ -10,12 +10,12 @@ import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { CallbackRequest, CallbackResult } from './callbacks.ts'
 
-/** A longer response is cut off: only its beginning is shown to staff. */
+/** Longer responses are truncated, because staff only see the beginning. */
 const MAX_RESPONSE_BYTES = 64 * 1024
 
 /**
- * Posts to a URL that staff or a program named, without following redirects. The IP address is checked when the connection
- * is made. Only public addresses are allowed; loopback addresses too if SITE_URL is one, as in development.
+ * Posts to a URL that staff or a program gave, without following redirects. The IP address is checked when the connection is
+ * made. Only public addresses are allowed, and loopback addresses if SITE_URL is a loopback address, as in development.
  */
 export function postCallback(app: App, request: CallbackRequest): Promise<CallbackResult> {
   const isLocal = isOnThisMachine(app.siteUrl)
@@ -24,7 +24,7 @@ export function postCallback(app: App, request: CallbackRequest): Promise<Callba
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     return Promise.resolve({ ok: false, error: 'invalid-url' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
+  // The guarded lookup does not check IP addresses in a URL, because they need no DNS lookup.
   if (isIP(host) !== 0 && !isAllowed(host))
     return Promise.resolve({ ok: false, error: 'private-address' })
   return post(url, request, isAllowed)
@@ -64,7 +64,7 @@ function post(
           headers: Object.fromEntries(
             Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
           ),
-          // PostgreSQL stores no NUL byte.
+          // PostgreSQL cannot store a NUL byte.
           body: text.replaceAll('\0', '\ufffd'),
         })
       }

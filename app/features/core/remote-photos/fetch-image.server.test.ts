@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect } from 'vitest'
 import { fetchImage } from './fetch-image.server.ts'
 
-/** A local server that the shop takes for one on the internet. */
+/** A local server that the shop treats as a public one. */
 const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   remoteServer: async ({}, use) => {

@@ -10,15 +10,15 @@ const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 4
 
 interface FetchImageOptions {
-  /** whether an IP address may be requested; tests allow this machine */
+  /** returns whether an IP address may be requested; tests also allow this machine */
   isAllowed?: (address: string) => boolean
   timeoutMs?: number
   maxBytes?: number
 }
 
 /**
- * Fetches the bytes at a URL from an import file. Only from the public internet: the IP address is checked when the
- * connection is made, so that neither a name nor a redirect leads to a machine next to the shop.
+ * Fetches an image of an import file from the public internet. The IP address is checked when the connection is made, so
+ * that neither a host name nor a redirect can reach a machine in the shop's own network.
  */
 export async function fetchImage(
   address: string,
@@ -53,7 +53,7 @@ function request(
     return Promise.resolve(failure({ code: 'invalid-url' }))
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
+  // The guarded lookup does not check IP addresses in a URL, because they need no DNS lookup.
   if (isIP(host) !== 0 && !isAllowed(host)) {
     return Promise.resolve(failure({ code: 'private-address' }))
   }

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Address ranges outside the public internet: private networks, this machine, cloud metadata, documentation, multicast.
- */
+/** Address ranges that are not public: private networks, this machine, cloud metadata, documentation, multicast. */
 const CLOSED_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +18,7 @@ const CLOSED_V4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** In IPv6 only global unicast is public, without the ranges that embed an IPv4 address. */
+/** In IPv6 only global unicast is public, except for ranges that embed an IPv4 address. */
 const CLOSED_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +32,7 @@ for (const [net, bits] of CLOSED_V6) blockedAddresses.addSubnet(net, bits, 'ipv6
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Returns whether the shop may fetch from an address that a file or a stranger named. */
+/** Returns whether the shop may send requests to an address that came from outside. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !blockedAddresses.check(address, 'ipv4')

@@ -1,6 +1,6 @@
 import type { RemotePhotoError } from './remote-photo.ts'
 
-/** The text for each reason why a photo is missing. */
+/** Returns the message for each reason why a photo is missing. */
 export function remotePhotoMessage(error: RemotePhotoError): string {
   switch (error.code) {
     case 'invalid-url':
