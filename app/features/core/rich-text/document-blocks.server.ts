@@ -76,7 +76,7 @@ export function createBlocks() {
       else endLine()
       quotes = Math.max(0, quotes - 1)
     },
-    /** Adds a block outside all open elements. */
+    /** Ends all open elements and adds a block at the top level. */
     addTopLevelBlock(block: Block) {
       endAll()
       blocks.push(block)
@@ -88,7 +88,7 @@ export function createBlocks() {
   }
 }
 
-/** Returns the last list item; text outside an item gets a new item. */
+/** Returns the last item of a list, which is added if the list is empty. */
 function itemOf({ content }: List): ListItem {
   const last = content.at(-1)
   if (last) return last
@@ -97,7 +97,7 @@ function itemOf({ content }: List): ListItem {
   return item
 }
 
-/** Removes superfluous spaces: at both ends, duplicates, and around line breaks. */
+/** Removes superfluous spaces: at both ends, around line breaks, and duplicates. */
 function tidy(line: Inline[]): Inline[] {
   const tidied: Inline[] = []
   for (const node of line) {

@@ -11,7 +11,7 @@ import type {
 } from './post-document.ts'
 import { isLinkUrl } from './post-document.ts'
 
-/** Length of the JSON in UTF-16 units, about sixty pages of a book. */
+/** Maximum length of the JSON in UTF-16 units, about sixty pages of a book. */
 export const MAX_DOCUMENT_LENGTH = 300_000
 /** Maximum depth of nested lists. */
 const LIST_DEPTH = 4
@@ -64,7 +64,7 @@ type ListSchema = z.ZodObject<{
   content: z.ZodType<ListItem[]>
 }>
 
-/** The schema is written out level by level, which limits the depth of any document. */
+/** Returns the schema of lists with this depth. It is built level by level, which limits the depth of a document. */
 function listOf(depth: number): ListSchema {
   const itemContent: z.ZodType<Paragraph | List> =
     depth === 1 ? paragraph : z.discriminatedUnion('type', [paragraph, listOf(depth - 1)])
@@ -110,7 +110,7 @@ const document: z.ZodType<PostDocument> = z.object({
 
 export type DocumentResult = { ok: true; document: PostDocument } | { ok: false; message: string }
 
-/** Reads the JSON of the editor, or plain text typed without it; everything outside the schema is rejected. */
+/** Parses the JSON of the editor, or plain text typed without it. Rejects everything that the schema does not allow. */
 export function readDocument(text: string): DocumentResult {
   if (text.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
   const parsedDocument = document.safeParse(parse(text))
@@ -124,7 +124,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Truncated JSON is no document.
+    // Truncated JSON is not a document.
     return null
   }
 }

@@ -43,7 +43,7 @@ function toBlock(part: string): Block {
   return paragraphOf(part)
 }
 
-/** Converts a document back to text; returns null if text cannot represent all of it. */
+/** Converts a document back to plain text; null if plain text cannot represent all of it. */
 export function documentToText(document: PostDocument): string | null {
   const parts = document.content.map(toText)
   if (parts.some((part) => part === null)) return null

@@ -2,14 +2,14 @@ import { Parser } from 'htmlparser2'
 import { createBlocks } from './document-blocks.server.ts'
 import { isLinkUrl, type Mark, type PostDocument } from './post-document.ts'
 
-/** Elements that begin and end a line of text. */
+/** Elements that start and end a line of text. */
 const BLOCK_ELEMENTS = new Set(
   'address article aside dd details div dl dt fieldset figcaption figure footer form header main nav p pre section summary table tbody thead tfoot tr'.split(
     ' ',
   ),
 )
 const TABLE_CELLS = new Set(['td', 'th'])
-/** Elements that a document cannot contain: their structure or media is lost, at most their text remains. */
+/** Elements that a document cannot contain. Their structure or media is lost; only text in them remains. */
 const UNSUPPORTED_ELEMENTS = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
 const BOLD = new Set(['b', 'strong'])
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var'])
@@ -24,9 +24,8 @@ export const isHtml = (text: string) =>
   !text.trimStart().startsWith('{"type":') && /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
 
 /**
- * Converts HTML of other programs to a document: headings, paragraphs, lists, quotations, rules, bold, italics, links
- * and photos of the library. Of all other elements only the text remains. In text without block elements an empty line
- * starts a paragraph.
+ * Converts HTML of other programs to a document with headings, paragraphs, lists, quotations, rules, bold, italics, links and
+ * photos of the library. Only the text of other elements remains. Without block elements, an empty line starts a paragraph.
  */
 export function htmlToDocument(html: string): PostDocument {
   const builder = createBuilder()
@@ -59,7 +58,7 @@ const wrapParagraphs = (text: string) =>
 function createBuilder() {
   const blocks = createBlocks()
   const links: (string | null)[] = []
-  // Elements may be nested, so each depth counts the open ones.
+  // These elements may be nested, so the number of open elements is counted.
   let [boldDepth, italicDepth, skippedDepth] = [0, 0, 0]
   let isCaption = false
 
@@ -69,7 +68,7 @@ function createBuilder() {
       return
     }
     if (name === 'figcaption' && 'data-library' in attributes) {
-      // The caption comes from the library, which would show it twice.
+      // The photo shows its caption from the library, so this caption would be shown twice.
       isCaption = true
       skippedDepth++
     } else if (BOLD.has(name)) boldDepth++
@@ -130,13 +129,13 @@ const marksOf = ({ isBold, isItalic, href }: TextStyle): Mark[] => [
 
 const textNode = (text: string, marks: Mark[]) => ({ type: 'text' as const, text, marks })
 
-/** Returns the URL if a document may link to it. */
+/** Returns a URL that a document may link to; null for other URLs. */
 function safeLinkUrl(href: string | undefined): string | null {
   const url = (href ?? '').trim()
   return isLinkUrl(url) ? url : null
 }
 
-/** Returns the id of a photo of the library, by its class or its URL. */
+/** Returns the id of a photo of the library by the photo's class or URL; null for other photos. */
 function libraryPhotoId({ class: classes = '', src = '' }: Record<string, string>): number | null {
   const [, id] =
     /\bwp-image-([1-9]\d{0,8})\b/.exec(classes) ?? /\/media\/([1-9]\d{0,8})-/.exec(src) ?? []

@@ -10,15 +10,15 @@ import {
   type TextNode,
 } from './post-document.ts'
 
-/** Start here: fields in a text, in braces, which the shop fills in: "{winkelnaam}". */
+/** Start here: fields in braces in a text, such as "{winkelnaam}", which the shop fills in. */
 
-/** A text, a text with links, or blocks that take the place of a paragraph with only this field. */
+/** A text, a text with links, or blocks that replace a paragraph with only this field. */
 export type FieldValue = string | Inline[] | { blocks: Block[] }
 export type FieldValues = Record<string, FieldValue>
 
 const FIELD = /\{([^{}\n]*)\}/g
 
-/** Returns the fields of a text that have no value, and braces without a name. */
+/** Returns the fields in a text that are not among `names`, and braces that do not belong to a field. */
 export function unknownFields(text: string, names: readonly string[]): string[] {
   const fieldNames = [...text.matchAll(FIELD)].map(([, name = '']) => name)
   const loose = text.replace(FIELD, '').match(/[{}]/g) ?? []
@@ -45,8 +45,8 @@ const blockText = (block: Block): string =>
   'content' in block ? block.content.map((node) => plainText(node)).join('; ') : ''
 
 /**
- * Fills in the fields of a document. A paragraph or list item whose fields are all empty is left out, and so is the
- * heading of a section that is empty because of that.
+ * Fills in the fields of a document. A paragraph or list item is left out if all its fields are empty, and a heading is left
+ * out if its section becomes empty that way.
  */
 export function fillDocument(document: PostDocument, values: FieldValues): PostDocument {
   const content: Block[] = []
@@ -140,7 +140,7 @@ const TEXT_BLOCKS = [
   'horizontalRule',
 ]
 
-/** Returns whether the document is text only, without photos, products and the like. */
+/** Returns whether the document contains only text, without photos or products. */
 export const isTextOnly = ({ content }: PostDocument): boolean =>
   content.every(({ type }) => TEXT_BLOCKS.includes(type))
 
@@ -154,7 +154,7 @@ export const documentLines = ({ content }: PostDocument): string[] =>
         : plainText(block),
   )
 
-/** Returns the texts of a document, each with one style, so that a field with two styles is found. */
+/** Returns each text node separately. A field that is partly bold spans two nodes, so `unknownFields` reports it. */
 export function documentTexts(node: { text?: string; content?: object[] }): string[] {
   if (node.text !== undefined) return [node.text]
   return (node.content ?? []).flatMap(documentTexts)

@@ -1,4 +1,4 @@
-/** Start here: the document format of posts, as the editor creates it and the shop stores it. */
+/** Start here: the document format of posts, which the editor creates and the database stores. */
 
 interface LinkMark {
   type: 'link'
@@ -34,21 +34,21 @@ interface Quote {
   type: 'blockquote'
   content: Paragraph[]
 }
-/** Filled in by the shop, such as the rates of delivery: the editor has no tables. Its first row is the head. */
+/** A table that the shop fills in, such as delivery rates; the editor has no tables. The first row is the header. */
 export interface Table {
   type: 'table'
   content: { type: 'tableRow'; content: Paragraph[] }[]
 }
 interface PhotoNode {
   type: 'photo'
-  /** `alt` '': the alternative text of the library applies */
+  /** `alt` is empty if the alternative text of the library applies. */
   attrs: { mediaId: number; alt: string }
 }
 interface ProductNode {
   type: 'product'
   attrs: { productId: number }
 }
-/** An item of a top list: its first paragraph is its name. */
+/** An item of a top list. Its first paragraph is its name. */
 export interface TopItem {
   type: 'topItem'
   content: (Paragraph | ProductNode)[]
@@ -133,7 +133,7 @@ export function readingMinutes(document: PostDocument): number {
   return Math.max(1, Math.round(count.length / READ_PER_MINUTE))
 }
 
-/** Accepts a page of the shop, an anchor, an http(s) URL, and mailto and tel links. */
+/** Returns whether a link may have this URL: a page of the shop, an anchor, or an http(s), mailto or tel URL. */
 export function isLinkUrl(href: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$|^#[\w-]+$/.test(href)) return true
   return /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(href) && URL.canParse(href)

@@ -8,7 +8,7 @@ import {
   type Table,
 } from './post-document.ts'
 
-/** Returns the text blocks of a document as HTML; photos, products and the like are left out. */
+/** Renders the text blocks of a document as HTML. Photos and products are left out. */
 export const textHtml = (blocks: Block[]): string => blocks.map(blockHtml).join('')
 
 function blockHtml(block: Block): string {
@@ -50,7 +50,7 @@ function tableHtml({ content: [head, ...rows] }: Table): string {
   return `<table class="w-full table-fixed text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
-/** A list item of one paragraph needs no element around its text. */
+/** Renders a list item. The text of a single paragraph gets no element around it. */
 function itemHtml(nodes: List['content'][number]['content']): string {
   const [first, ...otherNodes] = nodes
   return first?.type === 'paragraph'
@@ -73,6 +73,6 @@ function withMark(html: string, mark: Mark): string {
     return `<${tag}>${html}</${tag}>`
   }
   const { href } = mark.attrs
-  // The schema accepts no other URL; text from elsewhere must not become a link either.
+  // The schema allows no other URLs; this check also covers text that did not pass the schema.
   return isLinkUrl(href) ? `<a href="${escapeWpHtml(href)}">${html}</a>` : html
 }

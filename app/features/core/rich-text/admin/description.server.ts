@@ -8,12 +8,12 @@ import {
 import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
 import { cleanDescription, editableText } from '#app/platform/text/html-text.server.ts'
 
-/** Markup of descriptions that a document cannot contain, beside what `findLostElements` reports. */
+/** Markup in descriptions that a document cannot contain, in addition to the elements that `findLostElements` reports. */
 const UNSUPPORTED_MARKUP = /<(?:sup|sub)\b/i
 
 /**
- * Returns the HTML of a description as the field of the editor has it: plain text where that represents all of it, else the
- * editor's JSON. HTML that the editor would lose, such as a table, stays HTML.
+ * Returns the value of the editor's field for a description: plain text if that loses nothing, otherwise JSON of the editor.
+ * HTML that the editor would lose, such as a table, stays HTML.
  */
 export function editableDescription(html: string): string {
   const text = editableText(html)
@@ -21,11 +21,11 @@ export function editableDescription(html: string): string {
   if (findLostElements(html).length > 0 || UNSUPPORTED_MARKUP.test(html)) return html
   const document = htmlToDocument(html)
   const documentText = documentToText(document)
-  // A text with "<b>" in it would be read as HTML.
+  // Plain text that contains "<b>" would be read as HTML.
   return documentText === null || isHtml(documentText) ? JSON.stringify(document) : documentText
 }
 
-/** Reads what the field sent (the editor's JSON, plain text or HTML) and returns sanitised HTML. */
+/** Converts the submitted field (JSON of the editor, plain text or HTML) to sanitized HTML. */
 export function readDescription(
   text: string,
 ): { ok: true; html: string } | { ok: false; message: string } {
