@@ -6,7 +6,7 @@ import type { Service } from './service-keys.ts'
 export const serviceKeys = pgTable('service_keys', {
   service: text().$type<Service>().primaryKey(),
   hint: text().notNull(),
-  /** the values of the environment's variables as JSON, encrypted */
+  /** values of the environment variables as encrypted JSON */
   secret: text().notNull(),
   setAt: moment('set_at').notNull(),
 })

@@ -7,17 +7,17 @@ import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { SERVICES, type Service, type ServiceKeyState } from './service-keys.ts'
 import { serviceKeys } from './service-keys-tables.server.ts'
 
-/** Announced after a key was entered or removed. */
+/** Tag that is announced when a key is entered or removed. */
 export const SERVICE_KEYS_TAG = 'service-keys'
 
-/** The variables of each service. */
+/** Environment variables by service. */
 const VARIABLES = {
   mollie: ['MOLLIE_API_KEY'],
   smtp: ['SMTP_URL'],
   sendcloud: ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
 } as const satisfies Record<Service, (keyof ReadyEnv)[]>
 
-/** `fromEnvironment`: the services whose keys the environment had at the start; `added`: those with a key of the owner. */
+/** `fromEnvironment`: services that had a key in the environment at the start; `added`: services with a key of the owner. */
 const keySources: Resource<{ fromEnvironment: Set<Service>; added: Set<Service> }> = {
   name: 'service-key-sources',
   open: ({ env }) => ({
@@ -31,8 +31,8 @@ const keySources: Resource<{ fromEnvironment: Set<Service>; added: Set<Service> 
 const storedValues = z.record(z.string(), z.string())
 
 /**
- * Adds the keys that the owner entered to `app.env`, so that every part of the shop finds a key in one place. Keys of the
- * environment stay. Runs at the start, and in every process when a key has changed.
+ * Adds the keys that the owner entered to `app.env`, where all code looks for keys. Keys of the environment are not replaced.
+ * Runs at the start, and in every process when a key has changed.
  */
 export async function loadServiceKeys(app: App): Promise<void> {
   const { fromEnvironment, added } = app.use(keySources)
@@ -71,7 +71,7 @@ export async function readServiceKeyStates(app: App): Promise<Record<Service, Se
   }
 }
 
-/** Stores a key of the owner, encrypted; from now on the shop uses it, unless the environment has one. */
+/** Stores a key of the owner, encrypted. The shop uses it from now on, unless the environment has a key. */
 export async function saveServiceKey(
   app: App,
   service: Service,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Start here: services that the shop uses with a key of the owner's. */
+/** Start here: services that the shop uses with a key of the owner. */
 export const SERVICES = ['mollie', 'smtp', 'sendcloud'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** The names of the services, for the audit log. */
+/** Names of the services in the audit log. */
 export const SERVICE_NAMES: Record<Service, string> = {
   mollie: 'Mollie',
   smtp: 'Mailserver',
   sendcloud: 'Sendcloud',
 }
 
-/** The state of a key as the owner sees it; the key itself is never shown again. */
+/** The state of a key as the owner sees it. The key itself is never shown again. */
 export interface ServiceKeyState {
-  /** the environment takes precedence over what the owner entered */
+  /** source of the key; the environment takes precedence over the owner's key */
   from: 'environment' | 'owner' | 'nobody'
-  /** the end of the key, or the name of the mail server */
+  /** end of the key, or the name of the mail server */
   hint: string
-  /** it was encrypted with another SESSION_SECRET */
+  /** true: the key was encrypted with another SESSION_SECRET */
   isUnreadable: boolean
 }
 
@@ -50,7 +50,7 @@ export const SERVICE_KEY_FORMS = {
 
 type EnteredKeys = { [S in Service]: z.infer<(typeof SERVICE_KEY_FORMS)[S]> }
 
-/** The variables of the environment that a key sets, and what staff may see of it. */
+/** The environment variables that a key sets, and the hint that staff may see. */
 export const SERVICE_KEY_VALUES: {
   [S in Service]: (entered: EnteredKeys[S]) => { values: Record<string, string>; hint: string }
 } = {
@@ -61,7 +61,7 @@ export const SERVICE_KEY_VALUES: {
   smtp: ({ server, port, user, password }) => {
     const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
     const isEncrypted = port === '465'
-    // A password is never sent over a connection that is not encrypted.
+    // A password must not be sent over an unencrypted connection.
     const rule = login !== '' && !isEncrypted ? '?requireTLS=true' : ''
     const url = `${isEncrypted ? 'smtps' : 'smtp'}://${login}${server}:${port}/${rule}`
     return { values: { SMTP_URL: url }, hint: `${server}:${port}` }

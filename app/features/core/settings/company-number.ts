@@ -1,15 +1,15 @@
-/** Start here: the number of the shop in the register of companies. Its length tells the country: 8 digits are Dutch, 10 Belgian. */
+/** Start here: the number in the register of companies. Its length shows the country: 8 digits are Dutch, 10 Belgian. */
 const DUTCH = /^\d{8}$/
 const BELGIAN = /^[01]\d{9}$/
 
 export const companyCountry = (number: string): 'NL' | 'BE' => (BELGIAN.test(number) ? 'BE' : 'NL')
 
-/** Returns whether it is a KvK number or a Belgian enterprise number, whose last two digits check the others (modulo 97). */
+/** Returns whether a number is a KvK number, or a Belgian enterprise number with valid check digits (modulo 97). */
 export const isCompanyNumber = (number: string): boolean =>
   DUTCH.test(number) ||
   (BELGIAN.test(number) && 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)))
 
-/** Returns the code of the register in ISO 6523, or undefined if the number is of neither register. */
+/** Returns the code of the register in ISO 6523; undefined if the number is of neither register. */
 export function registerScheme(number: string): string | undefined {
   if (DUTCH.test(number)) return '0106'
   return BELGIAN.test(number) ? '0208' : undefined
@@ -18,10 +18,10 @@ export function registerScheme(number: string): string | undefined {
 export const companyNumberName = (number: string): string =>
   companyCountry(number) === 'BE' ? 'Ondernemingsnummer' : 'KvK'
 
-/** "12345678", "0123.456.749" */
+/** Formats a number: "12345678", "0123.456.749". */
 export const formatCompanyNumber = (number: string): string =>
   number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')
 
-/** "KvK 12345678", "Ondernemingsnummer 0123.456.749"; empty without a number. */
+/** Returns "KvK 12345678" or "Ondernemingsnummer 0123.456.749"; empty without a number. */
 export const companyNumberText = (number: string): string =>
   number && `${companyNumberName(number)} ${formatCompanyNumber(number)}`

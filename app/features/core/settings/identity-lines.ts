@@ -2,7 +2,7 @@ import { companyNumberText } from './company-number.ts'
 import { joinParts, shopAddress } from './identity-texts.ts'
 import type { ShopSettings } from './settings.ts'
 
-/** Returns the numbers of the trade register and the tax office, as far as they are entered. */
+/** Returns the numbers of the register of companies and the tax office that the owner entered. */
 export function registrations({ kvk, vatId }: Pick<ShopSettings, 'kvk' | 'vatId'>): string[] {
   return [companyNumberText(kvk), vatId && `btw-id ${vatId}`].filter(Boolean)
 }

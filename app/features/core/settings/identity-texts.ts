@@ -2,16 +2,16 @@ import type { ShopSettings } from './settings.ts'
 
 type Address = Pick<ShopSettings, 'street' | 'postcode' | 'city'>
 
-/** Returns "Dorpsstraat 1, 1234 AB Voorbeeld" without the parts that are not entered; empty if there are none. */
+/** Returns "Dorpsstraat 1, 1234 AB Voorbeeld" without parts that are not entered; empty if there are none. */
 export function shopAddress({ street, postcode, city }: Address): string {
   return joinParts(street, joinedBy(' ', postcode, city))
 }
 
-/** Returns "Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld": where a parcel is returned to. */
+/** Returns the address for returned parcels: "Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld". */
 export const returnAddress = (settings: Address & Pick<ShopSettings, 'name'>): string =>
   joinParts(settings.name, shopAddress(settings))
 
-/** Returns "mail naar a@b.nl of bel 020 123 45 67", as far as they are entered. */
+/** Returns "mail naar a@b.nl of bel 020 123 45 67", or the part of it that the owner entered. */
 export function contactText({ email, phone }: Pick<ShopSettings, 'email' | 'phone'>): string {
   return joinedBy(' of ', email && `mail naar ${email}`, phone && `bel ${phone}`)
 }

@@ -1,13 +1,13 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** The party that pays the postage of a return. */
+/** The parties that may pay the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
 type ReturnPayer = (typeof RETURN_PAYERS)[number]
 
-/** Promises of the owner, and how the shop is taxed. */
+/** The owner's promises to shoppers, and the shop's tax status. */
 export interface PolicySettings {
   paysReturns: ReturnPayer
-  /** articles are exchanged for another size or colour */
+  /** articles can be exchanged for another size or colour */
   offersExchanges: boolean
   /** shoppers can have an order wrapped as a gift, with a text on a card */
   offersGiftWrap: boolean
@@ -17,7 +17,7 @@ export interface PolicySettings {
   isSmallBusiness: boolean
 }
 
-/** A new shop promises nothing that costs its owner money and that the law does not require. */
+/** A new shop makes no promises beyond the law that would cost its owner money. */
 export const DEFAULT_POLICY: PolicySettings = {
   paysReturns: 'customer',
   offersExchanges: false,
@@ -37,7 +37,7 @@ export const giftWrapPrice = ({
 }: Pick<PolicySettings, 'offersGiftWrap'> & { giftWrapCents: Cents }): Cents | null =>
   offersGiftWrap ? giftWrapCents : null
 
-/** "30 dagen om te ruilen of terug te sturen" */
+/** Returns "30 dagen om te ruilen of terug te sturen". */
 export const returnsText = ({
   returnDays,
   offersExchanges,
@@ -46,19 +46,19 @@ export const returnsText = ({
 
 type Returns = Pick<PolicySettings, 'paysReturns'>
 
-/** Returns what sending back costs, as a sentence. */
+/** Returns a sentence about the costs of sending articles back. */
 export const returnCostText = ({ paysReturns }: Returns): string =>
   paysReturns === 'shop'
     ? 'Terugsturen kost je niets.'
     : 'De kosten van terugsturen betaal je zelf.'
 
-/** Returns how to send something back, for somebody who reported it. */
+/** Returns instructions for sending articles back, for a shopper who reported the return. */
 export const returnLabelText = ({ paysReturns }: Returns): string =>
   paysReturns === 'shop'
     ? 'Dat kost je niets: we mailen je een retourlabel. Brengen mag ook.'
     : 'De verzendkosten betaal je zelf; kies een manier met track-and-trace. Brengen mag ook.'
 
-/** Returns what sending back costs and what happens after the report, for the confirmation of an order. */
+/** Returns the costs of a return and the steps after it is reported, for the confirmation of an order. */
 export const returnMailText = (settings: Returns): string =>
   settings.paysReturns === 'shop'
     ? `${returnCostText(settings)} Na je melding mailen we je een retourlabel.`

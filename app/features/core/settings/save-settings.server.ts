@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './
 import { settings } from './settings-tables.server.ts'
 import { isChoice } from './settings-values.ts'
 
-/** Stores these settings, leaves the others, and re-renders the cached pages that show them. */
+/** Stores these settings, leaves the others unchanged, and clears the cached pages that show them. */
 export async function saveSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
   const { settings: before } = await readStoredSettings(app)
   const updatedAt = app.clock.now()
@@ -16,9 +16,9 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
     value: toJson(value),
     updatedAt,
   }))
-  // The first form stores every default that it showed; the log names what the owner changed.
+  // The first submit of the form stores all defaults. They are not logged, so the log names only the owner's changes.
   const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
-  // The caller may hold locks of this table, so both happen in its transaction.
+  // Both inserts are in one transaction, because the caller may hold locks on this table.
   await app.db.transaction(async (tx) => {
     if (defaults.length > 0)
       await withoutAudit(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
@@ -30,13 +30,13 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
         set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
       })
   })
-  // The tag `settings` does not cover pages that become public or hidden, nor the cards of products.
+  // The tag `settings` covers neither product cards nor pages that become public or hidden.
   const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
   const affectsAllPages = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
   await announceChanges(app, [affectsAllPages ? '*' : 'settings'])
 }
 
-/** Stores what the form of all settings sends, but not the defaults that it showed for unreadable choices. */
+/** Stores the submitted form of all settings, except the defaults that it showed for unreadable choices. */
 export async function saveSettingsForm(app: App, next: Partial<ShopSettings>): Promise<void> {
   const { unreadable } = await readStoredSettings(app)
   const touched = Object.entries(next).filter(
@@ -45,7 +45,7 @@ export async function saveSettingsForm(app: App, next: Partial<ShopSettings>): P
   await saveSettings(app, Object.fromEntries(touched))
 }
 
-/** Returns whether the setting was ever stored. */
+/** Returns whether a setting was ever stored. */
 export async function hasSetting(app: App, name: keyof ShopSettings): Promise<boolean> {
   const rows = await app.db
     .select({ name: settings.name })
@@ -54,7 +54,7 @@ export async function hasSetting(app: App, name: keyof ShopSettings): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the settings that have no row yet. */
+/** Stores settings unless they are stored already. */
 export async function storeMissingSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
   const updatedAt = app.clock.now()
   const rows = Object.entries(next).map(([name, value]) => ({
@@ -69,19 +69,19 @@ export async function storeMissingSettings(app: App, next: Partial<ShopSettings>
 const isDefault = (name: string, value: unknown) =>
   JSON.stringify(value) === JSON.stringify(DEFAULT_SETTINGS[name as keyof ShopSettings])
 
-/** Stores null as the null of JSON; the driver would write the NULL of SQL. */
+/** Stores null as the null of JSON. The driver would write the NULL of SQL. */
 const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
 
 /**
- * Whether a form sends back the default that it showed for an unreadable choice. A text field shows the stored value
- * itself, so that its default is a choice of the owner.
+ * Returns whether the form sent back the default that it showed for an unreadable choice. Text fields show the unreadable
+ * value itself, so a default in a text field was typed by the owner.
  */
 function isUntouched(unreadable: UnreadableSettings, name: string, value: unknown) {
   const setting = name as keyof ShopSettings
   return setting in unreadable && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
 }
 
-/** The message above a form whose settings changed since it was opened. `names`: the fields that differ now, in Dutch. */
+/** Returns the message that the settings changed since the form was opened. `names` are the fields that differ, in Dutch. */
 export function changedMessage(names: string[]): string {
   return `Iemand anders sloeg intussen instellingen op. Wat hieronder staat, verschilt daarvan bij: ${names.join(', ')}. Sla je nog eens op, dan geldt wat hieronder staat.`
 }

@@ -15,7 +15,7 @@ const readMemoized = memoizeUntilChanged('search-settings', ['settings'], async 
 
 export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(readMemoized)()
 
-/** Stores the choices. Every page shows them, so none of them stays cached. */
+/** Stores the settings for search engines. Every page depends on them, so the whole page cache is cleared. */
 export async function saveSearchSettings(app: App, value: SearchSettings): Promise<void> {
   const row = { value, updatedAt: app.clock.now() }
   await app.db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Start here: the owner's choices about search engines and about the search of the shop. */
+/** Start here: the owner's settings for search engines and for the search of the shop. */
 
 const template = z.string().max(300)
 
@@ -15,23 +15,23 @@ const rules = {
   synonyms: z.array(z.array(z.string())),
 }
 
-/** The schema of the stored row. A row that an earlier version wrote may lack fields. */
+/** The schema of the stored row. Rows of earlier versions may lack fields. */
 export const storedSearchSettings = z.object(rules).partial()
 
 /** Unreadable stored values fall back to these defaults. */
 export const searchSettings = z.object({
-  /** of a product without a title of its own; empty: the name */
+  /** title template of products without their own title; empty: the name of the product */
   productTitle: rules.productTitle.catch(''),
   productDescription: rules.productDescription.catch(''),
   categoryTitle: rules.categoryTitle.catch(''),
   categoryDescription: rules.categoryDescription.catch(''),
-  /** codes of attributes: a listing filtered by one value of these is indexed as a page of its own */
+  /** codes of attributes; a listing filtered by one value of such an attribute is indexed as a separate page */
   indexableFilters: rules.indexableFilters.catch([]),
-  /** every page of a list is indexed; otherwise the first one stands for all */
+  /** true: every page of a list is indexed; false: only the first one */
   indexesPages: rules.indexesPages.catch(true),
-  /** https URLs of the shop elsewhere, such as on Instagram */
+  /** https URLs of the shop on other sites, such as Instagram */
   links: rules.links.catch([]),
-  /** groups of words that mean the same: [["ketting", "collier"]] */
+  /** groups of words with the same meaning: [["ketting", "collier"]] */
   synonyms: rules.synonyms.catch([]),
 })
 export type SearchSettings = z.infer<typeof searchSettings>
@@ -39,7 +39,7 @@ export type SearchSettings = z.infer<typeof searchSettings>
 export const PRODUCT_PLACEHOLDERS = ['naam', 'ondertitel', 'merk', 'materiaal', 'categorie']
 export const CATEGORY_PLACEHOLDERS = ['naam']
 
-/** Search engines cut off longer ones. */
+/** Search engines truncate longer titles and descriptions. */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
 
@@ -50,7 +50,7 @@ export const unknownNames = (text: string, knownNames: string[]): string[] =>
     knownNames.includes(name) ? [] : name,
   )
 
-/** Fills a template; a separator beside an empty value disappears. */
+/** Fills in a template. A separator beside an empty value is left out. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text
     .replace(PLACEHOLDER, (_, name: string) => values[name] ?? '')
@@ -61,7 +61,7 @@ export function fillText(text: string, values: Record<string, string>): string {
     .trim()
 }
 
-/** Parses one group of words per line, separated by commas; a group has at least two. */
+/** Parses one group of words per line, separated by commas. Groups of one word are left out. */
 export function parseSynonyms(text: string): string[][] {
   return text
     .split('\n')

@@ -15,10 +15,10 @@ const optionalEmail = z.union([
 
 const MAX_NOTICE_ADDRESSES = 5
 
-/** The addresses of a list that is separated by commas or spaces. */
+/** Splits a list of addresses at commas, semicolons and spaces. */
 export const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** One rule per setting, for the back office's form and for reading the table. */
+/** One rule per setting, for the form of the back office and for stored values. */
 export const settingsFields = {
   ...themeFields,
   paysReturns: z.enum(RETURN_PAYERS),
@@ -29,7 +29,7 @@ export const settingsFields = {
   name: line.min(1).max(40),
   tagline: line,
   street: line,
-  // "1621kj" is stored as "1621 KJ"; a postcode of another country stays as it was typed.
+  // "1621kj" is stored as "1621 KJ"; postcodes of other countries stay as typed.
   postcode: line
     .max(20)
     .transform((text) =>
@@ -132,7 +132,7 @@ export const settingsFields = {
   setupMarks: z.string().max(200),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
-  // The URL of another site, or a page of the shop itself.
+  // A URL of another site, or a path of the shop.
   loginUrl: z
     .string()
     .trim()

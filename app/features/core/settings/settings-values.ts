@@ -7,7 +7,7 @@ const UNREADABLE_TEXT =
   'De opgeslagen waarde is onleesbaar; de winkel gebruikt de standaardwaarde. Verbeter deze en sla op.'
 const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt wat hier staat.'
 
-/** The ticked settings, by the label of their box. */
+/** Labels of the settings with a checkbox. */
 const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   usesOss: 'Reken buitenlandse btw',
   offersExchanges: 'Ruilen kan',
@@ -30,11 +30,11 @@ const SELECTED: (keyof ShopSettings)[] = [
   'corners',
 ]
 
-/** A field that offers choices cannot show a stored value that is none of them. */
+/** Returns whether the form has a choice for this setting. A choice cannot show a stored value that is not an option. */
 export const isChoice = (name: keyof ShopSettings): boolean =>
   name in TICKED || SELECTED.includes(name)
 
-/** The settings as the form shows them before anybody types. */
+/** Returns the form values of the stored settings. */
 export function settingsValues(settings: ShopSettings): FormValues {
   const { cartSlides, heartsRestrict, hidesVotes, usesOss, countsWithoutConsent } = settings
   const { offersExchanges, offersGiftWrap, isSmallBusiness } = settings
@@ -61,8 +61,8 @@ export function settingsValues(settings: ShopSettings): FormValues {
 }
 
 /**
- * Shows a setting that is stored and cannot be read: the stored text, so that saving the form validates it instead of
- * replacing it by the default, and a sentence beside the field. Boxes to tick have no such sentence; they are listed.
+ * Returns form values and messages for stored settings that cannot be read. Text fields get the stored text, so that saving
+ * validates it and does not replace it by the default. Checkboxes have no room for a message; `ticked` lists their labels.
  */
 export function unreadableFields(unreadable: UnreadableSettings) {
   const values: FormValues = {}

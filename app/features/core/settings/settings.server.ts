@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
-/** The names that were logged, so that a busy shop does not repeat them for every page. */
+/** Names that were already logged, so that a busy shop does not log them again for every page. */
 const logged: Resource<Set<string>> = { name: 'unreadable-settings', open: () => new Set() }
 
 const cachedSettings = memoizeUntilChanged(
@@ -13,10 +13,10 @@ const cachedSettings = memoizeUntilChanged(
   async (app): Promise<ShopSettings> => (await readStoredSettings(app)).settings,
 )
 
-/** The owner's settings over the defaults, from memory until a change of them is announced. */
+/** Returns the owner's settings, with defaults for the others, cached until a setting changes. */
 export const readSettings = (app: App): Promise<ShopSettings> => app.use(cachedSettings)()
 
-/** The settings, and which of them could not be read: for the screen that may overwrite them. */
+/** Returns the settings and those that could not be read, for the page that may overwrite them. */
 export async function readStoredSettings(
   app: App,
 ): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
@@ -33,7 +33,7 @@ export async function readStoredSettings(
   return { settings: { ...DEFAULT_SETTINGS, ...readable }, unreadable }
 }
 
-/** Other features store rows of their own in the table. */
+/** The table also contains rows of other features. */
 function isSetting(name: string): name is keyof ShopSettings {
   return Object.hasOwn(settingsFields, name)
 }

@@ -4,7 +4,7 @@ import { DEFAULT_THEME, type ThemeSettings } from './theme-settings.ts'
 /** The owner's settings, which every page may show. */
 export interface ShopSettings extends ThemeSettings, PolicySettings {
   name: string
-  /** one line at the top of every page */
+  /** text of one line at the top of every page */
   tagline: string
   street: string
   postcode: string
@@ -16,32 +16,32 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   /** number in the register of companies, see company-number.ts */
   kvk: string
   vatId: string
-  /** parcels to consumers abroad are charged the VAT of that country (OSS) */
+  /** parcels to consumers abroad are charged the VAT of their country (OSS) */
   usesOss: boolean
   /** price of gift wrapping per order */
   giftWrapCents: number
   /** account for bank transfers; empty: the shop does not offer them */
   iban: string
-  /** days in which a transfer must arrive before the order expires */
+  /** days within which a transfer must arrive before the order expires */
   transferDays: number
-  /** hours instead of those days for orders of guests, who need no address of their own to reserve stock */
+  /** hours within which a transfer of a guest must arrive, because guests can reserve stock without a confirmed address */
   guestTransferHours: number
   returnDays: number
-  /** dispatch days that a product with a text of the shopper leaves later */
+  /** extra dispatch days for a product with a text of the shopper */
   makingDays: number
-  /** order value above which letterbox delivery is not offered; 0: it always is */
+  /** order value above which letterbox delivery is not offered; 0: no limit */
   letterboxUpToCents: number
-  /** a stock up to this number of units is low, unless the category or product has a number of its own */
+  /** number of units up to which stock is low, unless the category or product has its own number */
   lowStockUpTo: number
-  /** days after delivery until a buyer who agreed gets a mail about a review; 0: no mails */
+  /** days after delivery until buyers who agreed to it get a mail about a review; 0: no mails */
   reviewMailDays: number
-  /** after adding a product the cart drawer opens; otherwise a toast appears */
+  /** true: adding a product opens the cart drawer; false: it shows a toast */
   cartSlides: boolean
-  /** a guest's click on a heart does nothing; otherwise a message says that an account is needed */
+  /** true: a guest's click on a heart does nothing; false: a message says that an account is needed */
   heartsRestrict: boolean
   /** visitors cannot vote hot or cold, and see no temperatures */
   hidesVotes: boolean
-  /** the manufacturer of imported products without one; all three or none */
+  /** manufacturer of imported products that have none; all three fields or none are filled in */
   manufacturerName: string
   manufacturerAddress: string
   manufacturerEmail: string
@@ -51,38 +51,38 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   footerText: string
   /** https address of a third party's slider for the home page; empty: the shop's own photo */
   sliderUrl: string
-  /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
+  /** URL of a sign-in page for guests; empty: the shop's own dialog */
   loginUrl: string
-  /** Amazon's partner tags by country: "nl=schakel-21, de=schakel-de-21"; the first is the main one */
+  /** Amazon partner tags by country: "nl=schakel-21, de=schakel-de-21"; the first is the main one */
   amazonTags: string
   /** number of this shop in bol's partner programme */
   bolSiteId: string
-  /** lifetime in months of the attribution cookies; a fraction of a minute: until the browser is closed */
+  /** lifetime in months of the attribution cookies; less than a minute: until the browser is closed */
   attributionMonths: number
-  /** page views without consent are counted too, without anything that identifies a visitor */
+  /** true: page views without consent are counted too, without data that identifies a visitor */
   countsWithoutConsent: boolean
   /** position of the country question on the product page */
   countryBoxPosition: BoxPosition
-  /** whether visitors are asked for an e-mail address before they go on to other shops */
+  /** whether visitors are asked for an e-mail address before they continue to other shops */
   checkoutEmail: CheckoutEmailMode
-  /** days for which such an address is stored */
+  /** days for which such an e-mail address is stored */
   checkoutEmailDays: number
-  /** shown above every page until a visitor closes it; empty: none */
+  /** notice above every page until a visitor closes it; empty: none */
   storeNotice: string
-  /** the shop was filled with the demo catalogue: nothing in it is real */
+  /** true: the shop was filled with the demo catalogue */
   isDemo: boolean
-  /** steps of the setup that the owner marked, separated by commas */
+  /** setup steps that the owner marked as done, separated by commas */
   setupMarks: string
-  /** guests see an announcement instead of the shop */
+  /** true: guests see an announcement instead of the shop */
   isComingSoon: boolean
-  /** text of that announcement; empty: a default sentence */
+  /** text of the announcement; empty: a default sentence */
   comingSoonText: string
 }
 
-/** Stored values that break the rule of their setting, by name; the shop uses the default for them. */
+/** Stored values that are invalid for their setting, by name. The shop uses the defaults instead. */
 export type UnreadableSettings = Partial<Record<keyof ShopSettings, unknown>>
 
-/** The values are the specification's [S09]. */
+/** The values are prescribed by the specification [S09]. */
 export const BOX_POSITIONS = [
   'before_add_to_cart',
   'before_title_and_thumb',
@@ -94,8 +94,8 @@ export const CHECKOUT_EMAIL_MODES = ['off', 'optional', 'mandatory'] as const
 export type CheckoutEmailMode = (typeof CHECKOUT_EMAIL_MODES)[number]
 
 /**
- * The settings of a new shop. Facts that only the owner knows are empty, and no page, mail or document shows them until they are
- * entered. A setting that is missing or unreadable must not open the shop to visitors.
+ * The settings of a new shop. Facts that only the owner knows are empty, and pages, mails and documents leave them out until
+ * they are entered. A setting that is missing or unreadable must not open the shop to visitors.
  */
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'Nieuwe winkel',
@@ -132,7 +132,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   loginUrl: '',
   amazonTags: '',
   bolSiteId: '',
-  // Price and button come first; the owner may move the box up.
+  // The box is below the price and the button; the owner may move it up.
   countryBoxPosition: 'before_woocommerce_tabs',
   checkoutEmail: 'off',
   checkoutEmailDays: 90,
@@ -145,7 +145,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   ...DEFAULT_POLICY,
 }
 
-/** Returns the manufacturer of imported products without one; null: such products remain drafts. */
+/** Returns the manufacturer for imported products that have none; null: such products remain drafts. */
 export function defaultManufacturer({
   manufacturerName,
   manufacturerAddress,
@@ -158,7 +158,7 @@ export function defaultManufacturer({
     : null
 }
 
-/** The settings that pages send to the browser; the others, such as the addresses for order notices, stay on the server. */
+/** The settings that pages send to the browser. Others, such as the addresses for order notices, stay on the server. */
 export const PAGE_SETTINGS = [
   'name',
   'tagline',
@@ -182,11 +182,11 @@ export const PAGE_SETTINGS = [
   'footerText',
 ] as const satisfies (keyof ShopSettings)[]
 export interface PageSettings extends Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]> {
-  /** "KvK 12345678"; empty without a number */
+  /** number of the company with its register: "KvK 12345678"; empty without a number */
   companyText: string
 }
 
-/** The settings without those that only staff may read, for the help and legal pages. */
+/** Returns the settings without those that only staff may read, for the help and legal pages. */
 export function hideInternal(settings: ShopSettings): ShopSettings {
   return { ...settings, orderNoticeTo: '', setupMarks: DEFAULT_SETTINGS.setupMarks }
 }

@@ -49,7 +49,7 @@ const HOSTILE = [
   '9'.repeat(200),
 ]
 
-/** Texts that a form can submit: PostgreSQL stores neither a NUL byte nor a lone surrogate. */
+/** Texts that a form can submit. PostgreSQL cannot store a NUL byte or a lone surrogate. */
 const anyText = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.integer().map(String),
@@ -68,7 +68,7 @@ const anyImage = fc.option(
   ),
 )
 
-/** Values of the settings whose rule hardly accepts a random text. */
+/** Generators for settings whose rule rejects almost every random text. */
 const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   email: fc.constantFrom('1@2.nl', '0@voorbeeld.example'),
   kvk: fc.oneof(fc.stringMatching(/^\d{8}$/), fc.constant('0123456749')),
@@ -92,7 +92,7 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   favicon: anyImage,
 }
 
-/** An accepted value of the same type as the default. */
+/** Generates a valid value of the same type as the default. */
 function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
   const standard = DEFAULT_SETTINGS[name]
   const customValue = SHAPED[name]
@@ -120,7 +120,7 @@ newShopTest(
   },
 )
 
-/** Values that the fields of the form can show: a manufacturer whole or not at all, and an offered lifetime of cookies. */
+/** Generates values that the form can show: a complete manufacturer or none, and an offered lifetime of cookies. */
 const formValues = fc
   .record(
     Object.fromEntries(

@@ -15,7 +15,7 @@ const brandImage = z
   })
   .nullable()
 
-/** One rule per setting of the theme. */
+/** One rule per theme setting. */
 export const themeFields = {
   accentColor: color,
   inkColor: color,

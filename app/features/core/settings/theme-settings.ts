@@ -1,6 +1,6 @@
-/** An uploaded SVG or photo of the brand; brand-files.server.ts stores it. Width and height in px. */
+/** An uploaded logo or icon, which brand-files.server.ts stores. Width and height are in px. */
 export interface BrandImage {
-  /** "<hash>.svg" or "<hash>.png" */
+  /** file name: "<hash>.svg" or "<hash>.png" */
   file: string
   width: number
   height: number
@@ -12,7 +12,7 @@ export type FontPair = (typeof FONT_PAIRS)[number]
 export const CORNER_STYLES = ['square', 'soft', 'round'] as const
 export type CornerStyle = (typeof CORNER_STYLES)[number]
 
-/** The colours that the owner chooses; the others are computed from them. They are stored under these names. */
+/** The colours that the owner chooses, with the names under which they are stored. Other colours are computed from them. */
 export const THEME_COLORS = [
   /** links, focus and small accents */
   'accentColor',
@@ -22,22 +22,22 @@ export const THEME_COLORS = [
   'paperColor',
   /** background of photos and of quiet blocks on the page */
   'groundColor',
-  /** background of the bar at the top and of the footer */
+  /** background of the top bar and the footer */
   'nightColor',
-  /** prices and labels of a sale */
+  /** sale prices and sale labels */
   'saleColor',
 ] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
 
-/** The appearance of the shop. A colour is `#rrggbb`; empty: the shop's own. */
+/** The appearance of the shop. A colour is `#rrggbb`; empty: the standard colour. */
 export interface ThemeSettings extends Record<ThemeColor, string> {
   fontPair: FontPair
   corners: CornerStyle
-  /** null: the name of the shop as text */
+  /** logo; null: the name of the shop as text */
   logo: BrandImage | null
-  /** for dark backgrounds; null: none is shown there */
+  /** logo for dark backgrounds; null: no logo on dark backgrounds */
   darkLogo: BrandImage | null
-  /** null: the first letter of the name */
+  /** icon in the browser's tab; null: the first letter of the name */
   favicon: BrandImage | null
 }
 
@@ -55,9 +55,9 @@ export const DEFAULT_THEME: ThemeSettings = {
   favicon: null,
 }
 
-/** Returns the URL of the image, from the first slash. It contains the hash of the content, so it never changes. */
+/** Returns the path of the image. It contains the hash of the content, so its content never changes. */
 export const brandImageUrl = ({ file }: BrandImage): string => `/merk/${file}`
 
-/** Returns the URL of the image as PNG, for mail programs, which show no SVG. */
+/** Returns the path of the image as PNG, because mail programs show no SVG. */
 export const brandPngUrl = ({ file }: BrandImage): string =>
   `/merk/${file.replace(/\.svg$/, '.png')}`

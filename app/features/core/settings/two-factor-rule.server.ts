@@ -4,7 +4,7 @@ import { settings } from './settings-tables.server.ts'
 
 const NAME = 'twoFactorRequired'
 
-/** Whether the owner requires the second step from all staff, for statements that read more. */
+/** SQL condition: the owner requires the second step from all staff. */
 export const TWO_FACTOR_RULE = `EXISTS (SELECT FROM settings WHERE name = '${NAME}' AND value = 'true')`
 
 /** Returns whether the owner requires the second step from all staff. */

@@ -7,7 +7,7 @@ import { settings } from './settings-tables.server.ts'
 import { saveTwoFactorRule } from './two-factor-rule.server.ts'
 import { readUnreadableSettings } from './unreadable-settings.server.ts'
 
-/** Every row that the shop stores in the table. */
+/** Names of all rows that the shop stores in the table. */
 const NAMES = [...Object.keys(DEFAULT_SETTINGS), 'searchEngines', 'twoFactorRequired']
 
 newShopTest.for(NAMES)(

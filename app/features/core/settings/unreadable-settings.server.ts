@@ -4,7 +4,7 @@ import { storedSearchSettings } from './search-settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
-/** One rule for each row of the table; rows of former versions have none. */
+/** One rule for each row of the table. Rows of earlier versions have no rule. */
 const ROW_RULES: Record<string, z.ZodType> = {
   ...settingsFields,
   searchEngines: storedSearchSettings,
@@ -12,8 +12,8 @@ const ROW_RULES: Record<string, z.ZodType> = {
 }
 
 /**
- * Returns the names of the stored settings that break their rule. The shop uses the default for them, and the dashboard and the
- * status page show them until the owner saves another value.
+ * Returns the names of the stored settings that are invalid. The shop uses their defaults, and the dashboard and the status
+ * page list them until the owner saves another value.
  */
 export async function readUnreadableSettings(app: App): Promise<string[]> {
   const rows = await app.db.select().from(settings).orderBy(settings.name)

@@ -8,7 +8,7 @@ interface IndexingFieldsProps {
   indexesPages: boolean
 }
 
-/** Chooses which lists search engines index as pages of their own. */
+/** Chooses which lists search engines index as separate pages. */
 export function IndexingFields({ attributes, chosenCodes, indexesPages }: IndexingFieldsProps) {
   return (
     <FormSection

@@ -7,17 +7,17 @@ import {
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface SearchPreviewProps {
-  /** "product" or "category": begins the names of the fields */
+  /** prefix of the field names */
   kind: 'product' | 'category'
   title: string
   description: string
   errors: Record<string, string>
-  /** the text that search engines show without a template, and the values of an example */
+  /** an example: its texts without a template, and its values for the template */
   example: { title: string; description: string; url: string; values: Record<string, string> }
   siteName: string
 }
 
-/** The fields of the title and description templates, with the length of an example and a preview of the search result. */
+/** The fields of the title and description templates, with a preview of a search result and the lengths of its texts. */
 export function SearchPreview(props: SearchPreviewProps) {
   const { kind, errors, example, siteName } = props
   const [title, setTitle] = useState(props.title)

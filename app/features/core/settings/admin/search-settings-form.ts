@@ -27,7 +27,7 @@ const linesOf = (text: string) =>
 const isHttpsUrl = (text: string) =>
   URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 300
 
-/** The form of search engines; `filter` is read separately, because it has several values. */
+/** The form of the settings for search engines. `filter` is read separately, because it has several values. */
 export const searchSettingsForm = z.object({
   productTitle: template(PRODUCT_PLACEHOLDERS),
   productDescription: template(PRODUCT_PLACEHOLDERS),

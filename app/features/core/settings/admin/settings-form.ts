@@ -21,10 +21,10 @@ const integer = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .transform(Number)
     .pipe(rule)
 
-/** WooCommerce's own setting, the default of its library, and the steps between them. */
+/** Lifetimes to choose from: the setting of WooCommerce, the default of its library, and steps between them. */
 const COOKIE_MONTHS = ['0.00001', '1', '3', '6', '12'] as const
 
-/** The settings as they are typed: amounts in euros, numbers as text. */
+/** Parses the settings as they are typed: amounts in euros, numbers as text. */
 export const settingsForm = z
   .object({
     name: trimmedText(settingsFields.name),
