@@ -11,7 +11,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A change of the ways into an account. */
+/** A change that affects access to an account. */
 export type AccountChange =
   | 'password'
   | 'email'
@@ -47,8 +47,8 @@ const CHANGES: Record<AccountChange, { title: string; text: string }> = {
 }
 
 /**
- * Queues a mail to the owner of an account about a change, so that a stranger's change is noticed. Call it before an address is
- * replaced: the mail goes to the old one. Nothing is sent to an address that was never confirmed, because it may belong to
+ * Queues a mail to the owner of an account about a change, so that the owner notices changes by a stranger. Call it before an
+ * address is replaced: the mail goes to the old address. Unconfirmed addresses get no mail, because they may belong to
  * another person.
  */
 export async function noteAccountChange(

@@ -16,8 +16,8 @@ import type { Db } from '#app/platform/database/db.server.ts'
 const SETUP = 'manager-setup'
 
 /**
- * Creates the owner of ADMIN_EMAIL and ADMIN_PASSWORD, unless there is an owner: a changed password is not reset, and a
- * removed owner does not return. Returns null if the two are not both set.
+ * Creates the owner of ADMIN_EMAIL and ADMIN_PASSWORD if the shop has no owner. If it has one, nothing changes: a changed
+ * password is not reset, and a removed owner does not return. Returns null unless both variables are set.
  */
 export async function ensureManagerFromEnv(
   app: App,
@@ -39,7 +39,7 @@ export async function ensureManagerFromEnv(
   })
 }
 
-/** Returns the one-time address where the owner becomes the first manager; null if there is a manager. */
+/** Creates the one-time URL on which the first manager sets up an account; null if there is a manager. */
 export async function createSetupLink(app: App): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = app.clock.now()
@@ -54,7 +54,7 @@ export async function createSetupLink(app: App): Promise<string | null> {
   return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
 }
 
-/** Returns whether a link that was made before can still be used: it is in the output of that start, and in no later one. */
+/** Returns whether a setup link of an earlier start can still be used. Only the output of that start shows the link. */
 export async function hasOpenSetupLink(app: App): Promise<boolean> {
   const isOpenInvitation = and(
     eq(verifications.identifier, SETUP),
@@ -63,7 +63,7 @@ export async function hasOpenSetupLink(app: App): Promise<boolean> {
   return (await app.db.$count(verifications, isOpenInvitation)) > 0
 }
 
-/** Returns whether a set-up link is still valid. */
+/** Returns whether a setup link is still valid. */
 export async function checkSetupLink(app: App, token: string): Promise<SetupResult> {
   return validateLink(app.db, app.clock.now(), token)
 }
@@ -111,7 +111,7 @@ export async function hasManager(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Serialises processes that start at once, and double submits. */
+/** Makes processes that start at the same time, and double submits, wait for each other. */
 async function lockSetup(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${SETUP}))`)
 }

@@ -14,7 +14,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 
-/** Starts a sign-in with a passkey; the response of the device identifies the account. */
+/** Starts signing in with a passkey. The response of the device identifies the account. */
 export async function requestPasskey(app: App, visitor: Visitor) {
   const tryCount = await app.use(signInLimits).countPasskey(visitor.ip)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
@@ -27,12 +27,12 @@ export async function requestPasskey(app: App, visitor: Visitor) {
   return { ok: true, options, cookies: headers.getSetCookie() } as const
 }
 
-/** As the browser signed it; the library checks every part. */
+/** The challenge that the browser signed. The library validates every part. */
 type SignedChallenge = NonNullable<
   Parameters<ReturnType<typeof createAuth>['api']['verifyPasskeyAuthentication']>[0]
 >['body']['response']
 
-/** Opens a session for a signed challenge; null if the passkey is unknown, or answered too late. */
+/** Opens a session for a signed challenge; null if the passkey is unknown or the challenge has expired. */
 export async function openPasskeySession(app: App, visitor: Visitor, credential: SignedChallenge) {
   try {
     const { headers, response } = await app.use(auth).api.verifyPasskeyAuthentication({
@@ -54,8 +54,8 @@ export async function openPasskeySession(app: App, visitor: Visitor, credential:
 }
 
 /**
- * Signs a manager in with a passkey. No code follows: the device is one factor, and the finger, face or PIN that it verified is
- * the other.
+ * Signs a manager in with a passkey. No code is needed: the device is one factor, and the finger, face or PIN that the device
+ * verified is the other.
  */
 export async function signInWithPasskey(app: App, visitor: Visitor, credential: SignedChallenge) {
   const openedSession = await openPasskeySession(app, visitor, credential)

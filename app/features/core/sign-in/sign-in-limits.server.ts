@@ -18,7 +18,7 @@ const limits = createRateLimits('sign-in-rates', {
   address: { name: 'sign-in-address', tries: perAddress, windowSeconds },
   account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
   addressBlock: { name: 'sign-in-address-block', tries: 4 * perAddress, windowSeconds },
-  // Fewer in an hour than everywhere together, so that one /48 cannot block an account for everybody.
+  // Lower than the hourly limit for all networks together, so that one /48 cannot block an account for everybody.
   accountBlock: { name: 'sign-in-account-block', tries: 2 * perAccount, windowSeconds },
   accountEverywhere: {
     name: 'sign-in-everywhere',
@@ -31,7 +31,7 @@ const limits = createRateLimits('sign-in-rates', {
     tries: PASSKEY_LIMITS.perAddress,
     windowSeconds: PASSKEY_LIMITS.windowSeconds,
   },
-  // The library accepts a code of the step before and after as well.
+  // The library also accepts the codes of the previous and the next step, so a code is valid for 90 seconds.
   usedCode: { name: 'sign-in-used-code', tries: 1, windowSeconds: 90 },
 })
 
@@ -41,8 +41,8 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
 }
 
 /**
- * Attempts are counted per account and network, so that strangers cannot block an account for everybody. A browser in which the
- * account signed in before has its own attempts.
+ * Counts attempts per account and network, so that strangers cannot block an account for everybody. A browser in which the
+ * account signed in before has its own limit.
  */
 function createSignInLimits(app: App) {
   const { device, address, account, accountEverywhere, code, passkey, usedCode } = app.use(limits)
@@ -55,7 +55,7 @@ function createSignInLimits(app: App) {
     return byAddress.ok ? accountBlock.count(`${email}|${block}`) : byAddress
   }
   return {
-    /** better-auth counts wrong codes per account; this counts them per address. */
+    /** Counts codes per IP address; better-auth counts wrong codes per account. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
     forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
     countPasskey: (ip: string): Promise<TryResult> => passkey.count(network(ip)),
@@ -63,11 +63,11 @@ function createSignInLimits(app: App) {
     /** Uses up a code of the authenticator app; returns false if this account used it before. */
     spendCode: async (userId: string, digits: string): Promise<boolean> =>
       (await usedCode.count(`${userId}|${digits}`)).ok,
-    /** Counts an attempt before the password is checked, so that simultaneous attempts count too. */
+    /** Counts an attempt before the password is checked, so that concurrent attempts are counted too. */
     async countTry(visitor: Requester, email: string): Promise<TryResult> {
       const knownDevice = findKnownDevice(app, visitor.headers, email)
       if (knownDevice) return device.count(knownDevice)
-      // A blocked address must not be able to block an account as well.
+      // Attempts from a blocked address must not count for the account, or the address could block it.
       const byAddress = await address.count(network(visitor.ip))
       if (!byAddress.ok) return byAddress
       const byAccount = await account.count(keyOf(visitor, email))
@@ -75,7 +75,7 @@ function createSignInLimits(app: App) {
       const byBlock = await countBlock(visitor, email)
       return byBlock.ok ? accountEverywhere.count(email) : byBlock
     },
-    /** Forgives only the address, after a sign-in that does not involve the account that was tried. */
+    /** Forgives the attempt of the IP address but not of the account, after signing in to another account. */
     async forgiveAddress(visitor: Requester, email: string): Promise<void> {
       if (findKnownDevice(app, visitor.headers, email)) return
       await address.forgive(network(visitor.ip))

@@ -110,7 +110,7 @@ shopTest(
     await age('29 days', '23 hours')
     expect(await readSignedIn()).not.toBeNull()
     await age('2 days', '25 hours')
-    // The shop does not greet a customer for it either.
+    // The session does not sign in a customer either.
     expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
     expect(await readSignedIn()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
@@ -195,14 +195,14 @@ shopTest(
     const blocked = { ok: false, error: 'too-many-tries' }
     expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject(blocked)
 
-    // The network of the owner is used up as well.
+    // The attempts of the owner's network are used up as well.
     for (let index = 0; index < 30; index++) {
       const other = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
       await signInManager(app, from('192.0.2.9'), other)
     }
     expect(await signInManager(app, from('192.0.2.9', device), owner)).toMatchObject({ ok: true })
 
-    // The cookie of another account, or a forged one, gives no attempts.
+    // A cookie of another account, or a forged one, gives no attempts.
     const [pair = ''] = device[0]?.split(';') ?? []
     const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
     expect(await signInManager(app, from('192.0.2.1', [forgedPair]), owner)).toMatchObject(blocked)

@@ -39,7 +39,7 @@ export async function signInManager(
   }
 }
 
-/** Ends the session in the database too, so that a copied cookie is worthless afterwards. */
+/** Deletes the session in the database too, so that a copied cookie becomes worthless. */
 export async function signOut(
   app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,

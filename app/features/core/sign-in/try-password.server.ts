@@ -5,8 +5,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
 /**
- * Creates a session if the password is correct, otherwise returns null. An unknown address and a wrong password take
- * the same time: better-auth hashes either way. Without `remember` the session ends with the browser, or after a day.
+ * Creates a session if the password is correct; otherwise returns null. An unknown address and a wrong password take the same
+ * time, because better-auth hashes in both cases. Without `remember` the session ends with the browser, or after a day.
  */
 export async function tryPassword(
   app: App,
@@ -25,7 +25,7 @@ export async function tryPassword(
     const { token, user } = response
     return { cookies, token, userId: user.id, needsCode: false } as const
   } catch (error) {
-    // 400 and 401 are answers to wrong input; other errors are unexpected.
+    // Statuses 400 and 401 mean wrong input; other errors are unexpected.
     if (isAPIError(error) && error.statusCode < 500) return null
     throw error
   }

@@ -40,7 +40,7 @@ async function managerOf(app: App, visitor: ReturnType<typeof from>) {
   return manager
 }
 
-/** The owner with the second step enabled. */
+/** Signs in the owner and enables the second step. */
 async function openWithTwoFactor(app: App) {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
@@ -49,7 +49,7 @@ async function openWithTwoFactor(app: App) {
   const manager = await managerOf(app, visitor)
   const started = await startTwoFactor(app, visitor, manager, owner.password)
   if (!started.ok) throw new Error(started.error)
-  // The code of this half minute remains for the test.
+  // Uses the previous code, so that the test can use the current one.
   const confirmed = await confirmTwoFactor(app, visitor, manager, totp(started.uri, -1))
   if (!confirmed.ok) throw new Error(confirmed.error)
   return { uri: started.uri, codes: confirmed.backupCodes, inside: from(confirmed.cookies) }

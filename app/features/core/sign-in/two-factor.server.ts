@@ -23,12 +23,12 @@ import { signInLimits } from './sign-in-limits.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
-/** Returns whether this manager must first set up the second step, because the owner requires it of all staff. */
+/** Returns whether this manager must set up the second step first, because the owner requires it from all staff. */
 export async function mustSetUpTwoFactor(app: App, manager: Manager): Promise<boolean> {
   return !manager.hasTwoFactor && !manager.isByPasskey && (await readTwoFactorRule(app))
 }
 
-/** Creates a secret for the authenticator app. No code is requested until a first one was correct. */
+/** Creates a secret for the authenticator app. Signing in requires a code only after confirmTwoFactor. */
 export async function startTwoFactor(
   app: App,
   visitor: Requester,
@@ -48,8 +48,8 @@ export async function startTwoFactor(
 }
 
 /**
- * Enables the second step with the first code; returns the backup codes, this once. All other sessions of this manager
- * end.
+ * Enables the second step after a correct first code and ends all other sessions of this manager. Returns the backup codes,
+ * which cannot be shown again.
  */
 export async function confirmTwoFactor(
   app: App,
@@ -65,7 +65,7 @@ export async function confirmTwoFactor(
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
-    // Someone who saw the code must not sign in with it.
+    // The code is used up, so that a person who saw it cannot sign in with it.
     await app.use(signInLimits).spendCode(manager.id, code)
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: manager.id } })
     const cookies = headers.getSetCookie()
@@ -94,7 +94,7 @@ export async function renewBackupCodes(
   return { ok: true, backupCodes: answer.value.backupCodes }
 }
 
-/** Disables the second step, unless the owner requires it of all staff. */
+/** Disables the second step, unless the owner requires it from all staff. */
 export async function switchOffTwoFactor(
   app: App,
   visitor: Requester,
@@ -111,13 +111,13 @@ export async function switchOffTwoFactor(
 }
 
 /**
- * Removes the second step after a lost phone, so that the password is enough, with the passkeys, which may be on it. Returns false
- * if the id is unknown.
+ * Removes the second step after a phone is lost, so that the password is enough. Removes the passkeys too, because they may be
+ * on that phone. Returns false for an unknown id.
  */
 export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const isKnown = await removeTwoFactor(tx, id, app.clock.now())
-    // The phone may have a session.
+    // The lost phone may have a session.
     await endSessionsOf(tx, id)
     await deletePasskeysOf(tx, id)
     await noteAccountChange(app, tx, id, 'two-factor-off')
@@ -125,7 +125,7 @@ export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   })
 }
 
-/** Counts wrong passwords here as when signing in: an unattended session must not allow guessing. */
+/** Counts wrong passwords as sign-in attempts, because an unattended session must not allow guessing. */
 async function withPassword<T>(
   app: App,
   visitor: Requester,

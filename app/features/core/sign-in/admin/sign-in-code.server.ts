@@ -13,14 +13,14 @@ import type { Visitor } from '#app/platform/app-context.ts'
 const COOKIE = 'schakel.two_factor='
 const SIX_DIGITS = /^\d{6}$/
 
-/** Returns whether this browser gave a correct password and only the second step is missing. */
+/** Returns whether this browser sent a correct password and only the second step is missing. */
 export function awaitsCode(visitor: Pick<Visitor, 'headers'>): boolean {
   return visitor.headers.get('cookie')?.includes(COOKIE) ?? false
 }
 
 /**
- * Signs in with the second step: six digits of the authenticator app, or a backup code, which works once. better-auth
- * allows five attempts per password given, and locks the account for fifteen minutes after ten.
+ * Signs in with the second step: six digits of the authenticator app, or a backup code, which works once. better-auth allows
+ * five attempts after each correct password, and locks the account for fifteen minutes after ten.
  */
 export async function signInWithCode(
   app: App,
