@@ -3,12 +3,12 @@ import { moment } from '#app/platform/database/columns.server.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Logos and icons of the shop. They stay, because mails that were sent show them. */
+/** Logos and icons of the shop. They are never deleted, because sent mails show them. */
 export const brandFiles = pgTable('brand_files', {
   hash: text().primaryKey(),
-  /** the sanitised SVG; null: the upload was a photo */
+  /** sanitized SVG; null if the upload was a photo */
   svg: text(),
-  /** the same as PNG, for mails and documents */
+  /** image as PNG, for mails and documents */
   png: bytes().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),

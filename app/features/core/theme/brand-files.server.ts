@@ -18,7 +18,7 @@ import type { PageBrand } from './page-brand.ts'
 import { colorsOf } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
 
-/** The files that a page of each pair needs first: text, then headings. */
+/** The files that a page needs first: the font of texts, then the font of headings. */
 const FONT_FILES: Record<FontPair, string[]> = {
   imbue: [hanken, imbue],
   cormorant: [figtree, cormorant],
@@ -32,21 +32,21 @@ const YEAR_SECONDS = 31_536_000
 /** An SVG that is opened directly may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Returns a stored file of the brand by its hash. */
+/** Finds a logo or icon by its hash. */
 async function findBrandFile(db: Db, hash: string) {
   const [row] = await db.select().from(brandFiles).where(eq(brandFiles.hash, hash))
   return row
 }
 
-/** Returns an image of the brand as PNG, for documents; undefined if the owner has none. */
+/** Returns a logo as PNG, for documents; undefined if the owner has none. */
 export async function readBrandPng(db: Db, image: BrandImage | null) {
   const row = image && (await findBrandFile(db, image.file.slice(0, 20)))
   return row ? { png: row.png, width: row.width, height: row.height } : undefined
 }
 
-/** Serves `/merk/<hash>.<svg|png>`; the content of an address never changes. */
+/** Serves `/merk/<hash>.<svg|png>`. The content at a URL never changes. */
 export function registerBrandFiles(fastify: FastifyInstance, app: App) {
-  // Pages of brands have the other addresses below /merk/.
+  // Other URLs below /merk/ are pages of product brands.
   const address = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
   fastify.get<{ Params: { file: string } }>(address, async (request, reply) => {
     const [, hash, ending] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
@@ -60,7 +60,7 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
         .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
         .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
         .header('content-security-policy', FILE_POLICY)
-        // The logo is shown in mails too.
+        // Mails on other origins show the logo too.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(body)
     )
@@ -81,7 +81,7 @@ export function pageBrand(settings: ShopSettings): PageBrand {
   }
 }
 
-/** Returns a tab icon as a data URL: the first letter of the shop's name on the theme's dark colour. */
+/** Returns an icon for the browser's tab as a data URL: the first letter of the shop's name on the theme's dark colour. */
 function initialIcon(settings: ShopSettings): string {
   const [first] = new Intl.Segmenter('nl').segment(settings.name.trim())
   const safe = (first?.segment ?? '').toUpperCase().replace(/[<>&"']/g, '')

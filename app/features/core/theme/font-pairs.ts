@@ -1,14 +1,14 @@
 import type { FontPair } from '#app/features/core/settings/theme-settings.ts'
 
 interface FontFacts {
-  /** name in the back office */
+  /** name that the back office shows */
   name: string
-  /** values of --font-display and --font-sans; the faces are in app/ui/fonts.css */
+  /** values of --font-display and --font-sans; the fonts are in app/ui/fonts.css */
   display: string
   text: string
   /** weight of headings */
   weight: number
-  /** size of headings as a part of Imbue's, which is narrow, and line height as a multiple of its own */
+  /** factors of the size and the line height of headings, relative to the standard font Imbue */
   scale: number
   leading: number
 }
@@ -19,7 +19,7 @@ const SOURCE = '"Source Sans 3 Variable", "Source Fallback", Arial, sans-serif'
 const JOST = '"Jost Variable", "Jost Fallback", Arial, sans-serif'
 const serif = (name: string) => `"${name} Variable", "${name} Fallback", "Times New Roman", serif`
 
-/** The pairs of fonts that an owner chooses from: one for headings, one for texts. */
+/** The font pairs that an owner chooses from: a font for headings and a font for texts. */
 export const FONTS: Record<FontPair, FontFacts> = {
   imbue: {
     name: 'Imbue en Hanken Grotesk: slank en sierlijk',
@@ -71,7 +71,7 @@ export const FONTS: Record<FontPair, FontFacts> = {
   },
 }
 
-/** Returns the custom properties of app/ui/tokens.css for a pair; none for the standard one. */
+/** Returns the custom properties of app/ui/tokens.css for a pair; empty for the standard pair. */
 export function fontProperties(pair: FontPair): Record<string, string> {
   if (pair === 'imbue') return {}
   const { display, text, weight, scale, leading } = FONTS[pair]

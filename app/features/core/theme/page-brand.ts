@@ -5,7 +5,7 @@ interface LogoImage extends BrandImage {
   src: string
 }
 
-/** The appearance of the shop as every page receives it from the root loader. */
+/** The appearance of the shop, which the root loader returns to every page. */
 export interface PageBrand {
   /** custom properties of the root element */
   style: Record<string, string>
@@ -16,7 +16,7 @@ export interface PageBrand {
   /** URL of the icon in the browser's tab */
   icon: string
   touchIcon: string | null
-  /** the demo's mark stands beside its name */
+  /** true for the demo, which shows its own mark beside its name */
   hasChain: boolean
 }
 
@@ -24,6 +24,6 @@ export interface PageBrand {
 export const useShopName = (): string =>
   useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
 
-/** Returns the appearance of the shop; undefined while its data is missing, such as after a failure. */
+/** Returns the appearance of the shop; undefined if the root loader failed. */
 export const usePageBrand = (): PageBrand | undefined =>
   useRouteLoaderData<{ brand: PageBrand }>('root')?.brand

@@ -19,7 +19,7 @@ export function ShopLogo({ name, size = 36 }: { name: string; size?: 28 | 36 }) 
   )
 }
 
-/** The owner's logo for dark backgrounds; nothing without one. */
+/** The owner's logo for dark backgrounds; nothing if there is none. */
 export function DarkShopLogo({ name }: { name: string }) {
   const logo = usePageBrand()?.darkLogo
   if (!logo) return null

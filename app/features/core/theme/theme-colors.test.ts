@@ -28,7 +28,7 @@ test('a pale accent is rejected with the nearest shade that is legible', () => {
   expect(problem?.contrast).toBeCloseTo(1.76, 1)
   const nearest = problem?.nearest ?? '#ffffff'
   expect(contrastOf(nearest, '#f3f0ea')).toBeGreaterThanOrEqual(4.5)
-  // No darker than needed.
+  // The offered colour is no darker than needed.
   expect(contrastOf(nearest, '#f3f0ea')).toBeLessThan(4.6)
 })
 

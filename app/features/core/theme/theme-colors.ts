@@ -10,7 +10,7 @@ const MIN_TEXT_CONTRAST = 4.5
 /** Minimum contrast of the edges of controls (1.4.11). */
 const MIN_EDGE_CONTRAST = 3
 
-/** The colours of app/ui/tokens.css. */
+/** Default values of the colours in app/ui/tokens.css. */
 export const STANDARD_COLORS: Record<ThemeColor, string> = {
   accentColor: '#1e3a8f',
   inkColor: '#16181d',
@@ -20,29 +20,29 @@ export const STANDARD_COLORS: Record<ThemeColor, string> = {
   saleColor: '#a32a17',
 }
 
-/** Colours with a meaning of their own, which stand on the backgrounds and do not change with the theme. */
+/** Text colours with a fixed meaning, such as errors. They do not change with the theme, so backgrounds must suit them. */
 const FIXED_TEXTS = ['#b3261e', '#1b6a45', '#855403', '#a2480b', '#22608c']
 const ON_NIGHT = '#f4f1ea'
 
 export type Colors = Record<ThemeColor, string>
 
-/** A colour that is too close to another one, and the nearest colour that is not. */
+/** A colour with too little contrast, and the nearest colour with enough contrast. */
 export interface ContrastProblem {
   color: ThemeColor
-  /** contrast that it has now, such as 3.1 */
+  /** current contrast, such as 3.1 */
   contrast: number
-  /** null: no lighter or darker shade passes */
+  /** nearest colour that passes; null if no lighter or darker shade does */
   nearest: string | null
 }
 
-/** Returns the chosen colours, with the standard where none is chosen. */
+/** Returns the chosen colours, and the standard colours where none is chosen. */
 export function colorsOf(theme: Record<ThemeColor, string>): Colors {
   return Object.fromEntries(
     THEME_COLORS.map((name) => [name, theme[name] || STANDARD_COLORS[name]]),
   ) as Colors
 }
 
-/** The colours that each colour must be legible with. Backgrounds are first: texts are checked against those that pass. */
+/** The colours that each colour must be legible with. Backgrounds come first: texts are checked on corrected backgrounds. */
 const COUNTERPARTS: [ThemeColor, (colors: Colors) => string[]][] = [
   ['paperColor', () => FIXED_TEXTS],
   ['groundColor', () => FIXED_TEXTS],
@@ -56,7 +56,7 @@ function backgrounds({ paperColor, groundColor }: Colors): string[] {
   return [paperColor, groundColor]
 }
 
-/** Returns the colours with a contrast below AA, each with the nearest shade of it that passes. */
+/** Returns the colours with a contrast below AA, each with the nearest shade that passes. */
 export function contrastProblems(theme: Record<ThemeColor, string>): ContrastProblem[] {
   const colors = colorsOf(theme)
   const problems: ContrastProblem[] = []
@@ -80,7 +80,7 @@ const lowestContrast = (color: string, otherColors: string[]) =>
 const toOklch = converter('oklch')
 const LIGHTNESS_STEP = 0.002
 
-/** Changes only the lightness, as little as possible, so that it stays the owner's colour. */
+/** Finds the nearest shade that passes. Changes only the lightness, to stay close to the owner's colour. */
 function nearestPassing(color: string, passes: (shade: string) => boolean): string | null {
   const start = toOklch(parse(color))
   if (!start) return null
@@ -97,7 +97,7 @@ function nearestPassing(color: string, passes: (shade: string) => boolean): stri
 const mix = (from: string, to: string, part: number) =>
   formatHex(interpolate([from, to], 'oklab')(part))
 
-/** Fades a colour towards a background as far as its contrast with all of these stays at least `minimum`. */
+/** Fades a colour into a background as far as possible with a contrast of at least `minimum` with the other colours. */
 function fade(color: string, into: string, otherColors: string[], minimum: number): string {
   for (let part = 0.6; part > 0; part -= 0.02) {
     const faded = mix(color, into, part)
@@ -106,7 +106,7 @@ function fade(color: string, into: string, otherColors: string[], minimum: numbe
   return color
 }
 
-/** Returns the custom properties of app/ui/tokens.css for these colours; none for a theme with the standard colours. */
+/** Returns the custom properties of app/ui/tokens.css for the theme's colours; empty if all are standard. */
 export function colorProperties(theme: ThemeSettings): Record<string, string> {
   if (THEME_COLORS.every((name) => theme[name] === '' || theme[name] === STANDARD_COLORS[name]))
     return {}

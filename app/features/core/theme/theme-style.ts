@@ -5,8 +5,8 @@ import { colorProperties } from './theme-colors.ts'
 const CORNERS: Record<CornerStyle, string> = { square: '0', soft: '2px', round: '10px' }
 
 /**
- * Returns the custom properties that the theme sets on the root element of a page: a style attribute, which the content
- * security policy allows, and no request of its own. Empty for the standard theme.
+ * Returns the custom properties that the theme sets on the root element of a page; empty for the standard theme. They are set
+ * by a style attribute, which needs no extra request and which the content security policy allows.
  */
 export function themeStyle(theme: ThemeSettings): Record<string, string> {
   return {

@@ -29,11 +29,11 @@ const TEXTS: Record<BrandImageName, { label: string; hint: string }> = {
 
 interface BrandImagesProps {
   images: Pick<ThemeSettings, BrandImageName>
-  /** sentence beside the field of the rejected file */
+  /** messages beside the fields of rejected files */
   errors: Partial<Record<BrandImageName, string>> | undefined
 }
 
-/** The logos and the icon; each is saved as soon as it is chosen. */
+/** The logos and the icon. Each file is saved as soon as it is chosen. */
 export function BrandImages({ images, errors }: BrandImagesProps) {
   return (
     <section aria-labelledby="logo-kop" className="pb-9">
@@ -51,7 +51,7 @@ export function BrandImages({ images, errors }: BrandImagesProps) {
 
 const sendWith = (button: HTMLButtonElement | null) => button?.form?.requestSubmit(button)
 
-/** The button that sends the form; it also sends a file that was chosen before the page was hydrated. */
+/** Returns the ref of the button that submits the form. Also submits a file that was chosen before the page was hydrated. */
 function useUploadButton() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ function BrandImageForm({
       noValidate
       className="grid gap-3"
     >
-      {/* Enter uses the first button of a form. */}
+      {/* Enter clicks the first submit button of a form. */}
       <button ref={upload} type="submit" name="intent" value="upload" hidden />
       <input type="hidden" name="image" value={name} />
       {image && (

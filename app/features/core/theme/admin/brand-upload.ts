@@ -8,7 +8,7 @@ export type ReceiveBrandResult =
   | { ok: true; image: BrandImage }
   | { ok: false; error: BrandFileError }
 
-/** Returns the sentence beside the field of a rejected file. */
+/** Returns the message beside the field of a rejected file. */
 export function brandFileMessage(error: BrandFileError): string {
   switch (error) {
     case 'no-file':

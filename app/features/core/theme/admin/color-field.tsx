@@ -8,11 +8,11 @@ interface ColorFieldProps {
   name: ThemeColor
   value: string
   error: string | undefined
-  /** the nearest colour that passes; absent: the colour is not rejected, or no shade passes */
+  /** nearest colour that passes; absent if the colour is not rejected, or if no shade passes */
   offer: string | undefined
 }
 
-/** A colour as text and in the browser's colour picker; the text is what is saved. */
+/** A colour as text and in the colour picker of the browser. The text is saved. */
 export function ColorField({ name, value, error, offer }: ColorFieldProps) {
   const { label, hint } = COLOR_FIELDS[name]
   const [colorText, setColorText] = useState(value)

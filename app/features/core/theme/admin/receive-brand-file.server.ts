@@ -5,7 +5,7 @@ import { brandFiles } from '#app/features/core/theme/brand-files-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { MAX_BRAND_BYTES, type ReceiveBrandResult } from './brand-upload.ts'
 
-/** Twice the largest size that is shown; the limit of pixels rejects decompression bombs. */
+/** Twice the largest size that is shown. The pixel limit below rejects decompression bombs. */
 const LOGO_BOX = { width: 800, height: 240 }
 const ICON_SIDE = 192
 const MAX_PIXELS = 40_000_000

@@ -26,7 +26,7 @@ export function ThemeFields({ field, values, offers }: ThemeFieldsProps) {
         <div className="grid gap-x-5 gap-y-4 min-[24rem]:grid-cols-2">
           {THEME_COLORS.map((name) => (
             <ColorField
-              // A clicked offer gives the field another value.
+              // A new key resets the field when an offered colour is clicked.
               key={`${name} ${values[name]}`}
               name={name}
               value={values[name] ?? ''}

@@ -28,9 +28,9 @@ const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...textFields } = t
 
 const fields = z.object(textFields)
 
-/** Colours, fonts and corners as they are typed. A colour that is hard to read is rejected with the nearest one that is not. */
+/** Parses colours, fonts and corners. Rejects a colour that is hard to read, and names the nearest colour that is not. */
 export const themeForm = fields.superRefine((theme, context) => {
-  // Refinements run even when a field is no colour; that field has its own error.
+  // Refinements also run when a field is not a colour. That field already has an error.
   if (!fields.safeParse(theme).success) return
   for (const { color, contrast, nearest } of contrastProblems(theme)) {
     const message = `Te weinig contrast met ${COUNTERPART_NAMES[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
@@ -51,11 +51,11 @@ export function offeredColors(values: FormValues): Partial<Record<ThemeColor, st
   )
 }
 
-/** The color input of browsers has no empty value, so it shows the standard colour. */
+/** Returns the standard colour for an empty field, because the colour input of browsers cannot be empty. */
 export const shownColor = (name: ThemeColor, value: string | undefined): string =>
   value && /^#[0-9a-f]{6}$/i.test(value) ? value : STANDARD_COLORS[name]
 
-/** Applies a clicked offer, "accentColor:#7a5c1e", to the submitted form. */
+/** Applies a clicked offer, such as "accentColor:#7a5c1e", to the submitted form. */
 export function applyOffer(form: FormData): void {
   const [name = '', color = ''] = String(form.get('offer') ?? '').split(':')
   if (THEME_COLORS.some((color) => color === name)) form.set(name, color)

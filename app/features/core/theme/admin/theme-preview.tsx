@@ -10,7 +10,7 @@ const PAGES = [
   { value: path('/klantenservice'), label: 'Klantenservice' },
 ]
 
-/** The real shop in a frame, with the custom properties of the unsaved theme. */
+/** The real shop in a frame, with the unsaved theme as custom properties. */
 export function ThemePreview({ style }: { style: Record<string, string> }) {
   const [page, setPage] = useState(PAGES[0]?.value ?? '/')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -35,7 +35,7 @@ export function ThemePreview({ style }: { style: Record<string, string> }) {
   )
 }
 
-/** Sets the properties on the root of the framed page, which is of the same origin. */
+/** Sets the properties on the root of the framed page, which has the same origin. */
 function applyStyle(frame: HTMLIFrameElement | null, style: Record<string, string>): void {
   const root = frame?.contentDocument?.documentElement
   if (!root) return
