@@ -5,7 +5,7 @@ export interface Crumb {
   href: string
 }
 
-/** The path to the current page, which is the last crumb. */
+/** The breadcrumbs of a page; the last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Kruimelpad" className="text-sm text-ink-2">

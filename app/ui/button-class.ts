@@ -11,7 +11,7 @@ const VARIANTS = {
 
 const SIZES = {
   normal: 'h-control px-7 text-base',
-  /** 44 px, for bars and the back office */
+  /** 44 px high, for bars and the back office */
   small: 'h-target px-5 text-sm',
 } as const
 

@@ -2,12 +2,12 @@ import { type ComponentProps, createContext, use } from 'react'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Link } from './link.tsx'
 
-/** Whether the person who looks at the page may open a URL of this site. In the shop everybody may open everything. */
+/** Returns whether this person may open a URL of the site. In the shop everybody may open every URL. */
 export const LinkGuard = createContext<(url: string) => boolean>(() => true)
 
 export const useMayOpen = () => use(LinkGuard)
 
-/** Absent for staff whose role does not open the page. */
+/** A link that looks like a button. It is not rendered for staff whose role may not open the page. */
 export function ButtonLink({
   variant,
   size,

@@ -3,9 +3,9 @@ import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** stays focusable; show the reason beside it */
+  /** disabled but focusable; show the reason beside it */
   isOff?: boolean
-  /** the text to show while busy; absent: not busy */
+  /** text while busy; absent: not busy */
   busyText?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Two links of a chain: the shop's mark, for the logo and the loader. */
+/** The mark of the shop, two links of a chain, for the logo and the loader. */
 export function ChainMark({ width, isMoving }: { width: number; isMoving?: boolean }) {
   return (
     <svg

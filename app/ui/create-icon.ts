@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** An icon in the data of lucide-react: elements with their attributes. */
+/** An icon as lucide-react stores it: elements with their attributes. */
 interface IconData {
   size: number
   node: [tag: string, attributes: Record<string, string>][]
@@ -11,8 +11,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Returns the component of an icon. In the build it replaces the function of lucide-react, which supports contexts, aliases and
- * options that this project does not use (see scripts/small-icons.ts).
+ * Returns the component of an icon. The build uses it instead of lucide-react's function, which has contexts, aliases and
+ * options that this project does not need (see scripts/small-icons.ts).
  */
 export default function createIcon({ size: side, node }: IconData) {
   return ({ size = side, strokeWidth = 2, ...rest }: IconProps) =>

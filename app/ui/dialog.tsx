@@ -6,18 +6,18 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** for a dialog whose content has the title as a heading */
+  /** hides the title, because the content has it as a heading */
   hidesTitle?: boolean
-  /** 500 px by default; coupons 650, quick view 1024 (decision 820) */
+  /** modal: 500 px, the default; coupon: 650 px; wide: 1024 px, for the quick view (decision 820) */
   width?: 'modal' | 'coupon' | 'wide'
-  /** the content reaches the edges: a photo beside the text */
+  /** removes the padding, so that a photo beside the text reaches the edges */
   isFlush?: boolean
   children: ReactNode
 }
 
 const WIDTHS = { modal: 'max-w-modal', coupon: 'max-w-coupon', wide: 'max-w-[64rem]' } as const
 
-/** Closes with its button, Escape or a click outside; below 480 px it is a sheet at the bottom. Load it lazily. */
+/** A dialog that closes by its button, Escape or a click outside; below 480 px it is a sheet at the bottom. Load it lazily. */
 export function Dialog({
   isOpen,
   onClose,
@@ -33,7 +33,8 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-start sm:p-4">
           <Base.Popup
-            // Centred by its margin: otherwise the top of a dialog higher than the window would be out of reach.
+            // Centred by its margin: with other ways, the top of a dialog that is higher than the window could not be
+            // scrolled to.
             className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:my-auto sm:max-h-none ${isFlush ? '' : 'p-6 sm:p-10'} ${WIDTHS[width]}`}
           >
             <Base.Title className={hidesTitle ? 'sr-only' : 'display pr-12 text-display-sm'}>

@@ -8,7 +8,7 @@ interface DrawerProps {
   title: ReactNode
   /** right: the cart, 460 px; left: menu and filters, 90% of a phone */
   side: 'left' | 'right'
-  /** 576 px instead of 460: the size guide */
+  /** 576 px instead of 460, for the size guide */
   isWide?: boolean
   /** stays in view below the scrolling body */
   foot?: ReactNode
@@ -20,7 +20,7 @@ const SIDES = {
   left: 'left-0 w-[90%] data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 } as const
 
-/** A panel from the side: head, scrolling body, fixed foot. Load it lazily. */
+/** A panel at the side of the window with a head, a scrolling body and a fixed foot. Load it lazily. */
 export function Drawer({ isOpen, onClose, title, side, isWide, foot, children }: DrawerProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text that the specification quotes in English, small beside the Dutch sentence that people read. */
+/** A text that the specification prescribes in English, in small letters beside the Dutch sentence. */
 export function FixedText({
   children,
   className = '',

@@ -3,23 +3,23 @@ import { PrefetchPageLinks } from 'react-router'
 import { isPlainClick } from './plain-click.ts'
 import { isKnownPage, useGo } from './use-go.ts'
 
-/** After hovering for this long a visitor is likely to follow the link. */
+/** A visitor who hovers over a link for this long is likely to follow it. */
 const PREFETCH_DELAY_MS = 100
 
 interface LinkProps extends ComponentProps<'a'> {
-  /** URL of this site */
+  /** a URL of this site */
   to: string
-  /** "intent" fetches the page when a visitor hovers over the link */
+  /** "intent": fetches the page when a visitor hovers over the link */
   prefetch?: 'intent'
-  /** preserves the scroll position */
+  /** keeps the scroll position */
   preventScrollReset?: boolean
-  /** navigates as a document */
+  /** loads the page as a document */
   reloadDocument?: boolean
 }
 
 /**
- * A link to another page of this site with client-side navigation. The router's own link resolves its URL on each
- * render; a list has over a hundred links, and that took a tenth of the time to render the page.
+ * A link within this site with client-side navigation. The router's own link resolves its URL on each render: in a list with
+ * over a hundred links that took a tenth of the rendering time.
  */
 export function Link({
   to,

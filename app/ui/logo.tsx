@@ -4,11 +4,11 @@ interface LogoProps {
   name: string
   /** font size in px: 36 on a desktop, 28 on a phone */
   size?: 28 | 36
-  /** the chain before the name: the back office's and the demo's */
+  /** shows the chain before the name, in the back office and the demo */
   hasMark?: boolean
 }
 
-/** A name in letters as a logo. */
+/** The name of the shop in letters, as a logo. */
 export function Logo({ name, size = 36, hasMark = true }: LogoProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 
 interface PageMeta {
-  /** without the shop's name */
+  /** title without the shop's name, which is added */
   title: string
   description?: string | undefined
-  /** canonical URL, from the first slash; absent: not indexed by search engines */
+  /** canonical path, starting with a slash; absent: search engines do not index the page */
   path?: string | undefined
-  /** URL of a preview image, from the first slash */
+  /** path of the preview image, starting with a slash */
   image?: string | undefined
-  /** in pixels */
+  /** size in pixels */
   imageSize?: { width: number; height: number }
   imageText?: string
   /** og:type; absent: website */
@@ -22,13 +22,13 @@ interface PageMeta {
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** Returns the root loader's data about the site. */
+/** Returns the site's URL and name from the root loader. */
 export function readSite(matches: Matches): { siteUrl: string; siteName: string } {
   const root = matches[0]?.loaderData as { siteUrl: string; siteName: string } | undefined
   return root ?? { siteUrl: '', siteName: '' }
 }
 
-/** Returns title, description, canonical URL, previews and structured data of a page. */
+/** Returns title, description, canonical URL, previews and structured data for the head of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { siteUrl, siteName } = readSite(matches)
   const title = siteName === '' ? page.title : `${page.title} · ${siteName}`
@@ -78,7 +78,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags
 }
 
-/** Removes the data that the server added to its document when the browser goes on to another page. */
+/** Removes the structured data of the server's document when the visitor navigates to another page. */
 export function removePageData(): void {
   for (const element of document.querySelectorAll('.page-data')) element.remove()
 }

@@ -9,7 +9,7 @@ interface PagerProps {
   url: (page: number) => string
 }
 
-/** "1 tot 25 van 1.482" with links to the previous and next page; nothing for an empty list or a single row. */
+/** "1 tot 25 van 1.482" with links to the previous and next page; renders nothing for a list of at most one row. */
 export function Pager({ page, pageSize, total, url: urlOfPage }: PagerProps) {
   if (total <= 1) return null
   const first = (page - 1) * pageSize + 1

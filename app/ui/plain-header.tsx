@@ -4,12 +4,12 @@ import { Logo } from './logo.tsx'
 
 interface PlainHeaderProps {
   name: string
-  /** absent: the name in letters */
+  /** absent: the name of the shop in letters */
   logo?: { large: ReactNode; small: ReactNode }
   children?: ReactNode
 }
 
-/** The header of pages with a single task: no menu that leads away. */
+/** The header of pages with a single task, without a menu that leads away from it. */
 export function PlainHeader({ name, logo, children }: PlainHeaderProps) {
   const { large, small } = logo ?? {
     large: <Logo name={name} hasMark={false} />,

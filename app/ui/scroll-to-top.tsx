@@ -4,10 +4,13 @@ import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { smoothScrollTo } from './smooth-scroll.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
-/** On a phone the button would cover what somebody reads. */
+/** Delay on a phone, where the button would cover the text while somebody reads. */
 const REST_MS = 3_000
 
-/** Appears after scrolling 500 px, on a phone until the page has rested; bars at the bottom of the page move it up. */
+/**
+ * A button that appears after scrolling 500 px, on a phone once scrolling has stopped for a while. It stays above bars at
+ * the bottom.
+ */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   const [isResting, setIsResting] = useState(false)
@@ -20,7 +23,7 @@ export function ScrollToTop() {
       clearTimeout(timer)
       timer = setTimeout(() => setIsResting(document.activeElement !== button.current), REST_MS)
     }
-    // Reading the scroll position forces a layout, which would delay hydration.
+    // Waits until the browser is idle: reading the scroll position forces a layout, which would delay hydration.
     const stop = whenIdle(update)
     addEventListener('scroll', update, { passive: true })
     return () => {

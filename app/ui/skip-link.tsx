@@ -1,6 +1,6 @@
 export const CONTENT_ID = 'inhoud'
 
-/** The first focusable element of the page. */
+/** The first focusable element of the page; it skips to the content. */
 export function SkipLink() {
   return (
     <a

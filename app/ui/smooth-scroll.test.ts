@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { smoothScrollTo } from './smooth-scroll.ts'
 
-/** A window whose frames come when the test says so, and which remembers where it scrolled. */
+/** A window in which the test decides when frames are drawn, and that records its scroll positions. */
 function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
   let frame: FrameRequestCallback | undefined
   const positions: number[] = []
@@ -18,7 +18,7 @@ function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
   return {
     positions,
-    /** draws the next frame so many milliseconds after the scroll began */
+    /** draws the next frame at this time after the start of the scroll */
     drawAt(milliseconds: number) {
       const next = frame
       frame = undefined

@@ -4,7 +4,7 @@ const SCROLL_OFFSET_PX = 45
 
 const ease = (part: number) => 1 - (1 - part) ** 3
 
-/** Scrolls to a position in half a second; at once with reduced motion. */
+/** Scrolls to a position in half a second, or immediately with reduced motion. */
 export function smoothScrollTo(top: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo({ top, behavior: 'instant' })
@@ -41,8 +41,8 @@ function smoothScrollToElement(element: HTMLElement): void {
 }
 
 /**
- * Scrolls smoothly for every plain click on a link within the page (#…), except those with a target, which also change what
- * `:target` selects. Returns the function that stops this.
+ * Scrolls smoothly on plain clicks on links within the page (#…). Links with a target are left to the browser, because they
+ * change the element that `:target` matches. Returns a function that stops this.
  */
 export function glideToAnchors(): () => void {
   function onClick(event: MouseEvent) {

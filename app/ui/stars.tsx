@@ -13,7 +13,7 @@ export function Stars({ value, className = '' }: { value: number; className?: st
   )
 }
 
-/** A star beside a figure. */
+/** A single star, beside a figure. */
 export function Star() {
   return <span className="star" aria-hidden="true" />
 }

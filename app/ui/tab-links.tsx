@@ -12,11 +12,11 @@ interface TabLink {
 interface TabLinksProps {
   label: string
   tabs: TabLink[]
-  /** in more rows where they do not fit */
+  /** wraps tabs that do not fit to more rows */
   isWrapped?: boolean
 }
 
-/** Tabs of a list with their counts, in one row that scrolls sideways where it does not fit. */
+/** Tabs of a list with their counts. By default they are in one row that scrolls sideways. */
 export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
@@ -41,7 +41,7 @@ export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
   )
 }
 
-/** Space at an edge, where a shadow shows that there are more tabs; see `tab-scroll` in components.css. */
+/** Width of the edge where a shadow shows that there are more tabs; see `tab-scroll` in components.css. */
 const EDGE_PX = 32
 
 function TabRow({ tabs, isWrapped }: Pick<TabLinksProps, 'tabs' | 'isWrapped'>) {

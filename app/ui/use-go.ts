@@ -1,8 +1,8 @@
 import { type NavigateOptions, useNavigate } from 'react-router'
 
 /**
- * Returns a function that navigates to a URL of this site: client-side if the browser has the page in its route
- * manifest, otherwise as a document (see server/page-parts.ts).
+ * Returns a function that navigates to a URL of this site: client-side if the page is in the browser's route manifest,
+ * otherwise by loading a document (see server/pages/page-parts.ts).
  */
 export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
@@ -14,14 +14,14 @@ export function useGo(): (to: string, options?: NavigateOptions) => void {
 
 declare global {
   interface Window {
-    /** the manifest in the page */
+    /** the route manifest in the page */
     __reactRouterManifest?: { routes: Record<string, { path?: string } | undefined> }
   }
 }
 
 let routeIds: Set<string> | undefined
 
-/** Returns whether the router has a route for this URL; only for the browser. */
+/** Returns whether the browser's router has a route for this URL. */
 export function isKnownPage(url: string): boolean {
   routeIds ??= new Set(
     Object.values(window.__reactRouterManifest?.routes ?? {}).map(

@@ -18,10 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name, email }
 }
 
-/** The frame of the account pages: the customer's name, links to the pages, and logging out. */
+/** The frame of the account pages, with the customer's name, links to the pages, and the logout button. */
 export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  // Covers logins through the page instead of the dialog.
+  // Customers who log in through the dialog have done this already; this covers the login page.
   useEffect(() => void takeViewedAlong(), [])
   return (
     <div className="wrap">
@@ -38,7 +38,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
         <div className="pt-8">
           <Outlet />
         </div>
-        {/* Last on a phone, where it would take the place of the page's own content. */}
+        {/* Comes last on a phone, where it would push down the content of the page. */}
         <form
           method="post"
           action={path('/uitloggen')}

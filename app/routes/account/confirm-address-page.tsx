@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** Confirms with a button, because mail scanners follow every link. */
+/** Confirms on a click of a button, not on opening the link, because mail scanners open every link. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)

@@ -118,7 +118,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The product whose heart the guest clicked. */
+/** The product that the guest wanted to add to the wishlist. */
 function WishToCome({ name, photo }: { name: string; photo: Photo | null }) {
   return (
     <p className="mt-5 flex items-center gap-4 border-y border-line py-3">

@@ -4,7 +4,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/logout-action.ts'
 
-/** A link must not log anybody out, because it may be on another site. */
+/** A GET does not log out, because the link may be on another site. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   return redirect(path('/mijn-account'))

@@ -23,7 +23,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/new-password-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  // The token of the link must not be sent to another site.
+  // Keeps the token in the URL out of the Referer header.
   return [
     ...pageMeta(matches, { title: 'Nieuw wachtwoord' }),
     { name: 'referrer', content: 'no-referrer' },

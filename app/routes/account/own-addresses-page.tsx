@@ -171,7 +171,7 @@ function AddressSection({
             {rejected.message}
           </Notice>
         )}
-        {/* The button for Enter, which would otherwise look up the street. */}
+        {/* Enter uses the first button of a form, which would otherwise look up the street. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <AddressFields field={field} />
         <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />
@@ -189,7 +189,7 @@ function AddressSection({
   )
 }
 
-/** Parses an address form; the rule for the postcode depends on the country. */
+/** Parses an address form. The format of the postcode depends on the country. */
 function readAddressForm(formData: FormData) {
   const country = formData.get('country')
   const fields = addressFields(isCountry(country) ? country : 'NL')

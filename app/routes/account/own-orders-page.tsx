@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** An unpaid order can still be paid on its own page. */
+/** Such an order gets a link to its own page, where it can still be paid. */
 const isUnpaid = (state: OrderState) => state === 'awaiting-payment' || state === 'payment-failed'
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return errors ? rejectedForm(formValues, errors) : null
 }
 
-/** The customer's passkeys; removing and renaming one needs no JavaScript. */
+/** The customer's passkeys. Renaming and removing a passkey needs no JavaScript. */
 export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, mayAdd, device } = loaderData
   return (

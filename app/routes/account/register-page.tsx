@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { nextUrl }
 }
 
-/** The loader redirects customers who are logged in; after a registration it must not run again, so that the page stays. */
+/** The loader must not run again after a registration: it would redirect the customer, who is logged in then. */
 export const shouldRevalidate = () => false
 
 export async function action({ context, request }: Route.ActionArgs) {

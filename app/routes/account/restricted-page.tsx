@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: RESTRICTED_TITLE })
 }
 
-/** Redirects customers who have logged in since to the page that they requested. */
+/** Redirects customers who have logged in meanwhile to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
   const nextUrl = customerPath(url.searchParams.get('verder'))
@@ -27,13 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { nextUrl }
 }
 
-/** Shown to guests instead of a page for customers only; with JavaScript as a dialog. */
+/** Shown to guests instead of a page for customers only. With JavaScript a dialog is shown instead. */
 export default function Restricted({ loaderData: { nextUrl } }: Route.ComponentProps) {
   const { popup } = useAccount()
   useEffect(() => {
     openAccountPopup('restricted')
   }, [])
-  // The dialog has the same text.
+  // The open dialog has the same text.
   if (popup !== null) return <div className="on-ground" />
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>

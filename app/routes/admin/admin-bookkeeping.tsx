@@ -84,7 +84,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectToPeriod()
 }
 
-/** The books of a period: the VAT return, revenue, money, open items and files for the bookkeeper. */
+/** The bookkeeping of a period: VAT return, revenue, payments, open items, and files for the bookkeeper. */
 export default function AdminBookkeeping({ loaderData, actionData }: Route.ComponentProps) {
   const { period, books, providers, isSaved } = loaderData
   return (
@@ -131,7 +131,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** The length as tabs, with the period at their right end. */
+/** Tabs for the length of the period, and at their right end the choice of the period. */
 function PeriodChoice({ period }: { period: Period }) {
   return (
     <div className="relative">

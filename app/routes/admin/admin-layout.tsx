@@ -22,7 +22,7 @@ import type { Route } from './+types/admin-layout.ts'
 
 export const links = adminStyles
 
-/** Runs before every page and action below: only staff get in, and only to what their role allows. */
+/** Runs before every page and action of the back office: only staff get access, and only to what their role allows. */
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = EXPLAINED[status] ?? UNEXPECTED_ERROR
-  // The frame is not loaded when an action is rejected, so the error contains it.
+  // When an action is rejected the loader does not run, so the error contains the frame.
   const deniedFrame: Frame | null =
     isRouteErrorResponse(error) && status === 403 ? error.data : null
   return (
@@ -81,7 +81,7 @@ function AdminFrame({
   deniedFrame?: Frame | null
   children: ReactNode
 }) {
-  // Absent when the frame could not be loaded; then only the message is shown.
+  // Undefined if the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const draft = useSignInDraft(frame?.name)
   useOutcomeInView(draft.page)
@@ -108,7 +108,7 @@ function AdminFrame({
         <main
           ref={draft.page}
           id={CONTENT_ID}
-          // Named, because the page that the theme is previewed on has landmarks of its own.
+          // The landmark has a name, because the previewed page of the theme has landmarks too.
           aria-label="Beheer"
           onSubmitCapture={draft.onSubmit}
           className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${frame?.isReadOnly ? READ_ONLY : ''}`}
@@ -132,10 +132,10 @@ function AdminFrame({
   )
 }
 
-/** The bar of a demo shop takes a line off the window, which would push the foot of the menu out of it. */
+/** The bar of a demo shop reduces the height of the window by one line, which would push the bottom of the menu out of view. */
 const BELOW_DEMO_BAR = '[body:has([aria-label=Demowinkel])_&]:h-[calc(100dvh-1.8125rem)]'
 
-/** The server rejects what is sent from a page that may only be read, so its buttons are hidden. */
+/** Hides the buttons of a page that the role may only read, because the server would reject its forms. */
 const READ_ONLY = '[&_form[method=post]_button]:hidden'
 
 function AdminLogo() {
@@ -154,7 +154,7 @@ function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
       aria-label="Beheer"
       className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full lg:hidden"
     >
-      {/* A new page gets a new, closed menu. */}
+      {/* The key closes the menu when a new page opens. */}
       <details key={pathname} ref={menu} className="group">
         <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
           <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />

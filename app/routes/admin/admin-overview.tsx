@@ -104,7 +104,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { access } = requireManager(context)
-  // The layout's own 403 page; the overview itself is open to every role.
+  // Every role may open the overview, so this action needs its own check; the layout shows the 403 page.
   if (!hasPermission(access, 'shop')) throw data(null, { status: 403 })
   const app = context.get(appContext)
   const form = await readForm(request)
@@ -132,7 +132,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       <AdminHeading title="Overzicht" />
       <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
-      {/* A closed shop waits for its owner; an open one is closed rarely, so that stands at the end. */}
+      {/* The panel is at the top while the shop waits to be opened, and at the bottom afterwards, because closing is rare. */}
       {!opening?.isOpen && panel}
       <div className="space-y-10">
         <ToDoList items={loaderData.listToDos} />

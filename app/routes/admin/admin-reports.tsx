@@ -109,7 +109,7 @@ function EmptyReport({ kind }: { kind: ReportKind }) {
   )
 }
 
-/** The period, and for clicks the grouping. */
+/** The choice of the period and, for clicks, of the grouping. */
 function ReportFilters({ question }: { question: LoaderData['question'] }) {
   return (
     <Form className="flex flex-wrap gap-3">

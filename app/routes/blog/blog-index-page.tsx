@@ -27,7 +27,7 @@ import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/blog-index-page.ts'
 
-/** A rubric with fewer stories shows other stories too. */
+/** A category with fewer posts shows posts of other categories too. */
 const FEW_POSTS = 4
 const OTHER_POSTS = 3
 

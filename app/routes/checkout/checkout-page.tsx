@@ -82,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const destination = destinationOf(initialValues)
   const checkout = await readCheckout(app, cartId, UNKNOWN_CUSTOMER, access, destination)
-  // Only cancelled items of partners are left in the cart, so there is nothing to order here.
+  // The cart has only cancelled items of other shops, so there is nothing to order here.
   if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
     throw redirect(PARTNER_CHECKOUT_URL)
   const isCartFull = checkout !== null
@@ -117,7 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removeCartCode(app, cartId, readId(form.get('removeCode')))
     return respond({ formValues, errors: {}, messages: [] })
   }
-  // A typed code is applied whichever button was clicked, because no shopper means to order without it.
+  // A typed code is applied whichever button was clicked: no shopper who typed one wants to order without it.
   if (cartId !== null && (form.has('addCode') || formValues.discountCode?.trim())) {
     const codeResult = await applyCode(app, ip, cartId, formValues.discountCode ?? '')
     if (!codeResult.ok) {
@@ -161,15 +161,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Revalidates after an error too: the cart may be the reason. */
+/** Revalidates after an error too, because the cart may have caused it. */
 export const shouldRevalidate = () => true
 
-/** Moves focus to the unpaid order: after the bank, the browser restores the old scroll position. */
+/** Focuses the unpaid order: after the visit to the bank, the browser restores the old scroll position. */
 const showUnpaidOrder = (box: HTMLElement | null) => showHeading(box?.querySelector('h1') ?? null)
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  // The totals of a rejected form depend on what was typed.
+  // A rejected form has its own totals, which depend on the typed values.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() =>

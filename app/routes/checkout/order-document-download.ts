@@ -11,7 +11,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/order-document-download.ts'
 
-/** Returns an invoice or credit note to a visitor with the order's key. */
+/** Returns an invoice or credit note to a visitor who has the key of the order. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const app = context.get(appContext)
@@ -22,7 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return file || fileNotFound('Dit document bestaat niet.')
 }
 
-/** Returns the number in the URL. The page of an order links to its invoice as INVOICE_DUE before it has a number; it is made here. */
+/**
+ * Returns the document number for a URL. The order page links to an invoice without a number as INVOICE_DUE; such an invoice is
+ * created here.
+ */
 async function numberOf(app: App, orderId: number, fromUrl: string): Promise<string | undefined> {
   if (fromUrl !== INVOICE_DUE) return fromUrl
   await makeInvoice(app, orderId)

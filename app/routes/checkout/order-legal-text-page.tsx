@@ -19,7 +19,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Je bestelling' })
 }
 
-/** Shows the terms or the return policy as they were when the order was placed, to a visitor with the order's key. */
+/** Shows the terms or the return policy of the moment of the order, to a visitor who has the key of the order. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const app = context.get(appContext)

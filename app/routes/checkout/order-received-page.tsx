@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     coming,
     await readPaymentAccess(app, page),
   )
-  // The same for every number, so that it does not show which orders exist.
+  // Redirects for unknown orders too, so that the response does not reveal which orders exist.
   if (!received) throw redirect(`${path('/bestelling-volgen')}?nummer=${params.id.slice(0, 10)}`)
   const visitor = page.visitor()
   const { id } = received.order
@@ -127,7 +127,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Revalidates after an error too: the state of the order may be the reason. */
+/** Revalidates after an error too, because the state of the order may have caused it. */
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,7 +135,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const { chargedBackCents, payBy } = loaderData
   const paying = { isTransfer: transfer !== null, attempt, wait, isLate, chargedBackCents, payBy }
   const { state: mailState, days: mailDays } = loaderData.reviewMail
-  // A mail about a review is offered only if no review can be written now.
+  // A review mail is offered only if the customer cannot write a review yet.
   const canChooseMail =
     mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
   const isComing = keepsPromises(order)
@@ -223,7 +223,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
+/** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they stop after some time. */
 function PaymentWaiting({ nextUrl }: { nextUrl: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,7 +12,10 @@ import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/pay-page.ts'
 
-/** Redirects with a refresh: an HTTP redirect to another site after a form would violate our own form-action policy. */
+/**
+ * Goes to the payment page by a refresh: after a form, an HTTP redirect to another site would violate our form-action
+ * policy.
+ */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
   ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : []),

@@ -4,7 +4,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
-/** Paths without content for search engines. */
+/** Paths that search engines must not crawl, because they have no content. */
 const CLOSED = [
   path('/beheer'),
   path('/cart'),

@@ -7,7 +7,7 @@ import type { Route } from './+types/cart-related-fragment.ts'
 
 const SHOWN_CARDS = 2
 
-/** Returns products that go with the only one in a cart, as HTML for the cart panel. */
+/** Returns products that match the only product in a cart, as HTML for the cart panel. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readId(params.id)
   const related = await readRelatedToCart(context.get(appContext), [id])

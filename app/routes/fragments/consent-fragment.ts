@@ -6,13 +6,13 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/consent-fragment.ts'
 
-/** Returns the consent question for visitors without a choice. */
+/** Returns the cookie banner for visitors who have not made a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
   return Response.json(await readCachedConsentTexts(context.get(appContext)))
 }
 
-/** Stores the consent choice; the consent page submits to it too. */
+/** Stores the cookie choice. The cookie page submits to this URL too. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = readChoice(form)

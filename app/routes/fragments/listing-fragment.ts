@@ -3,7 +3,7 @@ import { loadListingFor } from '#app/features/storefront/listing-page/customers-
 import type { MoreCards } from '#app/features/storefront/listing-page/listing-page.ts'
 import type { Route } from './+types/listing-fragment.ts'
 
-/** Returns another page of a listing while scrolling; the URL of the listing follows the prefix. */
+/** Returns another page of a listing for scrolling; after the prefix the path is the URL of the listing. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [place, slug] = params['*'].split('/')
   const query = readListingQuery(new URL(request.url), slug ? placeOf(place, slug) : {})

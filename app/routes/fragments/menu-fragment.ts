@@ -3,7 +3,7 @@ import { readMenu } from '#app/features/storefront/navigation/read-menu.server.t
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/menu-fragment.ts'
 
-/** Returns the categories below the main categories of the header; fetched shortly before the menu opens. */
+/** Returns the categories below the main categories of the header. Pages fetch it shortly before the menu opens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   context.get(pageContext).cacheWithTags([...MENU_TAGS, 'listing'])

@@ -7,11 +7,11 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
-/** Returns a product for the quick view: the same for everybody, and cached like its page. */
+/** Returns a product for the quick view. The response is equal for everybody and cached like the product page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const product = await findProduct(app, params.slug)
-  // Products for customers only are in no list, so no list requests their quick view.
+  // Products for customers only are in no public list, so no list requests their quick view.
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
   const promises = await readDeliveryPromise(app)

@@ -16,15 +16,15 @@ function readIds(text: FormDataEntryValue | null): number[] {
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
-/** Returns the products that a guest's browser remembers, without identifying the guest. */
+/** Returns the products whose ids a guest's browser remembers, without identifying the guest. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Nearly every list of ids is different: caching them would evict pages that are in demand.
+  // Not cached: nearly every list of ids is different and would evict pages that are requested often.
   context.get(pageContext).markPrivate()
   const ids = readIds(url.searchParams.get('ids'))
   return Response.json(await showViewed(context.get(appContext), ids, false))
 }
 
-/** Records a product that a customer viewed, and returns all recently viewed ones; nothing is stored for guests. */
+/** Records a product that a customer viewed, and returns all recently viewed products. Nothing is stored for guests. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())

@@ -3,7 +3,7 @@ import { readSuggestions } from '#app/features/storefront/search/read-suggestion
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/suggestions-fragment.ts'
 
-/** Returns suggestions for the splash search. */
+/** Returns suggestions for the search overlay. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   page.cacheWithTags(['categories', 'listing'])

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** Confirms with a button, because mail scanners follow every link. */
+/** Confirms on a click of a button, not on opening the link, because mail scanners open every link. */
 export async function action({ context, url }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''

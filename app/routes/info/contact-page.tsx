@@ -133,7 +133,7 @@ function Receipt({ topic, email, message, at }: ReceiptProps) {
   )
 }
 
-/** Shows the legally required identity of the shop, as far as the owner has entered it. */
+/** The legally required identity of the shop; details that the owner has not entered are left out. */
 function ShopIdentity({
   settings,
   registerLine: [registerName, companyNumber],

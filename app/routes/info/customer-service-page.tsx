@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The page and its schema.org data show the same questions. */
+/** Loads the questions, which both the page and its schema.org data show. */
 export async function loader({ context }: Route.LoaderArgs) {
   const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
@@ -44,7 +44,7 @@ const faqData = (questions: { question: string; answer: string }[]): object => (
   })),
 })
 
-/** The subjects that most visitors come for; a wide screen has them beside the page. */
+/** The subjects that most visitors look for. A wide screen shows them beside the page. */
 const SUBJECTS = [
   { text: 'Bestelling volgen', href: path('/bestelling-volgen') },
   { text: 'Ruilen en retour', href: path('/ruilen-en-retour') },

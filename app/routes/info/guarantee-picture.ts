@@ -5,7 +5,10 @@ import type { Route } from './+types/guarantee-picture.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The official notice about the legal guarantee as a picture; its URL contains its hash and never shows another one. */
+/**
+ * Returns the official notice about the legal guarantee as a picture. The URL has its hash, so a URL never shows another
+ * picture.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []

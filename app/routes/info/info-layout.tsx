@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: hideInternal(settings), isVisitable: isVisitable(settings, hours) }
 }
 
-/** The frame of all help and legal pages; they get the settings of the shop from it. */
+/** The frame of all help and legal pages, which read the settings of the shop from its loader. */
 export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:pt-16">
@@ -30,7 +30,7 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Navigation between the help and legal pages; on a phone below the page. */
+/** Navigation between the help and legal pages; below the content on a phone. */
 function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
   return (
     <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">

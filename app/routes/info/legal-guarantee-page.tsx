@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The notice of the European Union stays, whatever the owner writes (Directive 2024/825). */
+/** Always shows the notice of the European Union, whatever the owner writes (Directive 2024/825). */
 export default function LegalGuarantee({ loaderData: { notice, text } }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (

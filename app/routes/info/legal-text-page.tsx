@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title, description, path })
 }
 
-/** Serves the pages that consist of their text alone. */
+/** Loads a page that consists of a legal text only. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = LEGAL_PAGES.find((each) => url.pathname.startsWith(legalPageFacts(each).href))
   if (!page) throw notFound()

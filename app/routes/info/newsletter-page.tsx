@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The answer is the same for every address, so that it does not show who is subscribed. */
+/** The response is the same for every address, so that it does not reveal who is subscribed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
   const form = readFields(signUpForm, await readForm(request))

@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** An order's URL without its key leads here with the number. */
+/** The page of an order redirects here, with the order number, if its URL has no key. */
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const number = url.searchParams.get('nummer') ?? ''

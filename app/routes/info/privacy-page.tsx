@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The list of receivers follows from what the shop uses, whatever the owner writes (art. 13 AVG). */
+/** Always lists the receivers of data, derived from the services that the shop uses (art. 13 AVG). */
 export default function Privacy({ loaderData: { text, processors } }: Route.ComponentProps) {
   return (
     <InfoPage title="Privacy" lead={text.lead}>

@@ -17,15 +17,15 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-preview-page.ts'
 
-/** Without a canonical URL the page is not for search engines. */
+/** Has no canonical URL, so search engines do not index the page. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Voorbeeld: ${loaderData?.product.name ?? 'product'}` })
 }
 
-/** Shows a draft to whoever has its secret link; once published, the link leads to the product. */
+/** Shows a draft to everybody with its secret link. Once the product is published, the link redirects to its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  // Never cached: the link must stop working as soon as it is ended.
+  // Never cached, because the link must stop working as soon as it is revoked.
   context.get(pageContext).markPrivate()
   const preview = await findPreviewed(app, params.token)
   if (preview && !preview.isDraft) throw redirect(productUrl(preview.slug))

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text: await showLegalPage(context, 'returns') }
 }
 
-/** The button to withdraw and the model form stay, whatever the owner writes (art. 6:230m and 6:230o BW). */
+/** Always shows the withdrawal button and the model form, whatever the owner writes (art. 6:230m and 6:230o BW). */
 export default function Returns({ loaderData: { text } }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (

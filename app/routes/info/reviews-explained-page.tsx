@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Reviews of other shops are explained, whatever the owner writes (art. 6:193d BW). */
+/** Always explains reviews of other shops, whatever the owner writes (art. 6:193d BW). */
 export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
   const { text, showsExternalReviews } = loaderData
   return (

@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mail mij bij voorraad' })
 }
 
-/** Loads the sold-out variant; one that is in stock again leads to its product. */
+/** Loads a sold-out variant. If the variant is in stock again, redirects to its product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const variant = await findStockMailVariant(
@@ -79,7 +79,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
             type="email"
             autoComplete="email"
             inputMode="email"
-            // The shopper comes here for nothing else.
+            // The shopper opened this page to fill in this field.
             autoFocus
             required
             defaultValue={failure?.email}

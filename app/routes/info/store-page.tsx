@@ -109,6 +109,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address in Google Maps, where an app opens if the phone has one. */
+/** Returns the URL of the address in Google Maps, which opens the app on a phone that has one. */
 const mapUrl = ({ name, street, postcode, city }: ShopSettings) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${street}, ${postcode} ${city}` })}`

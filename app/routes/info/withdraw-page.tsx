@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Opened from an order, the form is filled in as far as the visitor may see that order. */
+/** Fills in the form for an order, if the visitor may see that order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const orderNumber = readId(url.searchParams.get('bestelling'))
   if (orderNumber === 0) return { known: {}, articles: [] }
@@ -53,12 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { known: knownValues, articles: order?.articles ?? [] }
 }
 
-/** Three steps on one page: the form, the confirmation with what was typed, and the withdrawal. */
+/** Handles three steps on one page: the form, the confirmation of the typed values, and the withdrawal itself. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()
   const formData = await readForm(request)
-  // One line for each selected article of the order, or the typed text.
+  // Joins the selected products of the order, one per line; a guest has typed a single text.
   formData.set('items', formData.getAll('items').join('\n'))
   const form = readFields(withdrawalForm, formData)
   const { formValues } = form
@@ -117,7 +117,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 
 interface FillStepProps {
   formValues: FormValues
-  /** of the customer's own order; empty: the articles are typed */
+  /** products of the visitor's order; empty: the visitor types them */
   articles: string[]
   errors: Record<string, string> | null
   message: string | null

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  // Everybody with the URL may see the page, but no cache may store it.
+  // Everybody with the URL may see the page, but a cache must not store it.
   context.get(pageContext).markPrivate()
   const receipt = await findWithdrawal(context.get(appContext), params.key)
   if (!receipt) throw notFound()

@@ -21,7 +21,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/external-reviews-page.ts'
 
-/** Search engines must not index reviews that were written for other shops. */
+/** Keeps the page out of search engines, because its reviews were written for other shops. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   return pageMeta(matches, {

@@ -34,7 +34,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { isOn: state === 'open', address: orderUrl(order) }
 }
 
-/** Requested on the order page; a mail program unsubscribes here with one POST, and follows no redirect. */
+/**
+ * Handles the request for a review mail from the order page, and the one-click unsubscribe of a mail program, which
+ * follows no redirect.
+ */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   context.get(pageContext).markPrivate()

@@ -34,7 +34,7 @@ import type { Route } from './+types/write-review-page.ts'
 
 const KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
 
-/** The moderation state of the author's review, with the reason if it was rejected. */
+/** The moderation state of the author's own review, with the reason if it was rejected. */
 function ReviewState({ ownReview: { state, rejection } }: { ownReview: OwnReview }) {
   return (
     <Notice kind={KINDS[state]}>
@@ -133,7 +133,7 @@ const often = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
   headers: { 'Retry-After': String(retryAfterSeconds) },
 })
 
-/** Answers a form whose photos were not received. */
+/** Returns the error for a form whose photos could not be received. */
 function rejectUpload(failure: ReceiveFailure) {
   if (failure.error === 'too-many-tries') {
     return data({ formValues: null, errors: {}, message: tooOftenMessage(failure) }, often(failure))

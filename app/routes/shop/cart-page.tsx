@@ -129,7 +129,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(path('/cart'))
 }
 
-/** The form that moves a line to the wishlist: a plain submit, so that the cart is reloaded. */
+/** Id of the form that moves a line to the wishlist. It is a plain form, so that the page and its cart are reloaded. */
 const WISH_FORM = 'naar-verlanglijst'
 
 function WishButton({ line }: { line: CartLine }) {
@@ -238,6 +238,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Undefined without a reduction. */
+/** Returns the reference price of a line; undefined without a reduction. */
 const referenceOf = (line: CartLine, variantCents: number | undefined) =>
   variantCents === undefined ? undefined : referenceCents(line, variantCents)

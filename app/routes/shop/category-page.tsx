@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const slugs = params['*'].split('/').filter(Boolean)
   const slug = slugs.at(-1) ?? ''
   if (slugs.length !== 1) {
-    // Old shops had the parent categories in the URL as well.
+    // URLs of WooCommerce shops contain the parent categories too, so those are redirected.
     context.get(pageContext).cacheWithTags(['categories'])
     throw redirect(slug ? `${categoryUrl(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }

@@ -14,7 +14,7 @@ import type { Route } from './+types/choose-country-action.ts'
 
 export const loader = () => redirect(path('/shop'))
 
-/** Stores the country in which a product is bought, also for the offers in the cart, without JavaScript. */
+/** Stores the country in which the visitor buys a product, also for the offers in the cart. Works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     String(form.get('product_country') ?? '').slice(0, 100),
   )
   if (result.ok) for (const cookie of countryCookies(app, guest)) page.setCookie(cookie)
-  // The page is the same for everybody, so its URL contains the choice.
+  // The product page is equal for everybody, so the choice is passed in its URL.
   const query = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
   return redirect(`${productUrl(product.slug)}${query}#landen`, 303)
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/coming-soon-page.ts'
 
-/** Shown at the URL of any page, which its router would not know, so it has no scripts. */
+/** The page has no scripts: it is shown at every URL, and the router would expect the page of that URL. */
 export const handle = { hasNoScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {

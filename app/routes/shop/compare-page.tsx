@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Vergelijken' })
 }
 
-/** With `compareids` the page is the same for everybody [S05]; without, it redirects to the visitor's own products. */
+/** With `compareids` the page is equal for everybody [S05]. Without it, redirects to the products of the visitor. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -103,7 +103,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** A product that guests cannot see may be for customers only; such a page is not cached. */
+/** Also compares products that only customers may see; such a page is not cached. */
 async function readOwnComparison(
   context: Route.LoaderArgs['context'],
   ids: number[],
@@ -114,7 +114,7 @@ async function readOwnComparison(
   return readComparison(app, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
-/** Without JavaScript a toggle adds a product to the visitor's list, and its cross removes it. */
+/** Adds a product to the visitor's list or removes it, without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -147,7 +147,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const group = groups.find(({ id }) => id === groupId)
   const ids = products.map(({ card }) => card.id)
 
-  // The remove link reloads the page, so the client store is stale.
+  // The remove link reloads the page, so the list in the browser is outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other products are shown
   useEffect(() => {
     if (document.cookie.includes('schakel_compare=')) void refreshCompare()
@@ -189,7 +189,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Browsers can print without it, but not everybody knows how. */
+/** A print button, for visitors who do not know that browsers can print. */
 function PrintButton() {
   const isHydrated = useHydrated()
   if (!isHydrated) return null

@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** Shows the list, with the coupon of `codeid` or `codetext` on top [S07]. */
+/** Shows the list. The coupon of `codeid` or `codetext` is on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { tags, until, ...list } = await readCoupons(
     context.get(appContext),
@@ -83,7 +83,7 @@ interface OpenedCode {
   headers?: Record<string, string>
 }
 
-/** A page with an unmasked code is private to its visitor and not cached. */
+/** Returns a coupon with its code. A page that unmasks the code is private to its visitor and not cached. */
 async function open(
   context: Readonly<RouterContextProvider>,
   couponQuery: CouponQuery,
@@ -118,7 +118,7 @@ async function open(
   }
 }
 
-/** Contains the time after which another request is allowed. */
+/** Passes on Retry-After: the time after which another request is allowed. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }

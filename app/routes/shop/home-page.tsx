@@ -54,11 +54,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { settings: toPageSettings(settings), page: homeBlocks }
 }
 
-/** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
+/** Redirects `/?product_cat=ringen` and `/?s=parel`, to which other sites still link. */
 function followOldUrl(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
-  // The query of the target has parameters that the home page itself does not read, so the redirect is not cached.
+  // Not cached, because the target reads parameters that the home page itself does not read.
   page.markPrivate()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
@@ -69,7 +69,7 @@ function followOldUrl(url: URL, page: PageRequest) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { settings, page } = loaderData
   const [first, ...otherBlocks] = page.blocks
-  // A slider of a third party replaces the first photo; its visitors may not have agreed to it.
+  // A slider of another site replaces the first photo, but only for visitors who agreed to it.
   if (settings.sliderUrl && first?.type === 'hero') {
     return (
       <>

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { panels: await readMenu(context.get(appContext)) }
 }
 
-/** The whole menu as a page, for the menu button without JavaScript. */
+/** The whole menu as a page, to which the menu button links without JavaScript. */
 export default function MenuPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-3">

@@ -11,7 +11,7 @@ import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 
-/** The form of a path that an owner can give to a page. */
+/** Matches a path that an owner can give to a page. */
 const OWN_PATH = /^(?:\/[a-z0-9-]+)+$/
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     : pageMeta(matches, { title: 'Niet gevonden' })
 }
 
-/** Serves the pages to which the owner gave a path; any other URL that arrives here is missing. */
+/** Serves the pages to which the owner gave a path of their own; any other URL is a 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const slug = `/${(params['*'] ?? '').replace(/\/+$/, '')}`
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     : undefined
   if (view) return { view, missing: null }
   const page = context.get(pageContext)
-  // A page may appear at this path.
+  // Cached until the next publication, because a page with this path may be published.
   page.cacheWithTags(['listing', POSTS_TAG], await readNextPublication(app))
   const missingPage = await readMissing(app)
   page.expiresAt(cardsExpiry(missingPage.cards))

@@ -26,7 +26,10 @@ import type { Route } from './+types/partner-cart-action.ts'
 
 const isScript = (request: Request) => request.headers.get('accept') === 'application/json'
 
-/** Returns the cart of other shops to a script; else restores a removed offer by the link of its notice. */
+/**
+ * Returns the cart of other shops as JSON to a script. For any other request, restores a removed offer: the undo link
+ * opens this URL.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
@@ -42,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return redirect(path('/cart'))
 }
 
-/** Adds an external offer to the cart, changes its quantity or removes it; the cart page shows the result. */
+/** Adds an offer of another shop to the cart, changes its quantity or removes it. The cart page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -59,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     else await setPartnerQuantity(app, cartId, offerId, quantity)
   }
   const isDone = notice?.kind !== 'error'
-  // A script shows the result on the page of the product; a plain form leads to the cart, which shows it.
+  // A script shows the result on the product page; after a plain form the cart page shows it.
   if (notice && !isScript(request) && (isDone || !isNew)) await addNotice(app, cartId, notice)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)

@@ -17,7 +17,7 @@ const crumbsOf = ({ query, place }: Listing) => [
   { name: place?.name ?? '', href: listingPath(query) },
 ]
 
-/** Returns the description of a page whose owner wrote none. */
+/** Returns the default description of a page. */
 const usualText = (name: string) => `${name}: alle sieraden, met prijs, maat en levertijd erbij.`
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: name,
     description: description || usualText(name),
     crumbs: listing ? crumbsOf(listing) : [],
-    // A list that is empty without filters has nothing to be found for.
+    // An empty list is not indexed, unless only its filters make it empty.
     isPrivate: listing !== undefined && listing.total === 0 && countChoices(listing) === 0,
   })
 }

@@ -135,7 +135,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
 }
 
-/** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
+/** Finds the variant of the selected options and adds it to the cart, without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -148,7 +148,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(path('/cart'), 303)
 }
 
-/** Another choice is another URL with the same data. The same URL is loaded again when a sale has ended. */
+/** A new choice changes only the URL, not the data. The same URL is reloaded when a sale has ended. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -185,7 +185,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <div className="gap-x-gutter md:mt-2 md:grid md:grid-cols-2 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           {loaderData.photosHtml ? (
-            // A single photo stays in view beside a long list of shops.
+            // A single photo stays in view while the long list of shops beside it scrolls.
             <div className="-mx-page md:mx-0 md:has-data-single:sticky md:has-data-single:top-24">
               <ServerHtml html={loaderData.photosHtml} />
             </div>
@@ -194,7 +194,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
-          {/* A sticky form that is higher than the window would hide its button until the photos end. */}
+          {/* Not sticky with text fields: a form that is higher than the window would hide its button until the photos end. */}
           <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
             <ProductHeading product={product} brand={loaderData.brand} />
             {product.rating && <RatingLink rating={product.rating} />}

@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { help, listing, popular, ...page } = loaderData
   const { query, total, correctedSearch } = listing
-  // Chosen filters stay on the page, so that they can be removed.
+  // With chosen filters the list stays, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
   const isAnswerOnly = isEmpty && help.title !== ''
   const isAboutService = isAnswerOnly || help.isQuestion
@@ -116,7 +116,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 interface HelpAnswerProps {
   html: string
-  /** the title of the page is that of the first answer */
+  /** the first answer has no title, because the page already shows it */
   hidesTitle: boolean
   /** no product was found */
   isAnswerOnly: boolean
@@ -140,13 +140,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} controls={cardControls} />
 }
 
-/** With the number of results; `isNarrowed`: filters leave none, which the list explains. */
+/** Returns the title with the number of results. `isNarrowed`: the filters leave no results, which the list explains. */
 function foundTitle(total: number, search: string, isNarrowed: boolean): string {
   if (total > 0) return `${countText(total)} voor ‘${search}’`
   return isNarrowed ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
 }
 
-/** The ways on from a search without results. */
+/** Links to continue after a search without results. */
 function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
   return (
     <div className="border-t border-ink pt-6">
@@ -174,7 +174,7 @@ function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
   )
 }
 
-/** Smaller than other titles, because a search may be long. */
+/** A smaller title than on other pages, because the searched text may be long. */
 function FoundTitle({ title }: { title: string }) {
   return <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">{title}</span>
 }

@@ -14,10 +14,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Verlanglijst' })
 }
 
-/** Shows a shared wishlist to everybody with the link, read-only. */
+/** Shows a shared wishlist to everybody with the link, without buttons to change it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  // Never cached: a link must stop working as soon as sharing ends.
+  // Never cached, because the link must stop working as soon as the owner stops sharing.
   const reader = await findCustomer(app, context.get(pageContext).visitor())
   const sharer = await findSharer(app, params.token)
   if (!sharer) throw notFound()
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     ...list,
-    // Hides even the names of products that the reader may not see.
+    // Hides products that the reader may not see, including their names.
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedWishlistUrl(params.token),

@@ -54,7 +54,7 @@ const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }
 
 const loadPartnerParts = () => import('#app/features/affiliate/partner-cart/panel-shops.tsx')
 
-/** Rendered once in every page; loads no code until the first toast. */
+/** The place of toasts in every page. It loads no code until the first toast. */
 function ToastHost() {
   const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
   const opening = useRef<Promise<ToastManager>>(undefined)
@@ -64,7 +64,7 @@ function ToastHost() {
       connectToasts(() => {
         opening.current ??= loadStack().then(({ createToastManager }) => {
           const manager = createToastManager()
-          // Toasts that are added before the stack is mounted are lost.
+          // Waits until the stack is mounted, because earlier toasts would be lost.
           return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
         })
         return opening.current
@@ -102,10 +102,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Header and footer don't change during a visit. */
+/** Header and footer do not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** The frame of all pages of shoppers except the checkout. */
+/** The frame of all pages for shoppers except the checkout. */
 export default function ShopLayout() {
   return (
     <ShopFrame>
@@ -152,7 +152,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
 }
 
 function ShopFrame({ children }: { children: React.ReactNode }) {
-  // Absent when the frame could not be loaded; then the message has only the shop's name above it.
+  // Undefined if the frame could not be loaded; then only the shop's name is above the message.
   const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
   const { pathname } = useLocation()
   return (
@@ -186,7 +186,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           settings={frame.settings}
           columns={frame.menus.columns}
           parts={
-            // The page of the newsletter has the form itself.
+            // The newsletter page has the sign-up form itself.
             pathname === path('/nieuwsbrief') ? { ...frame.footer, signUp: '' } : frame.footer
           }
         />
@@ -206,12 +206,12 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The header while the data of the frame is missing. */
+/** The header without the data of the frame. */
 function FramelessHeader() {
   return <ShopPlainHeader name={useSiteName()} />
 }
 
-/** A line at the top while another page loads; it appears after a delay, so that fast responses do not flash. */
+/** A line at the top while another page loads. It appears after a delay, so that it does not flash for fast pages. */
 function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -224,7 +224,7 @@ function NavigationProgress() {
   )
 }
 
-/** Mounted once in every page: reloads failed photos of other shops. */
+/** Reloads photos of other shops that failed to load. */
 function PhotoHost() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page

@@ -23,8 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Unsubscribes with one POST, here or in the mail program, without logging in. A GET changes nothing, because mail scanners
- * follow links.
+ * Unsubscribes with one POST, from this page or from the mail program, without logging in. A GET changes nothing, because
+ * mail scanners open every link.
  */
 export async function action({ context, params }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, state: await readVote(app, id, customerId ?? guestId) }
 }
 
-/** Receives the votes of the buttons on a deal without JavaScript. */
+/** Handles the vote buttons of a deal without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
@@ -50,7 +50,7 @@ export default function DealVotePage({ loaderData, actionData }: Route.Component
     <div className="wrap pt-8">
       <VoteChoice name={title} state={state} message={actionData?.message} />
       <p className="mt-6">
-        {/* Its page counts views of the code, so the link is not prefetched. */}
+        {/* Not prefetched, because opening the page of the deal counts as a view of its code. */}
         <a
           href={couponUrl(id)}
           rel="nofollow"

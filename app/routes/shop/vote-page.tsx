@@ -36,11 +36,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
   const card = await findProductCard(app, params.slug)
   const state = await readVote(app, card.id, customerId ?? guestId)
-  // The current temperature is shown beside the buttons, not a second time on the photo.
+  // Hides the temperature on the photo, because it is shown beside the buttons.
   return { card: { ...card, temperature: 0 }, state }
 }
 
-/** Receives the votes of the buttons on the product page without JavaScript. */
+/** Handles the vote buttons of the product page without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)

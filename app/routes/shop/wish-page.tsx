@@ -28,7 +28,7 @@ import type { Route } from './+types/wish-page.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** A restricted heart does nothing for a guest [T11]: an answer without content leaves the browser on its page. */
+/** The heart of a restricted wishlist does nothing for a guest [T11]: without content the browser stays on its page. */
 const restrictedHeart: Route.MiddlewareFunction = async ({ context, url }, next) => {
   if (!url.searchParams.has(RESTRICT_FIELD)) return next()
   const visitor = context.get(pageContext).visitor()
@@ -60,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { card, renderedAt: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
 }
 
-/** Without JavaScript the heart links here, and this form toggles it. */
+/** Toggles the heart without JavaScript: the heart links to this page, which has the form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context)

@@ -136,7 +136,7 @@ async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart)
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
   const { items, total, page, shareLink, mails, email, isEmailVerified, renderedAt } = loaderData
-  // A form on this page changes the list behind the hearts.
+  // Forms on this page change the wishlist, so the hearts are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
   useEffect(refreshHearts, [renderedAt])
   if (total === 0) return <EmptyWishlist />

@@ -6,14 +6,14 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface AdminHeadingProps {
   title: string
-  /** the list that the page belongs to */
+  /** link to the list that contains the item of the page */
   back?: { to: string; text: string }
-  /** below the title */
+  /** shown below the title */
   status?: ReactNode
   children?: ReactNode
 }
 
-/** The title of a page of the back office, with a link to its list above it and its actions beside it. */
+/** The title of a page of the back office. A link to its list is above it, and its actions (`children`) are beside it. */
 export function AdminHeading({ title, back, status, children }: AdminHeadingProps) {
   const mayOpen = useMayOpen()
   return (

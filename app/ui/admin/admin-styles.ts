@@ -1,4 +1,4 @@
 import styles from '../admin.css?url'
 
-/** `links` of every page of the back office; the shop's stylesheet, which the root links, comes first. */
+/** The `links` of every page of the back office: its stylesheet, which follows the shop's own stylesheet of the root. */
 export const adminStyles = () => [{ rel: 'stylesheet', href: styles }]

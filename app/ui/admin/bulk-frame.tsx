@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface BulkFrameProps {
   legend: string
-  /** of the checkboxes */
+  /** name of the checkboxes */
   name: string
   /** "2 producten gekozen" */
   chosenText: (count: number) => string
@@ -10,8 +10,8 @@ interface BulkFrameProps {
 }
 
 /**
- * The actions for the ticked rows, after the list in the same `group/list`. It sticks to the bottom of the window, so that the
- * list stays in place when the first row is ticked, and is hidden while none is.
+ * The actions for the ticked rows. Put it after the list in the same `group/list`. It is hidden until a row is ticked, and it
+ * sticks to the bottom of the window, so that the list does not move when it appears.
  */
 export function BulkFrame({ legend, name, chosenText, children }: BulkFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)

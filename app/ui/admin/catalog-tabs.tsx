@@ -13,7 +13,7 @@ export const CATALOG_PAGES = [
   { href: path('/beheer/importeren'), text: 'Importeren' },
 ]
 
-/** The parts of the catalogue as tabs. */
+/** Tabs for the parts of the catalogue. */
 export function CatalogTabs() {
   const { pathname } = useLocation()
   return (

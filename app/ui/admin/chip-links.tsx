@@ -8,10 +8,13 @@ interface ChipLink {
   isCurrent: boolean
 }
 
-/** Filters of a list below its tabs, with their counts. Empty ones are left out, and all of them if there is no choice. */
+/**
+ * Filters of a list with their counts, shown below its tabs. Filters without results are left out; without a choice there
+ * are none.
+ */
 export function ChipLinks({ label, links }: { label: string; links: ChipLink[] }) {
   const shownLinks = links.filter(({ count, isCurrent }) => count > 0 || isCurrent)
-  // The first is the whole list.
+  // The first link is the whole list, so with two links there is no choice.
   if (shownLinks.length <= 2 && shownLinks[0]?.isCurrent) return null
   return (
     <nav aria-label={label} className="-mt-2">

@@ -4,7 +4,7 @@ import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 const LABELS = { idle: 'Kopieer', copied: 'Gekopieerd', failed: 'Selecteer en kopieer het zelf' }
 
-/** Copies a text to the clipboard and reports the result; absent without JavaScript. */
+/** Copies a text to the clipboard and shows the result; not rendered without JavaScript. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const isLive = useHydrated()
   const [state, setState] = useState<keyof typeof LABELS>('idle')
@@ -14,7 +14,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // The browser does not allow it, or the page has no secure origin.
+      // The visitor did not allow it, or the page has no secure origin.
       setState('failed')
     }
   }

@@ -3,11 +3,11 @@ import { CopyButton } from './copy-button.tsx'
 interface CopyLineProps {
   label: string
   text: string
-  /** completes "Kopieer", for screen readers */
+  /** name of the value, after "Kopieer", for screen readers */
   name: string
 }
 
-/** A value for another program: selected whole by one click, and copied by its button. Goes in a `dl`. */
+/** A value for another program: a click on it selects the whole value, and a button copies it. Put it in a `dl`. */
 export function CopyLine({ label, text, name }: CopyLineProps) {
   return (
     <div>

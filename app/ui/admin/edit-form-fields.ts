@@ -1,6 +1,6 @@
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 
-/** Returns the props of a form field by its name: the submitted or current value, and its error. */
+/** Returns a function that returns the props of a form field by name: its submitted or stored value, and its error. */
 export function fieldsOf(values: FormValues, errors?: FieldErrors) {
   return (name: string) => ({
     name,
@@ -10,7 +10,7 @@ export function fieldsOf(values: FormValues, errors?: FieldErrors) {
   })
 }
 
-/** Props of a part of a form. */
+/** Props for a component that renders a part of a form. */
 export interface FormParts {
   field: ReturnType<typeof fieldsOf>
   values: FormValues

@@ -6,14 +6,14 @@ import { SaveNotice } from './save-notice.tsx'
 
 interface EditFormProps {
   title: string
-  /** the list that the page belongs to */
+  /** link to the list that contains the item of the page */
   back?: { to: string; text: string }
   ref: Ref<HTMLFormElement>
   isRejected: boolean
   /** a problem that belongs to no field */
   message?: string | null
   isSaved: boolean
-  /** the version that the form was opened with */
+  /** version of the stored values when the form was opened */
   seen?: string | undefined
   /** message after saving */
   saved?: string
@@ -28,7 +28,7 @@ export function EditForm({ title, back, ref, actions, hasFiles = false, ...form 
   const { isRejected, message = null, isSaved, seen, saved, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
-      {/* Enter uses the first button of a form. */}
+      {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
       {seen && <input type="hidden" name="seen" value={seen} />}
       <AdminHeading title={title} {...(back && { back })}>

@@ -7,7 +7,7 @@ interface EmptyListProps {
   text: string
   /** URL of the full list */
   clear?: string
-  /** an action besides showing the full list */
+  /** a further action */
   children?: ReactNode
 }
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 interface FormFoldProps {
   title: string
   isOpen: boolean
-  /** as wide as what surrounds it */
+  /** as wide as its container */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Fields that few owners need, folded until they are used. */
+/** Fields that few owners need. They are collapsed until one of them has a value. */
 export function FormFold({ title, isOpen, isWide = false, children }: FormFoldProps) {
   return (
     <details

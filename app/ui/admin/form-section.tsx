@@ -7,7 +7,7 @@ export function FormSection({
   text,
   children,
 }: {
-  /** for links to the section */
+  /** target of links to the section */
   id?: string
   title: string
   text?: ReactNode

@@ -10,7 +10,7 @@ interface MoreLink {
   isFile?: boolean
 }
 
-/** The less used actions of a list: buttons in a row, and a menu behind three dots on a phone. */
+/** The less used actions of a list: buttons on a wide screen, a menu behind three dots on a phone. */
 export function MoreLinks({ links }: { links: MoreLink[] }) {
   const mayOpen = useMayOpen()
   const allowedLinks = links.filter(({ to }) => mayOpen(to))
@@ -33,11 +33,11 @@ export function MoreLinks({ links }: { links: MoreLink[] }) {
 
 interface LinkMenuProps {
   links: MoreLink[]
-  /** absent: three dots */
+  /** text of the button; absent: three dots */
   label?: string
 }
 
-/** A button of a heading that opens a menu of links below the heading. */
+/** A button in a heading that opens a menu of links. */
 export function LinkMenu({ links, label }: LinkMenuProps) {
   const menu = useMenu()
   return (

@@ -1,27 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** Widths in px of the pages in the preview. */
+/** Widths of the previewed page in px. */
 const PHONE = 390
 const DESKTOP = 1280
 
 interface PreviewFrameProps {
-  /** a page of this shop, whose document the caller changes */
+  /** URL of a page of this shop; the caller changes its document */
   src: string
   frame: RefObject<HTMLIFrameElement | null>
   onLoad: () => void
-  /** beside the buttons for the width */
+  /** shown beside the buttons for the width */
   tools?: ReactNode
-  /** below the page */
+  /** shown below the page */
   children: ReactNode
 }
 
-/** A page of the shop in a frame, as wide as a phone or a large screen. */
+/** A page of the shop in a frame with the width of a phone or of a large screen. */
 export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFrameProps) {
   const [width, setWidth] = useState(PHONE)
   const box = useRef<HTMLDivElement>(null)
   const scale = useScale(box, width)
-  // A page in the HTML of the back office may have loaded before this code, which then gets no event.
+  // The frame may have loaded before this code ran, so its load event is missed.
   useEffect(() => hideDemoBar(frame.current?.contentDocument), [frame])
   return (
     <section aria-label="Voorbeeld van de winkel">
@@ -42,7 +42,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
       </div>
       <div
         ref={box}
-        // Ends above the save bar, which sticks to the bottom of the window.
+        // The frame ends above the save bar, which sticks to the bottom of the window.
         className="h-[clamp(20rem,calc(100dvh-24rem),45rem)] overflow-hidden border border-line-strong bg-ground"
       >
         <iframe
@@ -67,7 +67,7 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
   )
 }
 
-/** The back office has the bar of a demo already: two of them have the same name. */
+/** Hides the bar of a demo shop, which the back office shows already: two landmarks would have the same name. */
 function hideDemoBar(page: Document | null | undefined): void {
   page?.querySelector('[aria-label=Demowinkel]')?.setAttribute('hidden', '')
 }

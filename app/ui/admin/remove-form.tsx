@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** The form at the bottom of a page that removes its item, with a text about the consequences. */
+/** A form at the bottom of a page that removes the item of the page, with a text about the consequences. */
 export function RemoveForm({ text, button }: { text: string; button: string }) {
   return (
     <Form method="post" className="mt-8 border-t border-line pt-6">

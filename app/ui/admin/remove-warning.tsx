@@ -10,21 +10,21 @@ interface RemoveWarningProps {
   name: string
   text: string
   id: string
-  /** URL of the page without the question */
+  /** URL of the page without this question */
   back: string
-  /** fields for choices that removing requires */
+  /** fields that the removal requires, such as a replacement */
   children?: ReactNode
 }
 
 /**
- * Asks for confirmation before removing something that is in use, and names the consequences. A dialog; without
+ * Asks for confirmation before something that is in use is removed, and names the consequences. It is a dialog, or without
  * JavaScript a notice at the top of the page.
  */
 export function RemoveWarning({ name, text, id, back, children }: RemoveWarningProps) {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  // Opening after mounting shows the same animation as other dialogs.
+  // Opens after mounting, so that it has the animation of other dialogs.
   useEffect(() => setIsOpen(true), [])
   const title = `‘${name}’ verwijderen?`
   const ways = (

@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 interface RemovedItem {
   id: number
   name: string
-  /** distinguishes rows of different tables in one list */
+  /** table of the item, if the list has items of several tables */
   kind?: string
   about?: string
 }
 
-/** Removed items that can be restored. */
+/** Removed items, each with a button that restores it. */
 export function RestoreList({ items }: { items: RemovedItem[] }) {
   if (items.length === 0) return null
   return (

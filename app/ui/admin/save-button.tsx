@@ -17,7 +17,8 @@ export function SaveBar({ children = <SaveButton /> }: { children?: ReactNode })
   return (
     <div
       data-save-bar
-      // The image of the border paints to the right edge of the window, beside a narrow form too, without widening the page.
+      // The border image extends the bar to the right edge of the window, even beside a narrow form, without making the
+      // page wider.
       className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 max-lg:shadow-bar max-lg:*:w-full lg:-ml-10 lg:mr-0 lg:pr-0 lg:pl-10 lg:[border-image:linear-gradient(var(--color-line)_1px,var(--color-paper)_1px)_fill_0/0/0_100vw_0_0]"
     >
       {children}

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface SaveNoticeProps {
-  /** the action's result if nothing was saved; `message` for a problem that belongs to no field */
+  /** result of the action if nothing was saved; `message` is for a problem that belongs to no field */
   problem?: { message?: string | null } | undefined
   isSaved: boolean
   /** message after saving */
@@ -15,7 +15,7 @@ export function SaveNotice({
   isSaved,
   saved = 'Opgeslagen. De winkel toont het al.',
 }: SaveNoticeProps) {
-  // While the form is saved again, the message of the last time is hidden in its place, so that it is not taken for the new one.
+  // The previous message is hidden while the form is saved again, so that it is not mistaken for the new result.
   const isSaving = useNavigation().state === 'submitting'
   if (!problem && !isSaved) return null
   return (

@@ -1,20 +1,20 @@
-/** The fields of a form that was submitted when the session might have expired. */
+/** The fields of a submitted form, stored because the session may have expired. */
 interface SignInDraft {
   path: string
-  /** the signed-in person, because no other person may see the draft */
+  /** id of the signed-in person; nobody else may see the draft */
   who: string
-  /** index of the form in the page */
+  /** index of the form on the page */
   form: number
   fields: [name: string, value: string][]
 }
 
 const KEY = 'schakel-concept'
-/** Set when the sign-in page was shown after the submit. */
+/** Storage key that is set when the sign-in page was shown after the submit. */
 const SIGN_IN_SEEN_KEY = 'schakel-opnieuw-ingelogd'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Hidden fields, files and secrets are not stored. */
+/** Types of fields that are not stored: hidden fields, files and secrets. */
 const UNSAVED_TYPES = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
 
 function fieldsOf(form: HTMLFormElement): Field[] {
@@ -31,7 +31,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
-/** Stores the fields of a form, in this tab only, until `dropDraft`. */
+/** Stores the fields of a form in this tab, until `dropDraft`. */
 export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: string): void {
   const fields = fieldsOf(form).flatMap((field): SignInDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
@@ -41,11 +41,11 @@ export function saveDraft(page: HTMLElement, form: HTMLFormElement, userId: stri
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // If storage is full or forbidden, only the draft is lost.
+    // If storage is full or not allowed, only the draft is lost.
   }
 }
 
-/** The sign-in page calls this, because it appears between the submit and the return. */
+/** Called by the sign-in page, which is shown between the submit and the return to the form. */
 export function markSignedIn(): void {
   try {
     if (sessionStorage.getItem(KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
@@ -74,7 +74,7 @@ function takeDraft(): SignInDraft | null {
   }
 }
 
-/** Restores the draft of this page, once, after signing in. Returns whether a field changed. */
+/** Restores the draft of this page after signing in, once. Returns whether a field changed. */
 export function putBackDraft(page: HTMLElement, userId: string): boolean {
   const draft = takeDraft()
   const form = draft && formsOf(page)[draft.form]
@@ -97,7 +97,7 @@ export function putBackDraft(page: HTMLElement, userId: string): boolean {
   return isChanged
 }
 
-/** Writes a value as if it was typed, so that event listeners notice it. */
+/** Sets a value and sends the events of typing, so that listeners notice it. */
 function write(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,13 +5,13 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface UndoQuestionProps {
   question: string
-  /** the records that go away and those that stay */
+  /** names the records that are removed and those that remain */
   text: string
-  /** URL of the page, which the form is sent to and “Laat staan” returns to */
+  /** URL of the page: the form posts to it, and “Laat staan” links to it */
   pageUrl: string
 }
 
-/** Asks to confirm the undo of a run; the form sends `intent=undo`. */
+/** Asks for confirmation before a run is undone; the form sends `intent=undo`. */
 export function UndoQuestion({ question, text, pageUrl }: UndoQuestionProps) {
   return (
     <Notice kind="warning" role="alert">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Closes a menu made of a `details` element with Escape, and by a click elsewhere or on one of its links. */
+/** Closes a menu (a `details` element) on Escape, on a click outside, and on a click on one of its links. */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useMenu(): RefObject<HTMLDetailsElement | null> {
     }
     const closeByClick = ({ target }: MouseEvent) => {
       if (!menu.current?.open || !(target instanceof Element)) return
-      // The page below moves up only after the click has reached what was under the pointer.
+      // Closes on click, not on pointerdown: the page moves when the menu closes, and the click would hit another element.
       if (!menu.current.contains(target) || target.closest('a')) menu.current.open = false
     }
     document.addEventListener('keydown', closeByKey)

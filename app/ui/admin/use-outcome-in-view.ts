@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 const SHOWN_MS = 6_000
-/** A success message of `Notice`. */
+/** Selector of a success message of `Notice`. */
 const SUCCESS = '[role="status"].bg-success-tint'
 const FLOATING = [
   'fixed',
@@ -15,8 +15,8 @@ const FLOATING = [
 ]
 
 /**
- * Brings the outcome of a sent form into view if it is off screen: an error is scrolled to, unless a field has the focus already;
- * a success message floats at the top for some seconds, so that the owner stays where they were.
+ * Shows the outcome of a submitted form if it is out of view. The page scrolls to an error, unless a field has the focus
+ * already. A success message floats at the top for some seconds, so that the owner keeps the scroll position.
  */
 export function useOutcomeInView(page: RefObject<HTMLElement | null>): void {
   const { state, formMethod } = useNavigation()

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { dropDraft, putBackDraft, saveDraft } from './sign-in-draft.ts'
 
 /**
- * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.
- * `who` is the signed-in person; `isBack` is true until the next navigation.
+ * Restores what staff typed in a form whose submit showed that the session had expired: after signing in they return to an
+ * empty form. `isBack` is true until the next navigation.
  */
 export function useSignInDraft(userId: string | undefined) {
   const page = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export function useSignInDraft(userId: string | undefined) {
     if (page.current && userId !== undefined && putBackDraft(page.current, userId)) setBackAt(key)
   }, [])
 
-  // If the back office is still mounted after the submit, the session was valid.
+  // The session was valid if the back office is still mounted after the submit, so the draft is dropped.
   useEffect(() => {
     if (state !== 'idle' || !isSent.current) return
     isSent.current = false

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 const CHART_TICKS = 4
 
-/** Returns the top of an axis for `max` with four round steps. */
+/** Returns the highest value of an axis for `max`, so that its four steps are round numbers. */
 export function chartTop(max: number): number {
   if (max <= 0) return CHART_TICKS
   const rough = max / CHART_TICKS
@@ -13,7 +13,7 @@ export function chartTop(max: number): number {
 export interface ChartPoint {
   name: string
   value: number
-  /** the value at the same place in the previous period */
+  /** value of the same day or month in the previous period */
   before: number
 }
 
@@ -22,9 +22,7 @@ const HEIGHT = 200
 const NAMES = 5
 const figures = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
 
-/**
- * A line over a tinted area, the previous period dashed. It only illustrates: a table beside it has the same figures.
- */
+/** A line over a tinted area, with the previous period dashed. It is decoration: a table beside it has the same figures. */
 export function LineChart({
   label,
   points,

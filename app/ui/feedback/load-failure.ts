@@ -2,7 +2,7 @@ import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 
 type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
 
-/** The specification's own English sentences; mark them with `lang="en"`. */
+/** Returns the English sentence that the specification prescribes; mark it with `lang="en"`. */
 export function loadFailureText(error: Failure): string {
   switch (error) {
     case 'offline':

@@ -8,7 +8,7 @@ const KINDS = {
   danger: { tint: 'bg-danger-tint', icon: CircleAlert, color: 'text-danger' },
 } as const
 
-/** A message in the page; `role="alert"` for an error that just occurred. */
+/** A message in the page. Use `role="alert"` for an error that has just occurred. */
 export function Notice({
   kind = 'info',
   role = 'status',

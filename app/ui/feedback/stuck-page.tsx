@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CHUNK_TIMEOUT_MS } from '#app/ui/loading/load-part.ts'
 
-/** Offers a link when the next page does not load: the router itself waits for its code for ever. */
+/** Shows a link to the next page if it does not load, because the router waits for the code of a page without time limit. */
 export function StuckPage() {
   const { state, location } = useNavigation()
   useEffect(goOnWithoutCode, [])
-  // Submits are excluded: their own page shows the progress, and a large video may take long.
+  // Not for submits: their page shows the progress, and uploading a large video may take long.
   return state === 'loading' && <Late key={location.key} url={urlOf(location)} />
 }
 
@@ -46,21 +46,21 @@ const urlOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash
 
 declare global {
   interface Window {
-    /** set by the router */
+    /** defined by the router */
     __reactRouterDataRouter?: { state: { navigation: { location?: Place | undefined } } }
   }
 }
 
 /**
- * If the code of a page cannot be loaded the router reloads the current page, and the click on the link is lost. The
- * next page is loaded as a document instead, which works without that code.
+ * If the code of the next page cannot be loaded, the router reloads the current page, and the click is lost. This opens the
+ * next page as a document instead, which works without that code.
  */
 function goOnWithoutCode() {
-  // Not supported by every browser.
+  // Some browsers do not support it.
   const history = window.navigation as Navigation | undefined
   const goOn = (event: NavigateEvent) => {
     const next = window.__reactRouterDataRouter?.state.navigation.location
-    // A reload by the visitor is not intercepted.
+    // The visitor may reload the page.
     if (!next || event.navigationType !== 'reload' || event.userInitiated) return
     event.preventDefault()
     window.location.assign(urlOf(next))

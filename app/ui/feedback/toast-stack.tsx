@@ -6,7 +6,7 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 export interface ToastMessage {
   kind: 'success' | 'danger' | 'info'
   text: string
-  /** the same in English, as the specification quotes it */
+  /** the same message in English, as the specification prescribes it */
   fixed?: string
   link?: { text: string; href: string }
 }
@@ -22,7 +22,7 @@ const COLORS = {
   info: 'text-accent-tint',
 } as const
 
-/** At most three toasts, 20 px from the edge, below the header; they stay while hovered or focused. */
+/** At most three toasts below the header, 20 px from the edge. They stay while hovered or focused. */
 export function ToastStack({ manager, onReady }: { manager: ToastManager; onReady: () => void }) {
   // Runs after the provider's own effect, which subscribes to the manager.
   useEffect(onReady, [onReady])

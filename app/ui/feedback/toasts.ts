@@ -4,7 +4,7 @@ const TOAST_MS = 4_000
 
 let open: (() => Promise<ToastManager>) | undefined
 
-/** Called once by the toast host: `next` loads the stack, whose code is fetched with the first toast. */
+/** Called once by the toast host. `next` loads the stack, so that its code is fetched with the first toast. */
 export function connectToasts(next: () => Promise<ToastManager>): () => void {
   open = next
   return () => {
@@ -12,7 +12,7 @@ export function connectToasts(next: () => Promise<ToastManager>): () => void {
   }
 }
 
-/** Shows a message for 4 seconds; it must never be the only place where something is shown. */
+/** Shows a message for 4 seconds. Show the same information elsewhere on the page too, because a toast is easily missed. */
 export async function showToast(message: ToastMessage): Promise<void> {
   const manager = await open?.()
   manager?.add({ description: message.text, type: message.kind, timeout: TOAST_MS, data: message })

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   name: string
-  /** shown at the right: the count of a facet */
+  /** shown on the right, such as the count of a facet */
   after?: ReactNode
 }
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export interface FieldFrameProps {
   id: string
   label: string
-  /** fields are required by default; optional ones are labelled */
+  /** adds a text to the label; fields are required by default */
   isOptional?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** a button that belongs to the field, on the same line */
+  /** a button on the same line as the control */
   beside?: ReactNode
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function describedBy(id: string, hint?: string, error?: string): string |
   return hint && `${id}-uitleg`
 }
 
-/** Label above, hint or error below, linked to the control by `describedBy`. */
+/** A label above the control, and a hint or error below it, linked to the control by `describedBy`. */
 export function FieldFrame({
   id,
   label,

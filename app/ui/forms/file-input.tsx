@@ -9,8 +9,8 @@ import {
 import { INPUT } from './field-frame.tsx'
 
 /**
- * The native file field, which supports the keyboard, dropping files and forms without JavaScript. Its text in the
- * browser's language is covered by the same in Dutch; without JavaScript it shows the file's name itself.
+ * The native file field, which supports the keyboard, dropping files, and forms without JavaScript. Browsers write its text in
+ * their own language, so a Dutch text covers it; without JavaScript the field itself shows the name of the file.
  */
 export function FileInput({
   className = '',
@@ -23,12 +23,12 @@ export function FileInput({
 }) {
   const [names, setNames] = useState<string[]>([])
   const field = useRef<HTMLInputElement>(null)
-  // The field is mounted as long as the ref is.
+  // The cast is safe, because the field is mounted whenever the ref is used.
   useImperativeHandle(ref, () => field.current as HTMLInputElement)
   const readNames = () => setNames([...(field.current?.files ?? [])].map(({ name }) => name))
 
   useEffect(() => {
-    // Files chosen before hydration, or restored by the browser.
+    // Includes files that were chosen before hydration or restored by the browser.
     setNames([...(field.current?.files ?? [])].map(({ name }) => name))
     const form = field.current?.form
     const clear = () => setNames([])
@@ -46,7 +46,7 @@ export function FileInput({
         className={`${INPUT} file-input`}
         onChange={(event) => {
           onChange?.(event)
-          // The listener may have emptied the field.
+          // Reads the names again, because the caller's listener may have emptied the field.
           readNames()
         }}
       />

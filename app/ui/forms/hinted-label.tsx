@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The label of a checkbox with a smaller line below it, if there is something to say. */
+/** The label of a checkbox, with an optional smaller line below it. */
 export function HintedLabel({ label, hint }: { label: string; hint: ReactNode }) {
   return (
     <>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 interface IconSubmitProps {
   /** value of the submit button */
   intent: string
-  /** the action, for the tooltip and screen readers */
+  /** name of the action, for the tooltip and screen readers */
   text: string
-  /** keeps its place, such as an arrow up in the first row */
+  /** keeps the place of a button that cannot be used, such as an arrow up in the first row */
   isOff?: boolean
   children: ReactNode
 }

@@ -9,7 +9,10 @@ interface IntentButtonProps extends ButtonStyle {
   children: ReactNode
 }
 
-/** One of several submit buttons of a page: `intent` identifies it, and only the clicked one shows that it is busy. */
+/**
+ * One of several submit buttons on a page. `intent` identifies the button, so that only the clicked one shows that it is
+ * busy.
+ */
 export function IntentButton(props: IntentButtonProps) {
   const { intent, busyText = 'Even geduld', children, ...buttonStyle } = props
   const isBusy = useNavigation().formData?.get('intent') === intent

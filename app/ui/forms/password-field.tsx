@@ -9,10 +9,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   error?: string | undefined
 }
 
-/** A password field with a button that shows the password; the button is rendered by JavaScript only. */
+/** A password field with a button that shows the password; the button needs JavaScript. */
 export function PasswordField({ label, hint: givenHint, error, ...rest }: PasswordFieldProps) {
   const id = useId()
-  // An error repeats the requirements of the hint.
+  // Hidden with an error, which repeats the requirements.
   const hint = error ? undefined : givenHint
   const [isShown, setShown] = useState(false)
   const [isLive, setLive] = useState(false)

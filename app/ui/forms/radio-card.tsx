@@ -6,7 +6,7 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'>
   after?: ReactNode
 }
 
-/** One of several large options below each other, such as shipping methods. Put them in a fieldset. */
+/** A large option in a column of options, such as shipping methods. Put the options in a fieldset. */
 export function RadioCard({ title, text, after, ...rest }: RadioCardProps) {
   return (
     <label className="-mt-px flex min-h-14 cursor-pointer items-center gap-4 border border-line-strong bg-white px-4 py-3 hover:border-ink has-checked:relative has-checked:z-raised has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]">

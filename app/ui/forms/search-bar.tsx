@@ -6,18 +6,18 @@ import { INPUT } from './field-frame.tsx'
 interface SearchBarProps {
   /** accessible name */
   label: string
-  /** a shorter text for the empty field; absent: the label */
+  /** text in the empty field, shorter than the label; absent: the label */
   placeholder?: string
   name: string
   value: string
-  /** a few further filters, and hidden fields that must be preserved */
+  /** filters that are always shown, and hidden fields for parameters to preserve */
   children?: ReactNode
-  /** more filters, folded while none is set */
+  /** further filters, collapsed unless one is set */
   filters?: ReactNode
   isFiltered?: boolean
 }
 
-/** Searches a list with a GET form; works without JavaScript. */
+/** A GET form that searches a list; it works without JavaScript. */
 export function SearchBar({
   label,
   placeholder = label,
@@ -55,7 +55,7 @@ export function SearchBar({
       {children}
       {filters && (
         <>
-          {/* The filters stand after it, so that the button stays in place when they open. */}
+          {/* The filters come after the button, so that it does not move when they open. */}
           <details open={isFiltered || undefined} className="peer">
             <summary className="inline-flex h-target cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong px-4 hover:border-ink [&::-webkit-details-marker]:hidden">
               <ListFilter className="size-5" strokeWidth={1.5} aria-hidden="true" />

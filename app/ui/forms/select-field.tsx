@@ -16,7 +16,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   name: string
   options: SelectOption[]
-  /** a group below the options, left out if it is empty */
+  /** a group of further options; not rendered if it is empty */
   more?: { label: string; options: SelectOption[] }
   isOptional?: boolean
   hint?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Focuses a heading and scrolls it to the top of the window: what replaced a submitted form would start above the window, and
- * the focus would be lost. Also a ref of the heading.
+ * Focuses a heading and scrolls it to the top of the window. Use it (also as a ref) for the content that replaces a submitted
+ * form: otherwise the content would start above the window, and the focus would be lost.
  */
 export function showHeading(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })

@@ -7,11 +7,11 @@ interface SmallSelectProps {
   name: string
   value: string
   options: { value: string; label: string }[]
-  /** shows the label above it, because a chosen option does not name it */
+  /** shows the label above the select, because the options do not name it */
   isLabelled?: boolean
 }
 
-/** A select in a toolbar; its first option is its name. With JavaScript a choice submits the form at once. */
+/** A select in a toolbar. Its first option names it, and with JavaScript a choice submits the form at once. */
 export function SmallSelect({ label, name, value, options, isLabelled = false }: SmallSelectProps) {
   const id = useId()
   const submit = useSubmit()

@@ -1,7 +1,7 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
-/** The text about the maximum is always visible if the maximum is at most this; a higher one is only shown when it is exceeded. */
+/** Up to this maximum `maxText` is always visible; with a higher maximum only if the shopper exceeds it. */
 export const MAX_ALWAYS_SHOWN = 3
 
 interface StepBounds {
@@ -18,7 +18,7 @@ interface StepperProps
   label: string
   value: string
   onChange: (value: string) => void
-  /** the maximum in words: "Nog 4 op voorraad"; shown below the field if the maximum is low, or if more is typed */
+  /** the maximum as text: "Nog 4 op voorraad"; shown below the field if the maximum is low or exceeded */
   maxText?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function Stepper({
           type="number"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           aria-label={label}
-          // WebMCP: describes the field to agents in the browser.
+          // WebMCP: the description of the field for assistants in the browser.
           toolparamdescription={label}
           className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           min={min}
@@ -89,7 +89,7 @@ export function Stepper({
 
 interface StepButtonProps extends Pick<StepperProps, 'label' | 'value' | 'onChange'> {
   Icon: LucideIcon
-  /** the value after a click; equal to `value` if a bound is reached */
+  /** value after a click; equal to `value` at a bound */
   next: string
 }
 
@@ -111,13 +111,13 @@ function decimals(step: number): number {
   return (String(step).split('.')[1] ?? '').length
 }
 
-/** A quantity below zero makes no sense, so a negative minimum counts as zero. */
+/** Limits a value to its bounds. A quantity cannot be negative, so a negative minimum counts as zero. */
 function clamp(value: number, { min, max, step }: StepBounds): string {
   const raised = Math.max(value, Math.max(min, 0))
   return (max === null ? raised : Math.min(raised, max)).toFixed(decimals(step))
 }
 
-/** Returns the value one step up or down, between the bounds and never below zero, with the decimals of the step. */
+/** Returns the value after one step up or down, within its bounds, never negative, and with the decimals of the step. */
 export function stepBy(text: string, direction: 1 | -1, bounds: StepBounds): string {
   const value = Number.parseFloat(text)
   return clamp((Number.isFinite(value) ? value : bounds.min) + direction * bounds.step, bounds)

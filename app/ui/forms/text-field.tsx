@@ -26,7 +26,7 @@ export function TextField({
     <FieldFrame
       id={id}
       label={label}
-      // A search field needs no label that it is optional.
+      // The label of a search field does not mention that it is optional.
       isOptional={isOptional && rest.type !== 'search'}
       hint={hint}
       error={error}

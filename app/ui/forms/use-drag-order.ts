@@ -8,15 +8,18 @@ import {
 } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
-/** For a form whose order is saved with the rest: the last change, "up.3", and what a drop does instead of a submit. */
+/**
+ * The order in a form that is saved as a whole. `intent` is the last change ("up.3"); a drop calls `onDrop` instead of
+ * submitting.
+ */
 interface OrderDraft {
   intent: string
   onDrop: (fields: FormData) => void
 }
 
 /**
- * Items that can be dragged into another order, by id. The form with the ref `form` is submitted with the field
- * "order"; while the request runs, `order` is already the new one.
+ * Lets the visitor drag items into another order. A drop submits the form `form` with the ids in the field "order"; while
+ * the request runs, `order` is the new order already.
  */
 export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +31,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const order = typeof sentOrder === 'string' ? inSentOrder(ids, sentOrder) : ids
 
   const intent = String(formData?.get('intent') ?? '')
-  // Elsewhere a button to undo the removal takes the place of the item and the focus.
+  // Not after a removal without a draft: its undo button takes the place of the item and gets the focus.
   useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
 
   function end() {
@@ -43,7 +46,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     if (dragged === target || !form.current) return
     const otherIds = order.filter((id) => id !== dragged)
     const fields = new FormData(form.current)
-    // Dropping on a later item places the dragged one behind it, where the pointer is.
+    // Dropping on a later item puts the dragged item after it, under the pointer.
     fields.set('order', otherIds.toSpliced(order.indexOf(target), 0, dragged).join())
     if (draft) {
       fields.set('intent', `drop.${dragged}`)
@@ -55,7 +58,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   return {
     form,
     order,
-    /** classes for the same element: the dragged item and the drop target */
+    /** classes for the element of an item: they mark the dragged item and the drop target */
     dragClass: (id: number) =>
       id === dragged
         ? 'opacity-50'
@@ -65,7 +68,7 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     /** props for the element of an item */
     dragProps: (id: number) => ({
       draggable: true,
-      // Dragging inside a field selects text.
+      // Dragging inside a field must select text.
       onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
         currentTarget.draggable = !(target instanceof Element && target.closest(FIELD))
       },
@@ -85,8 +88,8 @@ const FIELD = 'input, textarea, select'
 const MOVE = /^(up|down|remove)\.(.+)$/
 
 /**
- * Moves the focus along with an item that was moved by its buttons, as a moved element loses the focus. After a removal the next
- * item gets it.
+ * Focuses an item again after its buttons moved it, because a moved element loses the focus. After a removal the next item is
+ * focused.
  */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: string) {
   const movedId = useRef('')
@@ -105,7 +108,7 @@ function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], i
       form.current?.querySelector<HTMLElement>(
         `button[value="${name}.${way === 'remove' ? next : id}"]:enabled`,
       )
-    // The first and last item move one way only.
+    // The first and the last item have only one of the two buttons.
     if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
   }, [places])
 }

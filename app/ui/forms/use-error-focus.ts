@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first invalid field, each time a response with errors arrives. In a group
- * of choices with `[data-rejected]` that is the selected one.
+ * Focuses the first invalid field each time a response with errors arrives. In a group of choices with `[data-rejected]` the
+ * selected choice is focused.
  */
 export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)
@@ -19,7 +19,7 @@ export function useErrorFocus(errors: unknown) {
   return form
 }
 
-/** Opens the folds around a field, which cannot get the focus in a closed one. */
+/** Opens the collapsed groups around a field, because a field in a closed group cannot get the focus. */
 function openFolds(field: Element | null): void {
   const fold = field?.parentElement?.closest('details') ?? null
   if (!fold) return

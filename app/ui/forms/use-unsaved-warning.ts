@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 const QUESTION = 'Wat je hebt ingevuld is nog niet opgeslagen. Toch weggaan?'
 
-/** Asks for confirmation before leaving a form, or a page of forms, with unsaved changes. */
+/** Asks for confirmation when the visitor leaves a form, or a page with forms, that has unsaved changes. */
 export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
   const isChanged = useRef(false)
   const blocker = useBlocker(

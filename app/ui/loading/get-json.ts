@@ -2,7 +2,7 @@ export type JsonAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; error: 'offline' | 'not-json' | 'unknown' | 'aborted' }
 
-/** Fetches JSON for a part of a page; failures are results, so that they never break the page. */
+/** Fetches JSON for a part of a page. It returns failures instead of throwing them, so that they never break the page. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<JsonAnswer<T>> {
   let response: Response
   try {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Returns false on the server and during hydration, for parts that need JavaScript. */
+/** Returns whether hydration is complete; false on the server. For parts that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

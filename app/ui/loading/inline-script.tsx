@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react'
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
 /**
- * An inline script. `code` must be a constant: the content security policy allows every script that is rendered here.
+ * An inline script. `code` must be a constant, because the content security policy allows every script that is rendered
+ * here.
  */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce)

@@ -11,7 +11,7 @@ import { useHydrated } from './hydrated.ts'
 
 const RETRY_MS = 3_000
 
-/** Loads code again and again until it succeeds. */
+/** Loads code, and tries again until it succeeds. */
 async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -23,8 +23,8 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a component that the server renders, and whose code loads after that of the page: until then it shows what the
- * server rendered, which works as it does without JavaScript. Navigation to a page with such a component waits for the code.
+ * Returns a component that is rendered on the server and whose code is loaded after that of the page. Until then the server's
+ * HTML stays, which works as it does without JavaScript. A client-side navigation to such a component waits for the code.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isLoaded = false
@@ -44,7 +44,7 @@ interface LazyComponentProps<Props> {
 
 function LazyComponent<Props extends object>({ Part, props, isLoaded }: LazyComponentProps<Props>) {
   const [isServed] = useState(!useHydrated())
-  // An urgent update without the code would replace the server's HTML by nothing.
+  // Deferred, because an urgent update while the code is missing would replace the server's HTML by nothing.
   const deferred = useDeferredValue(props)
   const renderedProps = isLoaded ? props : deferred
   return useMemo(() => {

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** The distance to the window at which backgrounds are fetched. */
 const BACKGROUND_AHEAD_PX = 200
 
-/** A background photo, which is fetched 200 px before it comes into view. */
+/** A background photo that is fetched shortly before it comes into view. */
 export function LazyBackground({
   sources,
   label,
   className,
   children,
 }: {
-  /** best first: [{ src, type }] */
+  /** the same photo in several formats, best first */
   sources: { src: string; type: string }[]
-  /** description of a photo that is more than decoration */
+  /** description for screen readers; absent if the photo is decoration */
   label?: string
   className?: string
   children?: ReactNode

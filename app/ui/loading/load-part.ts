@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 /** The time limit for loading a chunk of code. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** Rejects after the time limit; without it a lost connection would leave a click waiting for ever. */
+/** Rejects after the time limit. Otherwise a click would wait for ever if the connection is lost. */
 export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Loading a part took too long')), ms)
@@ -12,7 +12,7 @@ export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Prom
 }
 
 /**
- * Loads code on first use. `loadPart` resolves to it, or to null on failure: then do what happens without JavaScript.
+ * Loads code on first use. `loadPart` resolves to it, or to null if loading failed: then do the same as without JavaScript.
  */
 export function useLazyPart<T>(load: () => Promise<T>): {
   part: T | null

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns whether the first match of a selector in a box is mostly out of the window; false before it is known. */
+/** Returns whether the first element in `box` that matches is mostly out of the window; false until that is known. */
 export function useOutOfView(box: RefObject<HTMLElement | null>, selector: string): boolean {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {

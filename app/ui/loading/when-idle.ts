@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 2000
 
-/** Runs a task when the browser is idle, after 2 s at the latest. Returns a function that cancels it. */
+/** Runs a task when the browser is idle, at the latest after 2 s. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

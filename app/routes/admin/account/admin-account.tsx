@@ -63,11 +63,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface AccountActionData {
   errors: FieldErrors
-  /** for the app, to scan */
+  /** URI that the authenticator app scans as a QR code */
   uri: string | null
-  /** shown this once */
+  /** recovery codes, shown only in this response */
   codes: string[] | null
-  /** of a passkey whose new name was rejected */
+  /** the form of a passkey whose new name was rejected */
   key: { errors: FieldErrors; formValues: FormValues } | null
 }
 const answer = (changes: Partial<AccountActionData>): AccountActionData => ({

@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 interface AppPasswordsActionData {
   errors: FieldErrors
   formValues: FormValues
-  /** shown this once */
+  /** new password, shown only in this response */
   secret: string | null
 }
 

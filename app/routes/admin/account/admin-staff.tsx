@@ -98,7 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) {
     return data(rejection(changePersonMessage(result)), 409)
   }
-  // Owners who gave up their own role have no access to this page.
+  // Owners who gave up their own role may no longer open this page.
   return redirect(input.id === manager.id ? path('/beheer') : `${THIS_PAGE}?gedaan=opgeslagen`)
 }
 

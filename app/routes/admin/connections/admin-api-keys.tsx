@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 interface ApiKeysActionData {
   errors: FieldErrors
   formValues: FormValues
-  /** shown this once */
+  /** new key, shown only in this response */
   newKey: { key: string; secret: string } | null
 }
 

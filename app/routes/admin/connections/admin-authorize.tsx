@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface AuthorizeActionData {
   error?: string
-  /** set once the owner has decided */
+  /** URL of the program; present once the owner has decided */
   returnTo?: string
   isAllowed?: boolean
 }
@@ -121,7 +121,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The browser goes back by itself: a form of this site may not lead to another one. */
+/** Shows the decision and returns to the program by a refresh: our form-action policy forbids a redirect to another site. */
 function Decided({ program, answer }: { program: string; answer: AuthorizeActionData }) {
   return (
     <div className="max-w-[40rem]">

@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Returns headers and body as text; null if there is nothing. */
+/** Returns headers and body as text; null if both are missing. */
 function formatMessage(headers: Record<string, string> | null, body: string | null): string | null {
   if (headers === null) return null
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -41,7 +41,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-webhook.ts'
 
-/** The form of a webhook; an empty secret retains the present one, or makes a random one. */
+/** The form of a webhook. An empty secret keeps the current secret; a new webhook gets a random one. */
 const webhookForm = z.object({
   name: cleanLine(100, 'Geef de webhook een naam.'),
   status: z.enum(WEBHOOK_STATUSES, 'Kies een status.'),
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     webhook: { id, name, isDisabled: status === 'disabled', failureCount },
     values: { name, topic, status, deliveryUrl } satisfies FormValues,
     isSaved,
-    // Shown on request only, so that it is not in every page of the webhook.
+    // The secret is shown on request only.
     secret: url.searchParams.has('geheim') ? ((await readWebhookSecret(app, id)) ?? '') : null,
     log: await readLog(app, id, pageNumber(url.searchParams)),
   }

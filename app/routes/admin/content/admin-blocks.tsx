@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Blokken'} · Beheer` },
 ]
 
-/** The page whose blocks are edited: the home page, or a page that the owner wrote. */
+/** Returns the page whose blocks are edited: the home page, or a page that the owner wrote. */
 async function findPage(app: App, id: string | undefined) {
   if (id === undefined)
     return {

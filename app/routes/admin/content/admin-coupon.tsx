@@ -44,10 +44,10 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
 const LIST = path('/beheer/deals')
-/** Slightly above the limit for a photo, so that its error is shown beside the field. */
+/** Above the limit for a photo, so that the error for a large photo is shown beside its field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
-/** The page of deals promises that its codes work. */
+/** Shown because the page of deals promises that its codes work. */
 const LACKS_CODE =
   'Let op: deze code werkt niet in je eigen winkel, want zij staat niet aan bij Kortingscodes.'
 
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Deal'} · Beheer` },
 ]
 
-/** Null: a new coupon. */
+/** Returns the id in the URL; null for a new coupon. */
 const couponId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-editor-products.ts'
 
-/** Returns products that the text editor inserts: those that match `?zoek=`, or the one with the id `?nummer=`. */
+/** Returns products that the text editor can insert: those that match `?zoek=`, or the product with the id `?nummer=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
@@ -18,12 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json({ products: await findForEditor(context.get(appContext), { search, id }) })
 }
 
-/** The editor shows few results; a more specific search finds the others. */
+/** The number of results in the editor; a more specific search finds other products. */
 const MAX_RESULTS = 8
 
 const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
 
-/** Returns the product with the id, or without one (0) those that match the search text; none for an empty text. */
+/** Returns the product with the id; if the id is 0, those that match the search text, or none for an empty text. */
 async function findForEditor(
   app: App,
   { search, id }: { search: string; id: number },

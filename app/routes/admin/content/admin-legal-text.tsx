@@ -32,7 +32,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-legal-text.ts'
 
-/** Higher than the limit for a text, so that a text that is too long gets an error beside its field. */
+/** Above the limit for a text, so that the error for a long text is shown beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 const CHANGED =
@@ -93,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const saved = await saveLegalText(app, page, { source, basedOn, savedBy })
   if (saved.ok) return redirect(`${textUrl}?gedaan=bewaard`)
   const now = await readEditedText(app, page)
-  // Saving again after the warning overwrites the other text.
+  // The form gets the current version, so that saving it again overwrites the other text.
   const formValues: FormValues = { ...form.formValues, basedOn: String(now.basedOn) }
   return data({ errors: { '': CHANGED }, formValues }, 409)
 }
@@ -114,7 +114,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         noValidate
         className="space-y-4"
       >
-        {/* Enter uses the first button of a form. */}
+        {/* Enter uses the first button of a form, which must save. */}
         <button type="submit" hidden />
         <AdminHeading
           title={title}

@@ -10,7 +10,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-library-data.ts'
 
-/** Returns a page of the library's photos to choose from, or the one with an id. */
+/** Returns a page of photos from the library, or the photo with an id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)

@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { appContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/admin-link-products.ts'
 
-/** Returns products for fields that suggest links: those whose name has the words of `?zoek=`. */
+/** Returns products for the suggestions of a link field: those whose names contain the words of `?zoek=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isChanged: changed.has(place),
       seen: formVersion(links[place]),
     })),
-    /** the place of the menu that was saved */
+    /** place of the menu that was just saved */
     saved: url.searchParams.get('opgeslagen'),
   }
 }
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const place = readPlace(form)
   if (!place) throw badRequest()
-  // A change of the order is a draft until it is saved; with JavaScript it stays in the browser.
+  // Without JavaScript, changing the order returns a draft, which is not saved yet.
   if (isMenuChange(form.get('intent')))
     return { place, ...draftOf(form), order: readMenuOrder(form), isDraft: true, message: null }
   const newerVersion = findNewerVersion(form, (await readMenuLinks(app)).links[place])
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${path('/beheer/menus')}?opgeslagen=${place}`)
 }
 
-/** The form as it was sent. */
+/** Returns the submitted form as a draft. */
 const draftOf = (form: FormData) => ({
   errors: {},
   formValues: readFormValues(form),

@@ -37,14 +37,14 @@ import type { Route } from './+types/admin-post.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Higher than the limit for a text, so that a text that is too long gets an error beside its field. */
+/** Above the limit for a text, so that the error for a long text is shown beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Journaal'} · Beheer` },
 ]
 
-/** Null: a new post. */
+/** Returns the id in the URL; null for a new post. */
 const postId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Replaces the current text by that of an older version. */
+/** Returns the text of an older version, which replaces the current text in the form. */
 const pickText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
   revision && { title: revision.title, excerpt: revision.excerpt, document: revision.document }
 
@@ -97,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!saved) throw notFound()
   if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(app, id)
-  // Saving again after the warning about another person's change overwrites it.
+  // The form gets the current version, so that saving it again overwrites the other person's change.
   const formValues: FormValues = {
     ...form.formValues,
     updatedAt: now?.updatedAt.toISOString() ?? '',
@@ -114,7 +114,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="form-page">
       <Form key={`${loaderData.values.updatedAt} ${restored}`} ref={form} method="post" noValidate>
-        {/* Enter uses the first button of a form. */}
+        {/* Enter uses the first button of a form, which must save. */}
         <button type="submit" hidden />
         <AdminHeading title={title} back={{ to: path('/beheer/journaal'), text: 'Journaal' }}>
           {address && (

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
-/** No hydration: the block editor replaces this page's DOM, which React would not expect. */
+/** The page is not hydrated, because the block editor replaces its DOM, which React would not expect. */
 export const handle = { hasNoScripts: true }
 
 async function readShown(app: App, draft: Block[]) {
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readShown(app, (await readPageBlocks(app.db, HOME_BLOCKS)).blocks)
 }
 
-/** Shows the blocks of the submitted form and saves nothing. */
+/** Shows the blocks of the submitted form without saving them. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   return readShown(context.get(appContext), readDraftBlocks(await readForm(request)))

@@ -116,7 +116,7 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         Klant sinds {customer.since}. {spentText(customer)}.
       </p>
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
-        {/* First on a phone. */}
+        {/* Comes first on a phone. */}
         <div className="min-w-0 lg:col-start-2">
           <CustomerContact customer={customer} />
         </div>

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Everybody who ordered or has an account. */
+/** Lists everybody with an order or an account. */
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, question, tags, total, hasMore, page } = loaderData
   const address = (changes: Partial<CustomerQuestion>) =>
@@ -107,7 +107,7 @@ const SORTS = CUSTOMER_ORDERS.map(({ value, label }) => ({
 
 interface FiltersProps {
   question: CustomerQuestion
-  /** that customers have */
+  /** tags that at least one customer has */
   tags: string[]
 }
 

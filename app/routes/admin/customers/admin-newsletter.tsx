@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${SUBSCRIBERS_URL}?opgeslagen=1`)
 }
 
-/** The subscribers of the newsletter with the proof of their consent. */
+/** Lists the subscribers of the newsletter with the proof of their consent. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const { subscribers, question, total, hasMore, isSaved } = loaderData
   const address = (changes: Partial<typeof question>) =>

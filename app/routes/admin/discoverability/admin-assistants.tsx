@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
       name,
       ...texts,
-      // Object.entries types every key as a string.
+      // Object.entries types keys as plain strings.
       isOn: isOn.has(name as AgentSwitch),
     })),
   }

@@ -53,7 +53,7 @@ type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 export default function AdminDiscoverability({ loaderData }: Route.ComponentProps) {
   const { feeds } = loaderData
   const activeFeeds = feeds.filter(({ isActive }) => isActive)
-  // One notice instead of the same word in every row.
+  // One notice replaces the same text in every row.
   const areAllInProgress = activeFeeds.length > 0 && activeFeeds.every(isInProgress)
   return (
     <>

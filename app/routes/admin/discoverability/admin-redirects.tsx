@@ -147,13 +147,13 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
 }
 
 interface RedirectFormsProps {
-  /** the path that the list of missing pages proposed */
+  /** path of a missed page, from the link in the list of missed pages */
   from: string
   done: string | null
   result: Route.ComponentProps['actionData']
 }
 
-/** Adds one redirect, or those of a file. */
+/** Forms that add one redirect, or all redirects in a file. */
 function RedirectForms({ from, done, result }: RedirectFormsProps) {
   const errors = result?.errors
   const form = useErrorFocus(errors)

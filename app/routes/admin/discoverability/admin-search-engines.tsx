@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A product and a category of the shop, as examples of what the templates make. */
+/** Returns a product and a category of the shop, to show what the templates produce. */
 async function readExamples(app: App) {
   const query = { filters: {}, inStockOnly: false, sort: 'populair' as const, page: 1 }
   const card = (await readListing(app, query))?.cards.find(({ seller }) => seller === 'own')

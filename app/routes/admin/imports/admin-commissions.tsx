@@ -165,7 +165,7 @@ function ReadReport({
         noValidate
         className="grid gap-3"
       >
-        {/* Remounted after reading a report, which empties it. */}
+        {/* The key empties the field after a report was read. */}
         <FileField
           key={readFile}
           name="file"

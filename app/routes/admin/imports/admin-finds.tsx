@@ -91,7 +91,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     task: { what: 'items', ...resolved.choices },
     items: itemRefs.map((ref) => ({ source, country, itemRef: ref })),
   })
-  // A dry run decides nothing: the finds wait until they are imported.
+  // After a dry run the finds still wait for a decision.
   if (intent === 'import') await decideFinds(app, search.id, { itemRefs, state: 'taken' })
   return redirect(path('/beheer/importeren/:id', { id: run }))
 }

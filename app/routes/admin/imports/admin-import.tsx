@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!run) throw notFound()
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
-  // Shows the failed rows of a file, and all rows of items that were selected one by one.
+  // By default a file shows its failed rows; items that were selected one by one show all rows.
   const requested = url.searchParams.get('rijen')
   const showsAllRows = requested === 'alle' || (requested === null && run.task !== null)
   const part: ReportPart = showsAllRows ? 'all' : 'remarks'
@@ -139,13 +139,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'import': {
       const isDryRun = form.get('intent') === 'try'
       if (run.task) {
-        // An interrupted run continues; all others start from the beginning.
+        // An interrupted run continues; any other run starts from the beginning.
         if (['checked', 'done', 'undone'].includes(run.state)) await requeueItems(app, run.id)
         await startImport(app, run.id, { isDryRun, mapping: null })
         return redirect(runUrl)
       }
       const file = run.fileKey === null ? null : await inspectFile(app, run.fileKey)
-      // The file was deleted, or another run started: the page shows which.
+      // The file was deleted, or another run has started; the page shows which of the two.
       if (!file) return redirect(runUrl)
       const mapping = file.kind === null ? readMapping(form, file.headers) : null
       const error = mapping && mappingMessage(mapping)
@@ -165,14 +165,14 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const { run, file, report, undoable, page, part, mapped, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const runUrl = path('/beheer/importeren/:id', { id: run.id })
-  // An undone run has no products left, and no mistakes to show.
+  // A run with products can only be undone; once undone it has none, and can be removed.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <>
       <AdminHeading title={run.fileName} back={IMPORT_LIST} />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 wrap-anywhere text-ink-2">
-        {/* The part below shows the progress of an active run. */}
+        {/* An active run shows its state below, with its progress. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>
           {loaderData.size && `${loaderData.size}, `}
@@ -222,7 +222,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** The button that undoes a run, with a confirmation; `runUrl` is the page of the run. */
+/** A button that undoes a run after a confirmation; `runUrl` is the page of the run. */
 function UndoImportForm({ runUrl, isConfirming }: { runUrl: string; isConfirming: boolean }) {
   if (!isConfirming) {
     return (

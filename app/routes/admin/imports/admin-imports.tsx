@@ -113,7 +113,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   )
 }
 
-/** The ways to get products and orders into the shop; this page has the form of the first. */
+/** The ways to import products and orders. The form for the first way is on this page. */
 function Ways({ mayMove }: { mayMove: boolean }) {
   const ways = [
     {

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed: failed.map(({ name, count, lastAt, error }) => ({
       id: name,
       ...jobFacts(name),
-      // The queue uses the machine's clock, not the shop's.
+      // The queue stores the time of the machine, not that of the shop's clock.
       moment: dutchMoment(lastAt, app.clock.now()),
       count,
       problem: jobProblem(error),

@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Returns a function that gives the form of each part its choices, and its errors if it was rejected. */
+/** Returns a function that returns the options of a part's form, and its errors if that form was rejected. */
 function usePartForms(
   { categories, groups }: Pick<LoaderData, 'categories' | 'groups'>,
   actionData: ActionData,

@@ -216,7 +216,7 @@ function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
   )
 }
 
-/** Waiting work with links to the pages where it is done. */
+/** Work that waits for the owner, with links to the pages for it. */
 function WaitingWorkList({ work }: { work: WaitingWork[] }) {
   return (
     <ul className="border-t border-line">

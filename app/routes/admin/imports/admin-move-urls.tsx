@@ -147,7 +147,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Decides every open URL at once. */
+/** Buttons that decide about all open URLs at once. */
 function DecideAll() {
   return (
     <Form method="post" className="mt-9 border-t border-line pt-5">

@@ -182,7 +182,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
 
 type PageData = Route.ComponentProps['loaderData']
 
-/** Continues, repeats or undoes a move that stored something. */
+/** The forms that continue, repeat or undo a move that has stored something. */
 function Begun({ loaderData, moveUrl }: { loaderData: PageData; moveUrl: string }) {
   const { state, isConfirming } = loaderData
   return (

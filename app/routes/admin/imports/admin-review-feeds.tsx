@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
 }
 
-/** The page polls for progress as long as a feed is being read. */
+/** Polls for progress while a feed is being read. */
 function usePolling(isReading: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

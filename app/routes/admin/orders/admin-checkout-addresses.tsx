@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${EMAILS_URL}?opgeslagen=1`)
 }
 
-/** The e-mail addresses that shoppers left before they went to other shops. */
+/** Lists the e-mail addresses that shoppers entered before they went to other shops. */
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, total, isEnabled, isSaved } = loaderData
   return (

@@ -5,7 +5,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-document.ts'
 
-/** An invoice or credit note as it was stored. */
+/** Returns the stored PDF of an invoice or credit note. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const file = await findDocumentFile(context.get(appContext), readId(params.id), params.number)

@@ -5,7 +5,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-e-invoice.ts'
 
-/** An invoice or credit note as UBL. */
+/** Returns an invoice or credit note as UBL. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const file = await readEInvoice(context.get(appContext), readId(params.id), params.number)

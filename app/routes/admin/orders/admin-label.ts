@@ -5,7 +5,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-label.ts'
 
-/** A parcel label as the carrier created it. */
+/** Returns a parcel label as the carrier created it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)

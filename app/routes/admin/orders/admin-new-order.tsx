@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Returns the form as it was typed with its current total. */
+/** Returns the form as it was typed, with its current total. */
 async function answer(
   app: App,
   formValues: FormValues,
@@ -115,7 +115,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
-        {/* Enter uses the first button of a form. */}
+        {/* Enter uses the first button of a form, which must search. */}
         <button type="submit" name="intent" value="search" hidden />
         <input type="hidden" name="token" value={formValues.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
@@ -168,7 +168,7 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
   )
 }
 
-/** The total with the button that places the order, always in view. */
+/** The total and the button that places the order, always in view. */
 function MakeBar({ totalCents, hasLines }: { totalCents: number; hasLines: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'make'
   return (

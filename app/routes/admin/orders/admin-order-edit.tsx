@@ -43,7 +43,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
-/** The form, and its fields with the total and the difference that were confirmed. */
+/** The id of the form, and the fields with the total and the difference that staff confirmed. */
 const FORM = 'bestelling-wijzigen'
 const CONFIRMED_TOTAL_FIELD = 'gezien'
 const CONFIRMED_CHANGE_FIELD = 'verschil'
@@ -133,7 +133,7 @@ type LineFailure = Extract<
   { error: 'short' | 'fixed' | 'sent-dearer' | 'added-short' | 'bad-text' | 'bad-added-text' }
 >
 
-/** Returns the messages by the name of their field in the form. */
+/** Returns the messages of a failure by field name. */
 function fieldErrorsOf(failure: LineFailure): FieldErrors {
   switch (failure.error) {
     case 'short':
@@ -195,7 +195,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
             />
           </>
         )}
-        {/* Enter uses the first button of a form. */}
+        {/* Enter uses the first button of a form, which must search. */}
         <button type="submit" name="intent" value="search" hidden />
         <UnitFields order={order} creditedUnits={creditedUnits} {...formProps} />
         <AddedProducts choice={choice} {...formProps} />
@@ -230,7 +230,7 @@ interface QuestionProps {
   isBusy: boolean
 }
 
-/** The confirmation of the new total of a paid order, before anything is changed. */
+/** Asks to confirm the new total of a paid order before anything is changed. */
 function Question({ totalCents, owedCents, backCents, hasEmail, isBusy }: QuestionProps) {
   return (
     <div className="mb-8 max-w-[56rem] space-y-4" role="alert">

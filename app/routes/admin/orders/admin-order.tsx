@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findCustomerOfOrder(app, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
-  // The key opens the customer's page, so it is not sent to this one.
+  // The key would give access to the customer's page of the order, so it is not sent to the browser.
   const { key: _, ...shownOrder } = order
   return {
     order: shownOrder,

@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: orderPage.page,
     all: orderPage.all,
     counts: orderPage.counts,
-    // Deleting is for owners, and offered on the page of the test orders only.
+    // Only owners may delete, and only on the page of the test orders.
     canDeleteTests: question.state === 'test' && hasPermission(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),
     deleted: url.searchParams.get('verwijderd'),
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'remove') {
-    // The layout's own 403 page; the list itself is open to every role.
+    // Every role may open the list, so this action needs its own check; the layout shows the 403 page.
     if (!hasPermission(manager.access, 'shop')) throw data(null, { status: 403 })
     const deleted = await deleteTestOrders(context.get(appContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
-  // Both mail the customers, and money is booked: neither can be undone.
+  // Needs confirmation, because neither the mails to customers nor the booked payments can be undone.
   if (form.get('bevestigd') !== '1') return { confirm: intent, ids } as const
   return changeOrders(context.get(appContext), intent, ids, manager.name)
 }
@@ -118,7 +118,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
               je zoekt om de andere te vinden.
             </p>
           )}
-          {/* A native form: one of its buttons opens a file. */}
+          {/* A native form, because one of its buttons opens a file. */}
           <form method="post" className="group/list">
             <OrderRows orders={rows} canChoose />
             <BulkBar />
@@ -137,7 +137,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Tabs of the states that orders have. */
+/** Tabs for the states of orders. */
 function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'counts' | 'all'>) {
   const address = (state: typeof question.state) => orderListUrl({ ...question, page: 1, state })
   return (

@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-packing-slips.ts'
 
-/** The packing slips of the orders in the URL, as one PDF to print. */
+/** Returns the packing slips of the orders in the URL as one PDF. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const ids = url.searchParams.getAll('bestelling').map(readId).filter(Boolean)

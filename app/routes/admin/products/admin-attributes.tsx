@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** "steen" or "steen.12". */
+/** Returns the attribute or value to remove; `key` is "steen" or "steen.12". */
 function findRemoving(attributes: ManagedAttribute[], key: string) {
   const [code, valueId] = key.split('.')
   const attribute = attributes.find((each) => each.code === code)
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(appContext)
   const form = await readForm(request)
-  // The value becomes part of the next URL, so anything longer than our keys is ignored.
+  // The values become part of the next URL, so anything longer than our keys is ignored.
   const [code = '', valueId] = String(form.get('id') ?? '')
     .slice(0, 100)
     .split('.')

@@ -46,7 +46,7 @@ const PRODUCT_LIST = { to: path('/beheer/producten'), text: 'Alle producten' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 
-/** The products that the list sent: ticked ones, or all that match its filters. */
+/** Returns the products that the list sent: the ticked ones, or all that match its filters. */
 function readChosen(search: URLSearchParams): BulkSelection {
   if (search.get('alles') === '1') return { query: parseProductQuery(search) }
   return { ids: search.getAll('id').map(readId).filter(Boolean) }
@@ -87,7 +87,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok)
     return data({ formValues: form.formValues, errors: form.errors, summary: null }, 422)
   const { count } = await readSelection(app, selectedProducts)
-  // A confirmation counts for the number that was shown.
+  // Starts only if the number of products still equals the number that staff confirmed.
   if (count > 0 && fields.get('aantal') === String(count)) {
     const id = await startBulkChange(app, selectedProducts, form.value, manager)
     return redirect(path('/beheer/producten/bulk/:id', { id }))
@@ -165,7 +165,7 @@ interface ConfirmationProps {
   back: string
 }
 
-/** Shows how many products change and how, and starts the change. */
+/** Shows the change and the number of products, with the button that starts it. */
 function Confirmation({ kind, count, summary, values, back }: ConfirmationProps) {
   return (
     <Notice kind="warning" role="alert">

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return namedListOf(await readEditable(context.get(appContext)), url, editedCategory)
 }
 
-/** Returns every category with its text as the editor shows it. */
+/** Returns every category, with its description in the form that the editor uses. */
 const readEditable = async (app: App): Promise<ManagedCategory[]> =>
   (await readManagedCategories(app)).map((row) => {
     return { ...row, description: editableDescription(row.description) }

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer` },
 ]
 
-/** Null: a new code. */
+/** Returns the id in the URL; null for a new code. */
 const codeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-photo-add.ts'
 
-/** Adds a photo that was just uploaded to the library as the last one; returns an error if that fails. */
+/** Adds an uploaded photo of the library to a product, after its other photos; returns an error if that fails. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)

@@ -30,7 +30,7 @@ import type { Route } from './+types/admin-product-links.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Maximum number of search results; with more, staff can type a longer text. */
+/** Maximum number of search results; a longer text finds other products. */
 const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

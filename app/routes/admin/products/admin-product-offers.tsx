@@ -79,7 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rows,
     lines,
     product: { id, name: product.name },
-    // A product without options has one variant without a name.
+    // A product without options has a single variant without a name, which is no choice.
     choices: product.variants.flatMap(({ id: value, name }) =>
       name === '' ? [] : { value: String(value), label: name },
     ),
@@ -154,7 +154,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
           Nog nergens. Plak hieronder waar het te koop is.
         </p>
       )}
-      {/* Remounted after adding, and unchanged after a rejection. */}
+      {/* The key empties the form after an offer is added, and keeps the typed values after a rejection. */}
       <AddOfferForm key={rows.length} choices={choices} rejected={actionData} />
       {isSoldTogether && (
         <Form method="post" className="mt-10 border-t border-line pt-4">

@@ -77,8 +77,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * The draft on the page. A click on one of its buttons changes it at once: a request per click would lose the first of two fast
- * ones.
+ * State of the options form. Clicks on its buttons change the draft in the browser: with a request per click, the first of two
+ * fast clicks would be lost.
  */
 function useOptionsDraft(
   product: Route.ComponentProps['loaderData']['product'],
@@ -95,7 +95,7 @@ function useOptionsDraft(
   const noErrors: FieldErrors = {}
   return {
     draft,
-    /** the draft with what is typed in it now */
+    /** draft with the values that are typed now */
     currentDraft: unsavedDraft?.since === actionData ? (unsavedDraft?.draft ?? draft) : draft,
     errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
     onInput(event: FormEvent<HTMLFormElement>) {
@@ -128,7 +128,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {/* Enter uses the first button of a form. */}
+      {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
       <AdminHeading title={`Keuzes van ${product.name}`} back={wayBack(product.id)} />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
@@ -136,7 +136,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
         <div className="mb-6">
           <Notice kind="danger" role="alert">
             <p>{actionData.message}</p>
-            {/* There is no "save mine": a value that the other person renamed would count as removed. */}
+            {/* The draft cannot be saved over the other person's change: values that were renamed would be removed. */}
             {draft.updatedAt !== product.updatedAt.toISOString() && (
               <p className="mt-2">
                 <ButtonLink

@@ -115,7 +115,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
 
 const MAX_ALT = 300
 
-/** Reads order, alt texts and variants of all photos on the page; a text that is too long is truncated. */
+/** Reads order, alt texts and variants of all photos. A text that is too long is truncated. */
 function readPhotosForm(form: FormData): PhotosEdit {
   return {
     order: readSortOrder(form),

@@ -31,7 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
-/** A ring size says nothing about a text, and there are many. */
+/**
+ * Returns the option values for which a text field can be limited; ring sizes are left out, because texts do not depend
+ * on them.
+ */
 const valuesOf = (options: ProductOption[]) =>
   options.filter(({ code }) => code !== 'ringmaat').flatMap(({ values }) => values)
 
@@ -88,7 +91,7 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
       autoComplete="off"
       className="form-page"
     >
-      {/* Enter uses the first button of a form. */}
+      {/* Enter uses the first button of a form, which must save. */}
       <button type="submit" hidden />
       <AdminHeading
         title={`Teksten bij ${product.name}`}

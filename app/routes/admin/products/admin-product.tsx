@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const result = await editProduct(app, id, form.value, manager.name)
   if (result.ok) {
-    // A full page load is much faster than rendering very many rows in the browser.
+    // With very many variants a full page load is much faster than rendering in the browser.
     const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
     return go(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
   }
@@ -133,7 +133,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-/** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
+/** Handles “fill many rows at once” without JavaScript: returns the form with the rows filled in, unsaved. */
 async function fillRows(app: App, id: number, formValues: FormValues) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
@@ -159,7 +159,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {state.trashed && (
         <TrashNotice product={product} trashed={state.trashed} isRemoving={loaderData.isRemoving} />
       )}
-      {/* A saved version resets the fields; a rejected one keeps what was typed. */}
+      {/* The key resets the fields after saving; after a rejection they keep the typed values. */}
       <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
         <ProductEditorHeading product={product} state={state} savedAt={loaderData.savedAt} />
@@ -205,7 +205,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Stays the same object without a response, so that five hundred rows don't render again. */
+/** Returns the same object on every render without a response, so that five hundred rows are not rendered again. */
 const useFormValues = (
   product: LoaderData['product'],
   formValues: FormValues | undefined,

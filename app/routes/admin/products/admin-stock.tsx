@@ -162,7 +162,7 @@ function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
   )
 }
 
-/** The number of the whole shop. */
+/** The form for the low-stock threshold of the whole shop. */
 function ThresholdForm({
   lowStockUpTo,
   seen,

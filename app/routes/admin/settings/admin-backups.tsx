@@ -108,7 +108,7 @@ function MakeBackup() {
   )
 }
 
-/** The state of the backups, and what the owner has to do about it. */
+/** The state of the backups, and the owner's next step. */
 function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
   const facts = [
     { name: 'Laatste', text: last ?? 'Nog geen' },

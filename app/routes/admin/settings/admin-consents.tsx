@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         consentId: visitorKey || undefined,
         before: readId(url.searchParams.get('voor')),
       })
-  // The texts shown to one person are part of the proof; a list of everybody shows version numbers only.
+  // Texts are loaded for a single visitor, whose proof they complete; the list of all visitors shows only version numbers.
   const versions = visitorKey === '' ? [] : [...new Set(records.map(({ version }) => version))]
   const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
   const last = hasMore ? records.at(-1)?.id : undefined

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The shop runs in the folder of its package, unless somebody starts it by hand from another one. */
+/** Reads package.json in the working directory: the project's folder, unless somebody starts the shop in another one. */
 async function readVersion(): Promise<string> {
   const text = await readFile('package.json', 'utf8').catch(() => '{}')
   return String(JSON.parse(text).version ?? 'onbekend')
@@ -40,7 +40,7 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
   off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
 }
 
-/** The order of the rows: what the owner has to do comes first. */
+/** The order of the rows: those that need action by the owner come first. */
 const URGENCY: CheckState[] = ['problem', 'unset', 'warning', 'unknown', 'ok', 'off']
 const TO_DO: CheckState[] = ['problem', 'unset', 'warning']
 
@@ -78,7 +78,7 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
   )
 }
 
-/** The sentence below the title: what the owner still has to do, or that nothing is needed. */
+/** Returns the sentence below the title: the owner's next steps, or that there are none. */
 function summaryText(checks: LoaderData['checks']): string {
   const countIn = (...states: CheckState[]) =>
     checks.filter(({ state }) => states.includes(state)).length

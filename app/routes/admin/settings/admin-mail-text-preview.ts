@@ -11,7 +11,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import type { Route } from './+types/admin-mail-text-preview.ts'
 
-/** Shows a mail about an invented order with the stored texts. */
+/** Shows a mail about an example order with the stored texts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return mailPage(app, html)
 }
 
-/** Shows the same with the typed texts; their errors are in the form, not in the frame. */
+/** Shows that mail with the typed texts; the form, not this frame, shows their errors. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)

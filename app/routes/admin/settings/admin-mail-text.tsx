@@ -119,7 +119,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
         {actionData?.test && <TestNotice {...actionData.test} />}
         {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
       </div>
-      {/* A native form: one of its buttons fills the frame below. */}
+      {/* A native form, because one of its buttons submits to the frame below. */}
       <form ref={form} method="post" noValidate>
         <input type="hidden" name="seen" value={formValues.seen ?? ''} />
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
@@ -218,7 +218,7 @@ function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
   )
 }
 
-/** Without a mail server a mail stays in the outbox. */
+/** Shows where the test mail was sent; without a mail server it stays in the outbox. */
 function TestNotice({ to, leaves }: { to: string; leaves: boolean }) {
   return leaves ? (
     <Notice kind="success">De testmail gaat naar {to}. De tekst is nog niet opgeslagen.</Notice>

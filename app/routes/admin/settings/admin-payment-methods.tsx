@@ -117,7 +117,7 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
   )
 }
 
-/** `on`: the ids that were sent; undefined shows what is stored. */
+/** `on`: the submitted ids; undefined: the stored state is shown. */
 function MethodField({
   method,
   on,

@@ -76,12 +76,12 @@ export async function action({
   }
 }
 
-/** Stores a key; returns the problems of its form if it has any. */
+/** Stores a key; returns the errors of the form if it is invalid. */
 async function saveKey(app: App, service: Service, form: FormData) {
   const parsedKey = readKey(service, form)
   if (!parsedKey.ok) return { errors: parsedKey.errors, formValues: parsedKey.formValues }
   await saveServiceKey(app, service, parsedKey.value)
-  // The checkout offers the methods of the new key at once, and mails that wait are sent.
+  // Takes effect at once: the checkout offers the payment methods of the new key, and waiting mails are sent.
   if (service === 'mollie') await refreshPaymentMethods(app)
   if (service === 'smtp') await app.jobs.send(SEND_MAILS)
   return undefined
@@ -100,7 +100,7 @@ function readKey(service: Service, form: FormData): FormResult<KeyValues> {
   }
 }
 
-/** The typed secrets are not sent back to the browser. */
+/** Fields with secrets, which are not sent back to the browser. */
 const SECRET_FIELDS = ['apiKey', 'password', 'secretKey']
 
 function valuesOf<T>(
@@ -132,7 +132,7 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
         const answer = actionData?.service === service ? actionData : undefined
         return (
           <ServiceSection
-            // A new key remounts the form, so that its fields are empty after saving.
+            // The key of the component changes with the stored key, so that the fields are empty after saving.
             key={`${service}-${states[service].hint}`}
             service={service}
             state={states[service]}

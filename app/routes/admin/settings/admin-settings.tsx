@@ -32,15 +32,15 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
-/** Shows the overview, or the one section that the URL targets, itself or a field in it; all sections are sent. */
+/** Shows the overview, or one section if the URL targets it or a field in it. The hidden sections are submitted too. */
 const ONE_SECTION =
   'not-has-[form_section_:target,form_section:target]:[&_:is([data-all-settings],form_section,[data-save-bar])]:hidden has-[form_section_:target,form_section:target]:[&_:is(nav,section:not(:target,:has(:target)))]:hidden'
 
-/** Of a rejected form only the sections with an error are shown. */
+/** Shows only the sections of a rejected form that have an error. */
 const REJECTED_SECTIONS =
   '[&_:is([data-all-settings],nav,form_section:not(:has([aria-invalid=true],[data-rejected])))]:hidden'
 
-/** Returns which sections are shown; everything if a problem belongs to no field. */
+/** Returns the classes that hide sections; none if a problem belongs to no field. */
 function shownSections(errors: FieldErrors | undefined, isUnreadable: boolean): string {
   if (errors) return Object.keys(errors).length > 0 ? REJECTED_SECTIONS : ''
   return isUnreadable ? '' : ONE_SECTION
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 
-/** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
+/** Returns a warning if somebody else saved settings since the form was opened. Sending the form again then saves it. */
 async function findConflict(app: App, formData: FormData, formValues: FormValues) {
   const { settings, unreadable } = await readStoredSettings(app)
   const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
@@ -99,7 +99,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const { unreadable } = loaderData
   const isUnreadable = Object.keys(unreadable.errors).length > 0
   const fieldOf = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
-  // The steps of the setup link to fields.
+  // The setup guide links to fields by id.
   const field = (name: string) => ({ ...fieldOf(name), id: name })
   return (
     <div className={`form-page ${shownSections(actionData?.errors, isUnreadable)}`}>

@@ -26,7 +26,7 @@ import type { Route } from './+types/admin-shipping-method.ts'
 
 const PARENT_PAGE = path('/beheer/verzending')
 
-/** Null: a new method. */
+/** Returns the id in the URL; null for a new method. */
 const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bezorgwijze · Verzending · Beheer' }]

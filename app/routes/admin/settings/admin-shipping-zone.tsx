@@ -35,7 +35,7 @@ import type { Route } from './+types/admin-shipping-zone.ts'
 
 const PARENT_PAGE = path('/beheer/verzending')
 
-/** Null: a new zone. */
+/** Returns the id in the URL; null for a new zone. */
 const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · Beheer' }]
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: zone?.name ?? 'Nieuwe zone',
     isNew: id === null,
     values: zone ? { ...values, seen: formVersion(values) } : {},
-    // The next step for a zone in which nobody can order yet.
+    // Links to the next step: nobody can order in a zone without methods.
     firstMethodUrl:
       zone?.methods.length === 0 ? `${PARENT_PAGE}zones/${zone.id}/bezorgwijzen/nieuw/` : null,
     isSaved: url.searchParams.has('opgeslagen'),

@@ -36,7 +36,7 @@ import type { Route } from './+types/admin-special-days.ts'
 
 const PARENT_PAGE = path('/beheer/instellingen/openingstijden')
 
-/** Null: new ones. */
+/** Returns the id in the URL; null for new special days. */
 const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Andere dagen · Openingstijden · Beheer' }]

@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
-/** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
+/** Returns a warning if somebody else saved the theme since the form was opened. Sending the form again then saves it. */
 async function findConflict(app: App, form: FormData, formValues: FormValues) {
   const { values } = await readStoredTheme(app)
   const newerVersion = findNewerVersion(form, values)
@@ -156,7 +156,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** The custom properties of the theme as it is typed now; unreadable fields count as the standard. */
+/** Returns the CSS custom properties for the typed theme; invalid fields have their default. */
 function usePreviewStyle(values: FormValues) {
   const [formValues, setFormValues] = useState(values)
   const pending = useRef(0)
