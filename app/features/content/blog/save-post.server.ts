@@ -203,10 +203,7 @@ async function findProblem(
     : null
 }
 
-/**
- * Returns the publication time. An empty field keeps the stored time, or means now. The form shows whole minutes, so a
- * minute that equals the stored time keeps its seconds.
- */
+/** Returns the publication time; empty: the stored time or now. The form has no seconds, so an equal minute keeps the stored ones. */
 function publicationOf(enteredDate: Date | null, old: PostRow | null, now: Date): Date {
   const had = old?.publishedAt ?? null
   if (!enteredDate) return had ?? now
