@@ -68,7 +68,7 @@ export interface DocumentContent {
   /** the logo is null if the shop has none, and absent in documents from before logos were printed */
   seller: { name: string; lines: string[]; logo?: BrandImage | null; font?: FontPair }
   buyer: string[]
-  /** absent in documents from before this field existed */
+  /** seller and buyer as fields; absent in documents from before this field existed */
   parties?: { seller: Party; buyer: Party }
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
@@ -81,10 +81,10 @@ export interface DocumentContent {
   isForBusiness?: boolean
   /** the seller charges no VAT (kleineondernemersregeling) */
   isVatExempt?: boolean
-  /** absent if no line is under the margin scheme */
+  /** totals under the margin scheme; absent if no line is under it */
   margin?: MarginPart
   totalCents: Cents
-  /** printed below the totals */
+  /** text that is printed below the totals */
   remark: string
 }
 

@@ -64,7 +64,7 @@ shopTest(
   },
 )
 
-shopTest('a credit note takes the margin of its invoice back', async ({ app }) => {
+shopTest('a credit note takes back the margin of its invoice', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Nieuwe ring', priceCents: 12_100 })
   const orderId = await buy(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
   await cancelOrder(app, orderId, 'Eva')

@@ -19,7 +19,7 @@ const taxedLine: DocumentLine = {
   vatRate: 21,
 }
 
-test('of a ring of € 400,00 that was bought for € 158,00 the shop owes € 42,00', () => {
+test('the shop owes € 42,00 on a ring that was bought for € 158,00 and sold for € 400,00', () => {
   const sale = { paidCents: 40_000, costCents: 15_800 }
   expect(marginOfInvoice([line(40_000), taxedLine], [sale])).toEqual({
     grossCents: 40_000,
@@ -28,7 +28,7 @@ test('of a ring of € 400,00 that was bought for € 158,00 the shop owes € 4
   })
 })
 
-test('shipping is part of the margin, and a loss on one ring does not lower that of another', () => {
+test('shipping is part of the margin, and a loss on one ring does not lower the margin of another', () => {
   const lines = [line(40_000), line(10_000), line(1_210, { kind: 'shipping' })]
   const sales = [
     { paidCents: 40_000, costCents: 15_800 },
@@ -41,7 +41,7 @@ test('shipping is part of the margin, and a loss on one ring does not lower that
   })
 })
 
-test('an earlier refund that belongs to no ring lowers the margin, but not below nothing', () => {
+test('an earlier refund that belongs to no ring lowers the margin, but not below zero', () => {
   const sale = { paidCents: 40_000, costCents: 15_800 }
   const settledLine = (cents: number) => line(cents, { kind: 'other' })
   expect(marginOfInvoice([line(40_000), settledLine(-1_210)], [sale])).toEqual({
@@ -67,7 +67,7 @@ test('an invoice without second-hand goods has no margin', () => {
 
 const LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
 
-test('a price reduction lowers the margin by all of it', () => {
+test('a price reduction lowers the margin by its full amount', () => {
   expect(marginOfCredit([line(1_210)], 0, LEFT)).toEqual({
     grossCents: 1_210,
     marginCents: 1_210,
@@ -75,7 +75,7 @@ test('a price reduction lowers the margin by all of it', () => {
   })
 })
 
-test('a ring that comes back takes its own margin off', () => {
+test('a returned ring reduces the margin by its own margin', () => {
   expect(marginOfCredit([line(20_000)], 7_900, LEFT)).toEqual({
     grossCents: 20_000,
     marginCents: 12_100,

@@ -8,7 +8,7 @@ const line = (unitCents: number, vatRate: number | null, text = 'Ring') => ({
   vatRate,
 })
 
-test('the VAT of the lines adds up to that of the invoice, also with a discount on its own line', () => {
+test('the VAT of the lines adds up to the VAT of the invoice, also with a discount on its own line', () => {
   // The order rounded (1999 − 333) × 21/121 = 289.14; the lines alone would give 346.93 and −57.79.
   const lines = taxLines({
     lines: [line(1_999, 21), line(-333, 21, 'Korting WELKOM')],
@@ -22,7 +22,7 @@ test('the VAT of the lines adds up to that of the invoice, also with a discount 
   ])
 })
 
-test('a cent that rounding leaves goes to the largest line of its rate', () => {
+test('a cent of rounding difference goes to the largest line of its rate', () => {
   const lines = taxLines({
     lines: [line(1_000, 21), line(3_003, 21), line(1_000, 9)],
     vatSplit: [

@@ -220,7 +220,7 @@ test('a supply within the EU has both VAT ids, the delivery date and the country
   ).toBe('BE')
 })
 
-test('the elements stand in the order of the UBL schema', () => {
+test('the elements have the order of the UBL schema', () => {
   const names = readXml(writeUbl(INVOICE)).children.map(({ name }) => name)
   expect([...new Set(names)]).toEqual([
     'cbc:CustomizationID',

@@ -95,9 +95,12 @@ realShopTest(
   },
 )
 
-shopTest('orders of a demo are not deleted with the tests, but with the demo', async ({ app }) => {
-  const order = await placeAnOrder(app)
-  await settlePayment(app, order.paymentId, 'paid', 'Testbank')
-  expect(await deleteTestOrders(app, 'Eva')).toBe(0)
-  expect(await findOrder(app, order.id)).toMatchObject({ id: 10_001, isTest: false })
-})
+shopTest(
+  'orders of a demo are not deleted with the test orders, but with the demo',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+    expect(await deleteTestOrders(app, 'Eva')).toBe(0)
+    expect(await findOrder(app, order.id)).toMatchObject({ id: 10_001, isTest: false })
+  },
+)

@@ -29,7 +29,7 @@ async function otherMethod(app: App, id: number, kindOfMethod: 'letterbox' | 'pi
 }
 
 shopTest(
-  'an order that is picked up from now on has Dutch VAT, whatever the new country of its customer',
+  'an order that is changed to pickup has Dutch VAT, even if its customer moves to another country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxed(app, [21])
@@ -64,7 +64,7 @@ shopTest(
 )
 
 shopTest(
-  'another country of who pays changes neither the shipping method nor the promised day of a present',
+  'if only the customer moves, the shipping method and the promised day of a present stay',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { email: _, phone: __, ...address } = MOVED
@@ -88,7 +88,7 @@ shopTest(
 )
 
 shopTest(
-  'a shipping method that is chosen with a country is given if it goes there, and else is an error',
+  'a shipping method chosen with a country is used if it goes there, and rejected otherwise',
   async ({ app }) => {
     await sendLikeBelgium(app, ['LU'])
     const { id } = await placeTaxed(app, [21], { country: 'BE' })

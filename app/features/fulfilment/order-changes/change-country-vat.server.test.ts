@@ -18,7 +18,7 @@ import { editOrder } from './edit-order.server.ts'
 const DONE = { ok: true, changed: true }
 
 shopTest(
-  'lines without a product have the same class in another country, whatever rates a program wrote',
+  'lines without a product keep their VAT class in another country, whatever rate a program wrote',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const german = await recordFees(app, 'DE', [19, 7, 21, 9, 0])
@@ -34,7 +34,7 @@ shopTest(
 )
 
 shopTest(
-  'a line keeps the class that it was sold at, although its product has another one now',
+  'a line keeps the VAT class that it was sold in, even if its product has another class now',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id, productIds } = await placeTaxed(app, [21, 21, 9])
@@ -56,7 +56,7 @@ shopTest(
 )
 
 shopTest(
-  'the class follows from the product if a rate belongs to two classes: 25 percent in Denmark',
+  'if a rate belongs to two VAT classes, as 25 percent in Denmark, the product decides the class',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     await sendLikeBelgium(app, ['DK'])

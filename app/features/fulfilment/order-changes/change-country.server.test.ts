@@ -28,7 +28,7 @@ const vatOfDocuments = async (app: App, id: number) =>
   }))
 
 shopTest(
-  'an unpaid order goes to another country with its VAT and a method that goes there, for the same amount',
+  'an unpaid order gets the VAT of another country and a shipping method to it, for the same amount',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
@@ -97,7 +97,7 @@ shopTest(
 )
 
 shopTest(
-  'without OSS another country changes no VAT, and one that nothing is sent to is rejected',
+  'without OSS another country changes no VAT, and a country without a shipping method is rejected',
   async ({ app }) => {
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')

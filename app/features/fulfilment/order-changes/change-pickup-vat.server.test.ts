@@ -76,7 +76,7 @@ shopTest('a Dutch order that is picked up after all keeps its invoice', async ({
 })
 
 shopTest(
-  'an order whose VAT the buyer declares is not picked up: its prices have no Dutch VAT',
+  'an order with a reverse charge cannot be changed to pickup, because its prices exclude VAT',
   async ({ app }) => {
     const { id } = await placeTaxed(app, [21], { country: 'DE' })
     await updateOrderFields(app.db, id, { isVatReversed: true })

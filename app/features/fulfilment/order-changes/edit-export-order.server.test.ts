@@ -48,7 +48,7 @@ shopTest(
 )
 
 shopTest(
-  'an order to the United States that goes to Germany after all has the VAT of its products there',
+  'an order to the United States gets German VAT when it is redirected to Germany',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await recordExport(app)

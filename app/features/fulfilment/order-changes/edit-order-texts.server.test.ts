@@ -98,7 +98,7 @@ shopTest('the text of two units stays once one of them was sent', async ({ app }
   expect(await findOrder(app, id)).toMatchObject({ lines: [{ texts: [{ text: 'Sane' }] }] })
 })
 
-shopTest('a product with a required text is added to an order with it', async ({ app }) => {
+shopTest('a product with a required text is added to an order with that text', async ({ app }) => {
   const { id, edit } = await orderCross(app)
   const { variantIds } = await addInitialNecklace(app)
   const [variantId = 0] = variantIds

@@ -51,7 +51,7 @@ async function openReduced(app: App, discountFields: Record<string, string>) {
 }
 
 shopTest(
-  'the discount of a percentage follows the units of a paid order, in its total, VAT and new invoice',
+  'a percentage discount follows the units of a paid order in its total, VAT and new invoice',
   async ({ app }) => {
     const { id, edit, used } = await openReduced(app, { kind: 'percentage', percent: '10' })
     expect(await findOrder(app, id)).toMatchObject({ totalCents: 9_900, discountCents: 1_100 })
@@ -77,7 +77,7 @@ shopTest(
 )
 
 shopTest(
-  'an amount for the cart is not given twice: fewer units lose their share, more units get none',
+  'a discount on the whole cart is not given twice: removed units lose their share, added units get none',
   async ({ app }) => {
     // € 11,00 over € 110,00: a tenth of each line.
     const { id, edit, used } = await openReduced(app, { kind: 'amount', amount: '11' })

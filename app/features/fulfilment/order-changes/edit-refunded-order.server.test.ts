@@ -46,7 +46,7 @@ shopTest(
 )
 
 shopTest(
-  'the items stay as they are once an amount was refunded that belongs to no unit',
+  'the items cannot be changed once an amount was refunded that belongs to no unit',
   async ({ app }) => {
     const { id, edit, refund } = await openMixed(app)
     await refund(0, 0, 4_000)
@@ -57,7 +57,7 @@ shopTest(
 )
 
 shopTest(
-  'each unit retains its share of a discount, to the cent, if another was refunded before',
+  'each unit keeps its share of a discount to the cent if another unit was refunded before',
   async ({ app }) => {
     // € 1,00 over € 141,80: 85 cents on three rings, 15 cents on two books.
     const { id, edit, refund } = await openMixed(app, { kind: 'amount', amount: '1' })
@@ -70,14 +70,17 @@ shopTest(
   },
 )
 
-shopTest('a change that is taken back needs no payment, and the order goes on', async ({ app }) => {
-  const { id, edit } = await openMixed(app)
-  await edit([4, 2], 18_180)
-  expect(await edit([3, 2])).toMatchObject({ ok: true })
-  expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
-})
+shopTest(
+  'a change that is undone needs no payment, and the order is paid again',
+  async ({ app }) => {
+    const { id, edit } = await openMixed(app)
+    await edit([4, 2], 18_180)
+    expect(await edit([3, 2])).toMatchObject({ ok: true })
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 14_180 })
+  },
+)
 
-shopTest('a confirmed change that is sent twice adds its products once', async ({ app }) => {
+shopTest('a confirmed change that is submitted twice adds its products once', async ({ app }) => {
   const { id, edit, variantIds } = await openMixed(app)
   const addedLines = [{ variantId: variantIds.book, quantity: 1 }]
   expect(await edit([3, 2], 15_270, addedLines)).toMatchObject({ ok: true, owedCents: 1_090 })
@@ -91,19 +94,16 @@ shopTest('a confirmed change that is sent twice adds its products once', async (
   expect(await findOrder(app, id)).toMatchObject({ totalCents: 15_270 })
 })
 
-shopTest(
-  'a discount of a cent that went with refunded units does not become negative',
-  async ({ app }) => {
-    // 1 percent of three rings of € 0,35 is a cent; two of them are refunded at € 0,34.
-    const { id, edit, refund } = await openMixed(app, { kind: 'percentage', percent: '1' }, 35)
-    await refund(2, 0)
-    expect(await edit([5, 2], 3_028)).toMatchObject({ ok: true, owedCents: 71 })
-    await markOrderPaid(app, id, 'Eva')
-    // € 30,28 less the refunded € 0,68; two cents of that belong to no product line.
-    expect((await vatBookedOf(app, id)).at(-1)).toEqual([2_960, [21, 113, 24], [9, 2_590, 233]])
-    expect((await linesBookedOf(app, id)).at(-1)).toEqual([105, 2_180, -22, 32, 663, 2])
-  },
-)
+shopTest('a discount of one cent does not become negative after a refund', async ({ app }) => {
+  // 1 percent of three rings of € 0,35 is a cent; two of them are refunded at € 0,34.
+  const { id, edit, refund } = await openMixed(app, { kind: 'percentage', percent: '1' }, 35)
+  await refund(2, 0)
+  expect(await edit([5, 2], 3_028)).toMatchObject({ ok: true, owedCents: 71 })
+  await markOrderPaid(app, id, 'Eva')
+  // € 30,28 less the refunded € 0,68; two cents of that belong to no product line.
+  expect((await vatBookedOf(app, id)).at(-1)).toEqual([2_960, [21, 113, 24], [9, 2_590, 233]])
+  expect((await linesBookedOf(app, id)).at(-1)).toEqual([105, 2_180, -22, 32, 663, 2])
+})
 
 shopTest(
   'units are not refunded while their order waits for a difference, so they are not charged again',
@@ -120,7 +120,7 @@ shopTest(
 )
 
 shopTest(
-  'an amount that belongs to no unit is credited at the rates that are left of the last invoice',
+  'an amount that belongs to no unit is credited at the rates that the last invoice has left',
   async ({ app }) => {
     const refundedOrder = await openMixed(app)
     await refundedOrder.refund(3, 0)
@@ -142,7 +142,7 @@ shopTest(
   },
 )
 
-shopTest('a confirmed total with another difference is confirmed again', async ({ app }) => {
+shopTest('a confirmed total with another difference must be confirmed again', async ({ app }) => {
   const { id, person, edit, variantIds } = await openMixed(app)
   const addedLines = [{ variantId: variantIds.ring, quantity: 1 }]
   const change = { person, quantities: new Map(), added: addedLines, seenCents: 18_180 }
@@ -158,7 +158,7 @@ shopTest('a confirmed total with another difference is confirmed again', async (
 })
 
 shopTest(
-  'the items stay as they are once the promise of a pay-later provider has lapsed',
+  'the items cannot be changed once the authorization of a pay-later payment has lapsed',
   async ({ app }) => {
     const { id, edit } = await openMixed(app)
     const [payment] = await readPayments(app.db, id)
@@ -202,7 +202,7 @@ shopTest(
 )
 
 shopTest(
-  'a partly refunded order goes to another country that leaves its VAT as it is',
+  'a partly refunded order can get another country if its VAT stays the same',
   async ({ app }) => {
     const { id, refund } = await openMixed(app)
     await refund(1, 1)

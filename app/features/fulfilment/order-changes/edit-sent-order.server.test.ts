@@ -4,7 +4,7 @@ import { openMixed, vatBookedOf } from '#tests/support/mixed-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 shopTest(
-  'of a partly sent order the sent units stay, and it does not become dearer',
+  'the sent units of a partly sent order stay, and its total cannot rise',
   async ({ app }) => {
     const { id, edit, ship, ringLine, bookLine, variantIds } = await openMixed(app)
     await ship(1, 0)
@@ -41,7 +41,7 @@ shopTest(
 )
 
 shopTest(
-  'unsent units of a partly sent order are taken out, and their price becomes a refund due',
+  'unsent units are removed from a partly sent order, and their price becomes a refund due',
   async ({ app }) => {
     const { id, edit, ship } = await openMixed(app)
     await ship(1, 2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryErrors, readConfirmedCents } from './order-edit.ts'
 
-test('a confirmed amount may be nothing, or less than before', () => {
+test('a confirmed amount may be zero or negative', () => {
   expect(readConfirmedCents('0')).toBe(0)
   expect(readConfirmedCents('-1250')).toBe(-1_250)
   expect(readConfirmedCents('12800')).toBe(12_800)
@@ -10,7 +10,7 @@ test('a confirmed amount may be nothing, or less than before', () => {
   expect(readConfirmedCents(null)).toBeUndefined()
 })
 
-test('the country of the parcel names what to do if a part of the order was refunded', () => {
+test('the error at the country tells what to do if a part of the order was refunded', () => {
   const message =
     'Van deze bestelling is al iets terugbetaald of geannuleerd, en in dit land is de btw anders. Betaal de rest terug en maak daarvoor een nieuwe bestelling met het nieuwe adres.'
   const failure = { ok: false, error: 'partly-refunded' } as const

@@ -21,7 +21,7 @@ async function setState(app: App, id: number, state: RecordedState) {
 const linesOf = async (app: App, id: number) => (await findOrder(app, id))?.lines ?? []
 
 shopTest(
-  'a program that sets a changed order to paid pays the difference, not the whole again',
+  'if a program sets a changed order to paid, only the difference is paid, not the whole total again',
   async ({ app }) => {
     const id = await recordFees(app, 'US', [0, 0])
     const [first] = await linesOf(app, id)
@@ -37,7 +37,7 @@ shopTest(
 )
 
 shopTest(
-  'units in a parcel stay sent whatever state a program gives, and their order keeps its country',
+  'units in a parcel stay sent whatever state a program sets, and their order keeps its country',
   async ({ app }) => {
     const id = await recordFees(app, 'US', [0, 0])
     const [first] = await linesOf(app, id)
@@ -62,7 +62,7 @@ shopTest(
 )
 
 shopTest(
-  'an order that is wholly packed stays sent when a program sets it to paid',
+  'an order with all units in parcels stays sent when a program sets it to paid',
   async ({ app }) => {
     const id = await recordFees(app, 'DE', [19, 0])
     await shipOrder(app, id, { carrier: 'postnl', code: '' }, 'Eva')

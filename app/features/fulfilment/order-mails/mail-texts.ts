@@ -48,7 +48,7 @@ const OF_PARCEL = {
 interface MailFacts {
   slug: string
   name: string
-  /** when the mail is sent, as text for the owner */
+  /** description of when the mail is sent, for the owner */
   moment: string
   /** placeholders of this mail only, besides the general ones */
   own: Record<string, string>

@@ -12,7 +12,7 @@ export interface ParcelCarrier {
   trackingUrl(parcel: TrackedParcel): string | null
   /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
-  /** absent if this carrier makes no labels: staff then type in the carrier and the tracking code */
+  /** label service; absent: staff type in the carrier and the tracking code */
   labels?: LabelService
 }
 

@@ -11,7 +11,7 @@ test.each([
   expect(orderListUrl(parseOrderQuestion(url.searchParams))).toBe(address)
 })
 
-test('every state has its tab: paid orders among those to pack, and refunds due in a tab of their own', () => {
+test('every state has a tab, paid orders are in the tab of orders to pack, and refunds due have their own tab', () => {
   const filters = STATE_TABS.map(({ state }) => state)
   const states = ORDER_STATES.filter((state) => state !== 'paid')
   expect(filters.sort()).toEqual([...states, 'to-pack', 'refund-due', 'test'].sort())

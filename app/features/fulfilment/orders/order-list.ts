@@ -11,7 +11,7 @@ export interface OrderCriteria {
   to: string | null
   /** name of the payment method; empty: any method */
   method: string
-  /** only orders with a refund */
+  /** true: only orders with a refund */
   isRefunded: boolean
 }
 

@@ -159,7 +159,7 @@ export interface PlacedOrder extends Address {
   vatIdCheck: VatIdCheck | null
   /** delivery address, if it differs from the address above */
   delivery: Address | null
-  /** null without gift wrap */
+  /** price of the gift wrap; null: no gift wrap */
   giftWrapCents: Cents | null
   giftMessage: string
   note: string

@@ -11,9 +11,9 @@ export interface Parcel {
   trackingCode: string | null
   /** tracking URL from the carrier, if there is one */
   trackingUrl: string | null
-  /** when it was handed to the carrier or laid ready */
+  /** moment at which the parcel was handed to the carrier or laid ready */
   shippedAt: Date
-  /** when it was delivered or picked up */
+  /** moment at which the parcel was delivered or picked up */
   deliveredAt: Date | null
   lines: { orderLineId: number; quantity: number }[]
 }

@@ -49,7 +49,7 @@ test('amounts in cents become texts at Mollie and back', async ({ mollie }) => {
   expect((await mollie.payments())[0]?.amount).toEqual({ currency: 'EUR', value: '123.45' })
 })
 
-test('a busy or unavailable Mollie is retried', async ({ mollie }) => {
+test('a request is retried while Mollie is busy or unavailable', async ({ mollie }) => {
   const sendRequest = openClient(mollie.apiUrl)
   await mollie.failNext(['429', '503'])
   expect(await sendRequest(METHODS)).toMatchObject({ ok: true })

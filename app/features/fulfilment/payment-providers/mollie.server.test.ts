@@ -110,7 +110,7 @@ mollieTest(
   },
 )
 
-mollieTest('without a result the page shows after a minute that it takes long', async ({ app }) => {
+mollieTest('after a minute without a result the page shows that it takes long', async ({ app }) => {
   const order = await orderAtMollie(app)
   expect(await comeBack(app, order, 14)).toMatchObject({ wait: 'short' })
   expect(await comeBack(app, order, 15)).toMatchObject({ wait: 'long' })
@@ -118,7 +118,7 @@ mollieTest('without a result the page shows after a minute that it takes long', 
 })
 
 mollieTest(
-  'a lost webhook is made up for by a check of the status',
+  'a payment whose webhook was lost is found by a check of its status',
   async ({ app, mollie, clock }) => {
     const order = await orderAtMollie(app)
     const otherOrder = await orderAtMollie(app, 'ideal', 'Noor')

@@ -70,7 +70,7 @@ function parts(
   }
 }
 
-test('a full refund has all units, the shipping, and the units that can return to stock', () => {
+test('a full refund contains all units, the shipping, and the units that can return to stock', () => {
   expect(planRefund(ORDER, fullRefund(true))).toEqual({
     ok: true,
     plan: {
@@ -87,7 +87,7 @@ test('a full refund has all units, the shipping, and the units that can return t
   })
 })
 
-test('one unit, one unit with shipping, and a free amount', () => {
+test('a refund can be one unit, one unit with shipping, or any amount', () => {
   const amounts = [parts([[1, 1]]), parts([[2, 1]], 695), parts([], 0, 1_250)].map((choice) => {
     const planResult = planRefund(ORDER, choice)
     return planResult.ok && planResult.plan.amountCents
@@ -106,7 +106,7 @@ test('one unit, one unit with shipping, and a free amount', () => {
   })
 })
 
-test('paid twice: the second payment is refunded in full and the order stays', () => {
+test('if an order was paid twice, the second payment is refunded in full and the order stays', () => {
   const twice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
   expect(planRefund(twice, fullRefund(true, 'pay_2'))).toEqual({
     ok: true,
@@ -147,7 +147,7 @@ test('a payment that was fully refunded cannot be refunded again', () => {
   expect(planRefund(fullyRefunded, fullRefund(true))).toEqual({ ok: false, error: 'nothing' })
 })
 
-test('of three units for € 100,00 the last one costs a cent more', () => {
+test('the last of three units for € 100,00 costs a cent more', () => {
   const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, unitsLeft: 3 }
   const cents = [1, 2, 3].map((quantity) => {
     const planResult = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
@@ -199,12 +199,12 @@ test('a full refund leaves out lines of which nothing is left', () => {
   })
 })
 
-test('units that were not sent are the units left that are open', () => {
+test('the number of sent units is the number of units left less the units still to be sent', () => {
   expect(sentUnits({ unitsLeft: 3, open: 1 })).toBe(2)
   expect(sentUnits({ unitsLeft: 1, open: 3 })).toBe(0)
 })
 
-test('units refunded from what was sent cancel the rest only', () => {
+test('if sent units are refunded first, only the units above their number are cancelled', () => {
   const lines = [{ ...ring, quantity: 4, unitsLeft: 4, leftCents: 16_000, open: 3 }]
   const order = { ...ORDER, payments: [payment('pay_1', 16_000)], lines }
   const planCancelled = (quantity: number, fromSent: boolean) =>
@@ -224,7 +224,7 @@ test('units refunded from what was sent cancel the rest only', () => {
   expect(planCancelled(4, false)).toMatchObject(withCancelled(3))
 })
 
-test('units return to stock only when that is chosen, no part is planned for none, and all that is left can be refunded', () => {
+test('units return to stock only if that is chosen, lines of zero units are skipped, and all parts together can be refunded', () => {
   const planRestocked = (restock: boolean) => planRefund(ORDER, parts([[1, 1, restock]]))
   expect(planRestocked(true)).toMatchObject({ plan: { lines: [{ restocked: 1 }] } })
   expect(planRestocked(false)).toMatchObject({ plan: { lines: [{ restocked: 0 }] } })
@@ -260,7 +260,7 @@ test('units return to stock only when that is chosen, no part is planned for non
   })
 })
 
-test('of an order that waits for a payment no units are refunded, only a whole payment', () => {
+test('while an order waits for a payment, a whole payment can be refunded, but no units', () => {
   const unpaid = { ...ORDER, isUnpaid: true }
   const parts = {
     lines: [{ lineId: 1, quantity: 1, restock: true }],

@@ -159,7 +159,7 @@ mollieTest('a refund that fails later is due again', async ({ app, mollie, clock
 })
 
 mollieTest(
-  'an order that is paid twice is paid once, and the excess is on the owner’s list',
+  'an order that is paid twice counts as paid once, and the excess is on the owner’s list',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await beginPayment(app, order.paymentId)

@@ -103,7 +103,7 @@ export interface RefundChoice {
   paymentId: string
   /** 'all': everything that is left of the payment; otherwise only these parts */
   parts: 'all' | RefundParts
-  /** whether the units return to stock; used only with parts 'all' */
+  /** true: the units return to stock; used only with parts 'all' */
   restockAll: boolean
 }
 

@@ -129,7 +129,7 @@ const SCHEMES = {
 }
 
 shopTest(
-  'the report of a period is its invoices less its credit notes, equals the ledger to the cent, and has nothing left of a credited order',
+  'the report of a period equals its invoices less its credit notes and the ledger, and a credited order leaves nothing',
   PATIENCE,
   async ({ app, clock }) => {
     const booked = await book(app, clock)

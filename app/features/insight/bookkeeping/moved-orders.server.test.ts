@@ -34,7 +34,7 @@ async function ledgerOf(app: App, code: string) {
 }
 
 shopTest(
-  'an invoice stays in the VAT return of its country when its order moves, and its credit note goes there too',
+  'an invoice and its credit note stay in the VAT return of their country when the order gets another country',
   async ({ app, clock }) => {
     await saveSettings(app, {
       usesOss: true,
@@ -74,7 +74,7 @@ shopTest(
 )
 
 shopTest(
-  'an order whose invoice does not state its country keeps that country',
+  'an order whose invoice does not store its country keeps that country',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxed(app, [21])

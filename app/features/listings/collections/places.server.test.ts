@@ -82,7 +82,7 @@ shopTest('a brand without a visible product has no page', async ({ app }) => {
 })
 
 shopTest(
-  'a brand that the owner wrote about keeps its page when its last product leaves, out of the sitemap',
+  'a brand with a text by the owner keeps its page without products, but is not in the sitemap',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
     const id = await giveBrand(app, 'Kling', productId)
@@ -168,7 +168,7 @@ shopTest('a sale and a tag put a product into a collection at once', async ({ ap
 })
 
 shopTest(
-  'a collection of new products loses one when its days are over',
+  'a product leaves a collection of new products when its days are over',
   async ({ app, clock }) => {
     clock.set(new Date('2026-11-20T12:00:00+01:00'))
     await addProduct(app, { name: 'Ring Vera' })
@@ -188,7 +188,7 @@ shopTest(
   },
 )
 
-shopTest('a former address of a collection leads to the new one', async ({ app }) => {
+shopTest('the old URL of a collection redirects to the new one', async ({ app }) => {
   const id = await addCollection(app, 'Goud')
   const other = await addCollection(app, 'Goud')
   const collection = await findCollection(app, id)
@@ -205,7 +205,7 @@ shopTest('a former address of a collection leads to the new one', async ({ app }
 })
 
 shopTest(
-  'two collections that get the same name or address at once both have an answer',
+  'two collections that get the same name or slug at the same time are both handled without an error',
   async ({ app }) => {
     const name = `Goud ${'x'.repeat(75)}`
     const ids = await Promise.all([addCollection(app, name), addCollection(app, name)])

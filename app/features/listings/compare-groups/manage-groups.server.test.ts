@@ -11,7 +11,7 @@ const idOf = async (app: App, slug: string) =>
   (await readCompareGroups(app)).find((group) => group.slug === slug)?.id ?? 0
 
 shopTest(
-  'a group that loses its last category has none, and at most one group contains the remaining products',
+  'a group can lose its last category, and at most one group contains the remaining products',
   async ({ app }) => {
     const rings = await addCategory(app, 'Ringen')
     const chains = await addCategory(app, 'Kettingen')

@@ -9,7 +9,7 @@ export interface CompareGroup {
   name: string
   slug: string
   categoryIds: number[]
-  /** whether the group also has the products of all categories without a group; true for at most one group */
+  /** true: the group also has the products of all categories without a group; at most one group is the catch-all */
   isCatchAll: boolean
 }
 

@@ -210,7 +210,7 @@ test('the pages of a list have no gaps and no duplicates', () => {
   expect(seenIds.size).toBe(5_000)
 })
 
-test('of equal products the newest comes first, and better search results before popular ones', () => {
+test('equal products are sorted newest first, and better search results come before popular products', () => {
   const index = createListingIndex()
   for (const [id, popularity] of [
     [1, 0],

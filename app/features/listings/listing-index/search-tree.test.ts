@@ -5,7 +5,7 @@ const GOUD = { query: "'goud'", lexeme: 'goud', isPrefix: false }
 const RING = { query: "'ring'", lexeme: 'ring', isPrefix: false }
 const RI = { query: "'ri':*", lexeme: 'ri', isPrefix: true }
 
-test('a search for several words needs all of them, and words of which one is enough stand in brackets', () => {
+test('all words of a search must match, and alternative words are in brackets', () => {
   expect(parseSearchTree("'goud'")).toEqual(GOUD)
   expect(parseSearchTree("'goud' & ( 'ring' | 'ri':* )")).toEqual({
     all: [GOUD, { any: [RING, RI] }],

@@ -5,7 +5,7 @@ export interface SearchTerm {
   /** the term as a tsquery: `'goud'` or `'go':*` */
   query: string
   lexeme: string
-  /** whether words that start with the lexeme match too */
+  /** true: words that start with the lexeme match too */
   isPrefix: boolean
 }
 

@@ -68,7 +68,7 @@ shopTest(
 )
 
 shopTest(
-  'a facet with very many values shows those of most products, the selected ones, or all',
+  'a facet with many values shows those with the most products, the selected ones, or all',
   async ({ app }) => {
     const series = Array.from({ length: 30 }, (_, index) => `Serie ${String(index + 10)}`)
     await addProduct(app, { name: 'A', values: { serie: series } })
@@ -178,7 +178,7 @@ shopTest(
 )
 
 shopTest(
-  'with a chosen metal the price filter, the order, the range and the counts take the price in that metal',
+  'with a chosen metal, the price filter, sort order, price range and counts use the price in that metal',
   async ({ app }) => {
     const add = (name: string, gold: number, silver: number) =>
       addProduct(app, {

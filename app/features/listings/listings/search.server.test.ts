@@ -50,7 +50,7 @@ shopTest('typing errors and diminutives find the right products', async ({ app }
 })
 
 shopTest(
-  'a short word with one wrong letter, a ring size and a word for an initial find what is meant',
+  'a short word with a wrong letter, a ring size and a word for an initial find the right products',
   async ({ app }) => {
     await addProduct(app, { name: 'Saffierring Vera' })
     await addProduct(app, { name: 'Initiaalketting Maan' })
@@ -193,7 +193,7 @@ async function stockMetals(app: App) {
 }
 
 shopTest(
-  'products in the metal that a search names come first, without others if it names a category too, and their cards show it',
+  'products in the metal of a search come first, exclude others if the search names a category, and show that metal',
   async ({ app }) => {
     await stockMetals(app)
     const url = new URL('http://schakel.test/zoeken/?s=zilveren+ring')

@@ -80,7 +80,7 @@ interface ProductCardViewProps extends CardControls {
   sizes?: string
   /** the card is in the first row: its photo is fetched with high priority */
   priority?: boolean
-  /** when the page was rendered (ISO); without it no card has the badge "Nieuw" */
+  /** moment at which the page was rendered (ISO); without it no card has the badge "Nieuw" */
   renderedAt?: string
   /** heading level of the product's name */
   heading?: 'h2' | 'h3'

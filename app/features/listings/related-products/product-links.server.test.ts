@@ -35,7 +35,7 @@ shopTest(
 )
 
 shopTest(
-  'products that go with a cart: the owner’s choices first, none that is in it or sold out',
+  'related products of a cart begin with the owner’s choices and are neither in the cart nor sold out',
   async ({ app }) => {
     const vera = { collectie: ['Vera'] }
     const ring = await addProduct(app, { name: 'Ring', values: vera })
@@ -69,7 +69,7 @@ shopTest('products of a set show each other, and a set of one is not shown', asy
 })
 
 shopTest(
-  'a product cannot be related to itself or twice, be in two sets or have too many related products',
+  'a product cannot be related to itself or twice, be in two sets, or have too many related products',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const hanger = await addProduct(app, { name: 'Hanger' })

@@ -64,7 +64,7 @@ shopTest(
 )
 
 shopTest(
-  'a shipment is taken back within a minute, and the customer gets no mail',
+  'a shipment is undone within a minute, and the customer gets no mail',
   async ({ app, clock }) => {
     const { id } = await placePaid(app)
     await shipOrder(app, id, WRONG, 'Eva')

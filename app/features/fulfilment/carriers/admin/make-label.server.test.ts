@@ -95,7 +95,7 @@ shopTest(
   },
 )
 
-shopTest('after a failure at the carrier a new attempt is a new shipment', async ({ app }) => {
+shopTest('a new attempt after a failure at the carrier is a new shipment', async ({ app }) => {
   const { sendcloud, id, make } = await openPaidOrder(app)
   await app.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
   expect(await make()).toMatchObject({ ok: false, error: 'rejected' })

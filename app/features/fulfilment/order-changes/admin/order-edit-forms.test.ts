@@ -105,7 +105,7 @@ test('an order that a program recorded for the United States keeps its country a
   })
 })
 
-test('why a country is rejected stands at the country, or at the shipping method that does not go there', () => {
+test('the reason why a country is rejected is shown at the country, or at the shipping method', () => {
   const errorsFor = (error: 'method-not-there' | 'imported', delivery: object | null = null) =>
     countryErrors({ ok: false, error }, { delivery })
   expect(errorsFor('method-not-there')).toEqual({

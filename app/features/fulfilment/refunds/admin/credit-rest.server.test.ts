@@ -12,7 +12,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
 shopTest(
-  'shipping that is refunded after all units is credited too, although the order is cancelled by then',
+  'shipping that is refunded after all units is credited too, although the order is already cancelled',
   async ({ app }) => {
     const { variantIds } = await addProduct(app, { name: 'Oorknopjes', priceCents: 2_000 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])

@@ -22,7 +22,7 @@ interface RefundFormProps {
   formValues: FormValues
   errors: FieldErrors
   isBusy: boolean
-  /** shown above the form's own fields */
+  /** content above the form's own fields */
   children?: ReactNode
 }
 

@@ -43,29 +43,32 @@ shopTest('a withdrawal is marked as handled once, and the order shows by whom', 
   expect((await notes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
 })
 
-shopTest('the list shows page by page until when each must be refunded', async ({ app, clock }) => {
-  await app.db.insert(withdrawals).values(
-    Array.from({ length: 21 }, (_, index) => ({
-      key: `sleutel-${index}`,
-      formToken: `formulier-${index}`,
-      orderNumber: 'weet ik niet meer',
-      name: `Fenna ${index}`,
-      email: 'fenna@voorbeeld.example',
-      submittedAt: clock.now(),
-    })),
-  )
+shopTest(
+  'the list has pages and shows by when each withdrawal must be refunded',
+  async ({ app, clock }) => {
+    await app.db.insert(withdrawals).values(
+      Array.from({ length: 21 }, (_, index) => ({
+        key: `sleutel-${index}`,
+        formToken: `formulier-${index}`,
+        orderNumber: 'weet ik niet meer',
+        name: `Fenna ${index}`,
+        email: 'fenna@voorbeeld.example',
+        submittedAt: clock.now(),
+      })),
+    )
 
-  const last = await readWithdrawals(app, { state: 'received', page: 9 })
-  expect(last).toMatchObject({ page: 2, total: 21 })
-  expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
+    const last = await readWithdrawals(app, { state: 'received', page: 9 })
+    expect(last).toMatchObject({ page: 2, total: 21 })
+    expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
 
-  const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
-  expect(rows()).toMatchObject([
-    { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
-  ])
-  clock.set('2026-12-06T09:00:00+01:00')
-  expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
-})
+    const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
+    expect(rows()).toMatchObject([
+      { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
+    ])
+    clock.set('2026-12-06T09:00:00+01:00')
+    expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
+  },
+)
 
 shopTest(
   'the refund form has the withdrawn units filled in, and the refund settles the withdrawal',

@@ -15,7 +15,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 export interface WithdrawalRow {
   id: number
   orderNumber: string
-  /** null if no order has the given number and e-mail address */
+  /** id of the order; null if no order has the given number and e-mail address */
   orderId: number | null
   name: string
   email: string

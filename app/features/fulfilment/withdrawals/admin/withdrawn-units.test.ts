@@ -15,12 +15,12 @@ test('the articles that a shopper names in a withdrawal are found with their num
   expect(unitsOf('Ring Bo')).toEqual({ 1: 2 })
 })
 
-test('more than was bought counts as all that is left, and unknown articles as none', () => {
+test('a number above the bought units means all units left, and unknown articles mean none', () => {
   expect(unitsOf('9 Ring Bo')).toEqual({ 1: 2 })
   expect(unitsOf('de oorbellen die ik gisteren kreeg')).toEqual({})
 })
 
-test('of two variants of one product the named one is withdrawn, or both if none is named', () => {
+test('if an order has two variants of a product, the named one is withdrawn, or both if none is named', () => {
   expect(unitsOf('Ring Bo maat 18', [RING, OTHER_RING])).toEqual({ 2: 1 })
   expect(unitsOf('Ring Bo', [RING, OTHER_RING])).toEqual({ 1: 2, 2: 1 })
 })

@@ -13,7 +13,7 @@ const row = (changes: Partial<VatRow>): VatRow => ({
   ...changes,
 })
 
-test('each sale stands in the box of the VAT return that it belongs to, and OSS in none', () => {
+test('each sale is in its box of the VAT return, and OSS sales are in no box', () => {
   const boxes = vatBoxes([
     row({}),
     row({ rate: 9, netCents: 20_000, vatCents: 1_800 }),
@@ -47,7 +47,7 @@ test('a supply that was credited completely is not declared', () => {
   ])
 })
 
-test('of second-hand goods only the margin is declared, at the high rate', () => {
+test('only the margin of second-hand goods is declared, at the high rate', () => {
   // A ring that was bought for € 158,00 and sold for € 400,00: the margin is € 242,00, of which € 42,00 is VAT.
   const soldSums = { netCents: 35_800, vatCents: 4_200, marginCents: 24_200 }
   const boxes = vatBoxes([row({}), row({ scheme: 'margin', ...soldSums })])
