@@ -10,7 +10,7 @@ test('a confirmed amount may be zero or negative', () => {
   expect(readConfirmedCents(null)).toBeUndefined()
 })
 
-test('the error at the country tells what to do if a part of the order was refunded', () => {
+test('the error at the country names a solution if a part of the order was refunded', () => {
   const message =
     'Van deze bestelling is al iets terugbetaald of geannuleerd, en in dit land is de btw anders. Betaal de rest terug en maak daarvoor een nieuwe bestelling met het nieuwe adres.'
   const failure = { ok: false, error: 'partly-refunded' } as const
