@@ -1,4 +1,4 @@
-/** Start here: `meta_data`, the values that programs store with an object by their own keys. */
+/** Start here: `meta_data`, values that programs store with an object under keys of their own. */
 
 export interface MetaEntry {
   id: number
@@ -6,7 +6,7 @@ export interface MetaEntry {
   value: unknown
 }
 
-/** An entry as it is sent: by key or by id; the value null deletes it. */
+/** An entry in a request: identified by key or id; the value null deletes the entry. */
 export interface MetaInput {
   id?: number | undefined
   key?: string | undefined
@@ -19,11 +19,11 @@ interface MetaChange {
   removed: number[]
 }
 
-/** Returns what the sent entries change: an id names its entry, a key the first entry with that key. */
+/** Returns the changes that a request makes: an id identifies its entry, a key the first entry with this key. */
 export function changesOf(stored: MetaEntry[], requestedEntries: MetaInput[]): MetaChange {
   const change: MetaChange = { inserted: [], updated: [], removed: [] }
   for (const { id, key, value: sentValue } of requestedEntries) {
-    // Parsed requests have no prototype, which Drizzle cannot insert.
+    // Parsed JSON objects have no prototype, and Drizzle cannot insert those.
     const value = structuredClone(sentValue)
     const storedEntry = stored.find((entry) => (id ? entry.id === id : entry.key === key))
     const isEmpty = value === undefined || value === null

@@ -3,10 +3,10 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { changesOf, type MetaEntry, type MetaInput } from './program-meta.ts'
 import { programMeta } from './program-meta-tables.server.ts'
 
-/** The objects that have values of programs. Ids are unique within each. */
+/** The kinds of objects that have meta data. Ids are unique within a kind. */
 type MetaResource = 'order' | 'order-line' | 'product' | 'variation' | 'coupon' | 'customer'
 
-/** Returns the entries of each object; objects without any are left out. */
+/** Returns the entries of each object; objects without entries are left out. */
 export async function readMeta(
   db: Db,
   resource: MetaResource,
@@ -24,7 +24,7 @@ export async function readMeta(
   return metaByOwner
 }
 
-/** Applies sent entries to an object, and returns whether anything changed. */
+/** Applies the entries of a request to an object, and returns whether anything changed. */
 export async function writeMeta(
   tx: Db,
   resource: MetaResource,

@@ -14,21 +14,21 @@ export interface LibraryPhoto {
   description: string
   placeholder: string | null
   mimeType: string | null
-  /** all sizes exist in all formats */
+  /** the photo exists in all sizes and formats */
   hasSizes: boolean
   createdAt: Date
-  /** the account that uploaded it */
+  /** number of the account that uploaded the photo */
   authorNumber: number | null
 }
 
 interface PhotosQuery {
-  /** true for staff with access; others find only photos on public pages */
+  /** the caller is staff with access; other callers find only photos on public pages */
   isManaged: boolean
   search: string
   /** empty: all */
   ids: number[]
   without: number[]
-  /** the time of upload */
+  /** range of the upload time */
   dated: Span
   modified: Span
   /** `include`: in the order of `ids` */
@@ -48,8 +48,8 @@ const isOnPublicPage = (app: App) => sql`(
     AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz))`
 
 /**
- * The condition for photos whose texts match a search. Only staff with access search the file name; for others the condition with an
- * index comes first.
+ * The condition for photos whose texts match a search. Staff with access also search the file name; for other callers a
+ * condition with an index narrows the result.
  */
 function matchesSearch(search: string, isManaged: boolean): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -82,7 +82,7 @@ export async function listPhotos(
     modified: sql`m.created_at ${direction},`,
     title: sql`coalesce(nullif(m.title, ''), m.alt) ${direction},`,
     include: sql`array_position(${sql.param(ids)}::integer[], m.id),`,
-    // A slug is made of the id.
+    // The slug of a photo is derived from its id.
     slug: sql``,
     id: sql``,
   }[query.orderBy]

@@ -32,7 +32,7 @@ import type { Span } from '#app/platform/database/sql.server.ts'
 
 /** The query parameters of every content list. */
 interface ContentQuery<Status> {
-  /** true for staff with access; others find only listed content */
+  /** the caller is staff with access; other callers find only listed content */
   isManaged: boolean
   status: Status
   search: string
@@ -56,7 +56,7 @@ type Audience = 'everybody' | 'customers' | 'managers'
 
 export type ContentWriteResult = { ok: true; id: number } | RestFailure
 
-/** One type of content: maps the feature that owns it to the names of the REST interface. */
+/** One type of content: maps the feature that owns the content to the names of the REST interface. */
 export interface ContentType<
   Item extends { isTrashed: boolean },
   Status extends string,
@@ -66,7 +66,7 @@ export interface ContentType<
 > {
   path: string
   answers: AnswerName
-  /** required for writing it and for reading unpublished content */
+  /** permission for writing, and for reading unpublished content */
   permission: Permission
   statuses: readonly [Status, ...Status[]]
   filters: Filters
@@ -82,7 +82,7 @@ export interface ContentType<
   editFields: Changed
   change(request: RestRequest<Values<Changed>>, id: number): Promise<ContentWriteResult>
   trash(app: App, id: number): Promise<unknown>
-  /** Returns null if it was deleted. */
+  /** Returns null if the item was deleted. */
   remove(app: App, id: number): Promise<RestFailure | null>
 }
 
@@ -126,7 +126,7 @@ function listEndpoint<
   return endpoint({
     args: { ...listArgs, ...type.filters },
     run: async ({ app, caller, args: input }) => {
-      // `listArgs` and the filters together are the schema.
+      // The schema consists of `listArgs` and the filters.
       const args = input as Values<typeof listArgs> & Values<Filters>
       const isManaged = mayDo(caller, type.permission)
       const problem = checkEditContext(caller, isManaged, args)

@@ -37,7 +37,7 @@ import type { ContentWriteResult } from './rest-content.server.ts'
 /** The only format: the shop has no posts of other formats, such as video or gallery. */
 export const STORY_FORMAT = 'standard'
 
-/** The fields of a page; missing ones do not change. They are validated by the form of the back office. */
+/** The fields of a page; missing fields do not change. The form of the back office validates the values. */
 export const pageFields = {
   title: rawTextArg(500).optional(),
   /** HTML, plain text, or the editor's document as JSON */
@@ -54,7 +54,7 @@ export const pageFields = {
   }).optional(),
 }
 
-/** The fields of a post: the fields of a page, and more. */
+/** The fields of a post, which has all fields of a page. */
 export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
@@ -71,7 +71,7 @@ export const newPostFields = { ...postFields, title: rawTextArg(500) }
 /** Pages lack some of these fields. */
 type PostFields = z.output<z.ZodObject<typeof postFields>>
 
-/** The parameters of the interface by field of the form of the back office, for errors. */
+/** REST parameters by field of the back office form, for error messages. */
 const PARAM_BY_FIELD = {
   document: 'content',
   state: 'status',
@@ -121,7 +121,7 @@ async function submitForm(
   return saved.ok ? saved : invalidFields(savePostErrors(saved), PARAM_BY_FIELD)
 }
 
-/** Returns the new slug. A page with a path of its own stays below it: clients see and change only its last part. */
+/** Returns the new slug. A page with a path stays below its parent path: clients see and change only the last segment. */
 const newSlug = (slug: string, requestedSlug: string): string =>
   slug.startsWith('/') && !requestedSlug.includes('/')
     ? slug.replace(/[^/]+$/, requestedSlug)
@@ -132,7 +132,7 @@ const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id
 const lostText = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
-/** Returns the tags as the form has them; undefined if one of them does not exist. */
+/** Returns the tags as form values; undefined if one of them does not exist. */
 async function readTagValues(app: App, ids: number[] | undefined): Promise<FormValues | undefined> {
   if (!ids) return {}
   const names = await postTags.names(app, ids)
@@ -142,7 +142,7 @@ async function readTagValues(app: App, ids: number[] | undefined): Promise<FormV
 
 const idText = (id: number | undefined) => (id ? String(id) : '')
 
-/** Returns the values of the form that the request changes, except slug, tags and `sticky`. */
+/** Returns the form values that the request changes, except slug, tags and `sticky`. */
 function submittedValues(args: PostFields): FormValues {
   const { title, content, excerpt, status, categories, meta } = args
   const publishedAt = args.date_gmt

@@ -31,7 +31,7 @@ import {
   STORY_FORMAT,
 } from './rest-post-writes.server.ts'
 
-/** The states of posts under the names of the interface. */
+/** The REST names for the states of posts. */
 const STATUS_NAMES = {
   draft: 'draft',
   scheduled: 'future',
@@ -60,7 +60,7 @@ async function toWire(app: App, posts: Item[], isForEdit: boolean) {
       ...wireDates('date', post.publishedAt ?? post.createdAt),
       ...wireDates('modified', post.updatedAt),
       guid: rendered(link, false),
-      // A page with a path of its own has its last part as slug.
+      // The slug of a page with a path is the last segment.
       slug: post.slug.split('/').at(-1) ?? '',
       status: STATUS_NAMES[postState(post, app.clock.now())],
       type: post.kind,
@@ -72,7 +72,7 @@ async function toWire(app: App, posts: Item[], isForEdit: boolean) {
         isForEdit ? JSON.stringify(post.document) : '',
       ),
       excerpt: renderedHtml(cleanDescription(post.excerpt), isForEdit, post.excerpt),
-      // The account that wrote it, as in `users`; readers may see another name.
+      // The account of the writer, as in `users`; the name on the page may be another one.
       author: numbers.get(post.authorId ?? '') ?? 0,
       author_name: post.author,
       featured_media: post.coverId ?? 0,

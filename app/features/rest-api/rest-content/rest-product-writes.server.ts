@@ -38,14 +38,14 @@ import { type FormValues, validateForm } from '#app/platform/forms/form-fields.t
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
-/** Returns the manufacturer as clients have it in `meta`; `maker_…` are the names of the published contract. */
+/** Returns the manufacturer for `meta`; the published contract names its fields `maker_…`. */
 export const manufacturerToWire = (manufacturer: Manufacturer | null) => ({
   maker_name: manufacturer?.name ?? '',
   maker_address: manufacturer?.address ?? '',
   maker_email: manufacturer?.email ?? '',
 })
 
-/** The fields of a product; missing ones do not change. The schema of the product form validates their values. */
+/** The fields of a product; missing fields do not change. The schema of the product form validates the values. */
 export const productFields = {
   title: rawTextArg(500).optional(),
   content: rawTextArg(60_000).optional(),
@@ -53,7 +53,7 @@ export const productFields = {
   slug: textArg(200).optional(),
   status: z.enum(['publish', 'private', 'draft']).optional(),
   featured_media: idArg.optional(),
-  /** the main category first */
+  /** category ids, the main category first */
   product_cat: idListArg.optional(),
   product_tag: idListArg.optional(),
   meta: metaArg({
@@ -73,7 +73,7 @@ export const newProductFields = {
 type ProductFields = z.output<z.ZodObject<typeof productFields>>
 type NewProductFields = z.output<z.ZodObject<typeof newProductFields>>
 
-/** The parameters of the interface by field of the product form, for errors. */
+/** REST parameters by field of the product form, for error messages. */
 const PARAM_BY_FIELD = {
   name: 'title',
   description: 'content',
@@ -86,8 +86,8 @@ const PARAM_BY_FIELD = {
 }
 
 /**
- * Creates a draft with the name and price, then applies the other fields; deletes it if these are rejected. Without a
- * manufacturer it gets the one of the settings, like imported products.
+ * Creates a draft with name and price, then applies the other fields, and deletes the draft if they are rejected. Like an
+ * imported product, it gets the manufacturer of the settings if the request has none.
  */
 export async function makeRestProduct(
   request: RestRequest<NewProductFields>,
@@ -167,7 +167,7 @@ function currentValues(product: EditableProduct): FormValues {
   }
 }
 
-/** Returns the values of the product form that the request changes. */
+/** Returns the form values that the request changes. */
 function submittedValues(args: ProductFields, product: EditableProduct): FormValues {
   const { title, content, excerpt, slug, status, meta } = args
   return {
@@ -183,13 +183,13 @@ function submittedValues(args: ProductFields, product: EditableProduct): FormVal
   }
 }
 
-/** Returns the status of a product; "private" is hidden, unless the product is for customers only. */
+/** Returns the status of a product: "private" means hidden, unless the product is for customers only. */
 function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProduct): string {
   if (status !== 'private') return status === 'publish' ? 'published' : 'draft'
   return product.status === 'members' ? 'members' : 'hidden'
 }
 
-/** Returns the main and other categories as the form has them; the main category does not change if it is among the ids. */
+/** Returns the main and other categories as form values; the main category does not change if the ids contain it. */
 function categoryValues(ids: number[], { categoryId }: EditableProduct): FormValues {
   const mainCategoryId = ids.find((id) => id === categoryId) ?? ids[0]
   const otherIds = ids.filter((id) => id !== mainCategoryId)
@@ -211,11 +211,11 @@ async function putPhotoFirst(app: App, productId: number, mediaId: number): Prom
   const photos = (await readManagedPhotos(app, productId))?.photos ?? []
   const gallery = photos.filter(({ isInGallery }) => isInGallery)
   if (gallery.some(({ photo }) => photo.id === mediaId)) {
-    // Without `photos` only the order changes; photos that `order` leaves out come after it.
+    // `photos` is empty, so only the order changes; photos that `order` omits come last.
     return savePhotos(app, productId, { order: [mediaId], photos: [] })
   }
   if (gallery.length >= MAX_PHOTOS) return false
-  // Any photo of the library can be put at a position, not only one that was removed.
+  // The function that restores removed photos can add any photo of the library.
   await restorePhoto(app, productId, { mediaId, position: 0, variantIds: [] })
   return true
 }

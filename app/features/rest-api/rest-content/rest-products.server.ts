@@ -27,7 +27,7 @@ import {
   productFields,
 } from './rest-product-writes.server.ts'
 
-/** The statuses of products under the names of the interface. */
+/** The REST names for the statuses of products. */
 const STATUS_NAMES = {
   published: 'publish',
   draft: 'draft',

@@ -17,21 +17,21 @@ export interface Term {
   description: string
   parent: number
   count: number
-  /** URL of its page, without the domain */
+  /** URL of the term's page, without the domain */
   pageUrl: string
-  /** of a product category */
+  /** photo of a product category */
   photo?: Photo | null
 }
 
 /** The query parameters of a taxonomy; empty `ids` and `slugs` mean all. */
 interface TermQuery {
-  /** true for staff with access */
+  /** the caller is staff with access */
   isManaged: boolean
   search: string
   ids: number[]
   without: number[]
   slugs: string[]
-  /** only terms that a visible item has */
+  /** only terms of visible items are returned */
   isInUse: boolean
   order: 'asc' | 'desc'
   /** `include`: in the order of `ids` */
@@ -73,7 +73,7 @@ export async function findTerm(
 const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
-/** Returns the page of terms that a query requests, in memory: there are few categories and tags of posts. */
+/** Selects and sorts a page of terms in memory, because there are few categories and post tags. */
 function selectTerms(allTerms: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
   const searchText = query.search.toLowerCase()

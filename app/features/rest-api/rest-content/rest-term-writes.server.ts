@@ -30,7 +30,7 @@ import type { Tags } from '#app/platform/tags.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
-/** Missing fields do not change; taxonomies ignore fields that they do not have. */
+/** The fields of a term; missing fields do not change. A taxonomy ignores fields that it does not have. */
 interface TermFields {
   name?: string | undefined
   slug?: string | undefined
@@ -51,7 +51,7 @@ const TERM_EXISTS = failure(
 )
 const UNKNOWN_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not exist.')
 
-/** Blog categories have a name; renaming one does not change its slug. */
+/** Post categories have a name; renaming one does not change its slug. */
 export const POST_CATEGORIES: TermWrites = {
   async make(app, { name = '' }) {
     const form = validateForm(postCategoryForm, { name })
@@ -70,7 +70,7 @@ export const POST_CATEGORIES: TermWrites = {
   remove: removePostCategory,
 }
 
-/** Tags have a name, a slug made of it, and a description that only programs see. */
+/** Tags have a name, a slug derived from the name, and a description that only programs read. */
 const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites => ({
   async make(app, { name = '', description }) {
     const form = validateForm(tagForm, { name })
@@ -106,7 +106,7 @@ export const PRODUCT_CATEGORIES: TermWrites = {
   },
 }
 
-/** Requests about categories wait for each other, so that none undoes the fields of another. */
+/** Writes of categories wait for each other, so that no request overwrites the fields of another. */
 async function writeCategory(
   app: App,
   write: (inner: App) => Promise<ContentWriteResult>,
@@ -158,7 +158,7 @@ async function changeCategory(
   }
 }
 
-/** Returns the values of the form: the current ones, changed by the request. */
+/** Returns form values: the current values, changed by the request. */
 function submittedValues(current: ManagedCategory, fields: TermFields): FormValues {
   return {
     name: fields.name ?? current.name,

@@ -50,13 +50,13 @@ import {
 } from './rest-term-writes.server.ts'
 
 interface Taxonomy {
-  /** last part of its path */
+  /** last segment of the path */
   base: string
-  /** as terms name it in `taxonomy` */
+  /** value of `taxonomy` in terms */
   name: string
-  /** the items that have its terms, and the parameter of their list */
+  /** the type of items with these terms, and the filter parameter of its list */
   itemType: { path: string; filter: string; readTermIds: ReadTermIds }
-  /** required for writing */
+  /** permission for writing */
   permission: Permission
   readTerms: ReadTerms
   writes: TermWrites
@@ -97,7 +97,7 @@ const TAXONOMIES: Taxonomy[] = [
   },
 ]
 
-/** Returns the ids that are requested too; an empty request means all. */
+/** Returns those ids that the request includes; a request without ids includes all. */
 const onlyRequested = (ids: number[], requested: number[]) =>
   requested.length === 0 ? ids : ids.filter((id) => requested.includes(id))
 

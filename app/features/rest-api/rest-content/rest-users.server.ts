@@ -27,7 +27,7 @@ import { validateForm } from '#app/platform/forms/form-fields.ts'
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
-/** The fields that customers and staff change of themselves. */
+/** The fields of their own record that customers and staff may change. */
 const userFields = {
   name: textArg(500).optional(),
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
@@ -61,7 +61,7 @@ async function editOwn(
 ): Promise<RestAnswer> {
   const { customer } = caller
   const dismissed = meta?.[BANNER_FIELD]
-  // Only staff see the banner.
+  // Only staff see the banner, so only they can dismiss it.
   if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
   const form = validateForm(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)

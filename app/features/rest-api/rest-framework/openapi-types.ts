@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the shop writes. */
+/** Types for the parts of an OpenAPI document that the shop generates. */
 
 export interface Schema {
   type?: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RestMethod } from './rest.ts'
 import { wpLinksSchema } from './rest-links.ts'
 
-/** The responses of all routes, for the OpenAPI document and for the tests. */
+/** Schemas of the responses of all routes, for the OpenAPI document and the tests. */
 
 const moment = z
   .string()
@@ -15,7 +15,7 @@ const html = z.strictObject({ raw, rendered: z.string(), protected: z.literal(fa
 const ids = z.array(z.int())
 const person = z.int().describe('As `users` knows them; 0: nobody')
 
-/** A deleted item has no links. */
+/** Optional, because a deleted item has no links. */
 const _links = wpLinksSchema.optional()
 
 const thing = {
@@ -153,13 +153,13 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS
 
-/** The response of a resource that is described beside its routes; every method returns the item itself. */
+/** The response of a resource whose schema is declared with its routes; every method returns the item itself. */
 export interface ItemAnswer {
   name: string
   item: z.ZodType
-  /** the response of DELETE, if it is another one */
+  /** response of DELETE, if it is not the item */
   removed?: z.ZodType
-  /** a collection that is replaced as a whole returns all items */
+  /** writes replace the whole collection and return all items */
   isReplacedWhole?: boolean
 }
 

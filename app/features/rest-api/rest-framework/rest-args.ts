@@ -4,8 +4,8 @@ import { MAX_PER_PAGE } from './rest.ts'
 import { isFields } from './rest-fields.ts'
 
 /**
- * Converts texts of URLs and forms to the type of the parameter; other values are returned unchanged, for validation to
- * reject.
+ * Converts texts in URLs and forms to the type of the parameter. Other values are returned unchanged, so that validation
+ * rejects them.
  */
 const toNumber = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
@@ -17,7 +17,7 @@ const toBoolean = (value: unknown) =>
     ? BOOLEANS[value]
     : value
 
-/** Accepts "1,2", [1, "2"], and the object that PHP's brackets make. */
+/** Accepts "1,2", [1, "2"], and the object that brackets in a form field produce, as in PHP. */
 function toList(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? [] : value.split(/[\s,]+/)
   if (typeof value === 'number') return [value]
@@ -35,11 +35,11 @@ export const booleanArg = z.preprocess(toBoolean, z.boolean())
 
 export const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
 
-/** A text, bare or as `{raw: "…"}`, which is how context=edit returns it. */
+/** A text, plain or as `{raw: "…"}`, which is the form that context=edit returns. */
 export const rawTextArg = (max: number) =>
   z.preprocess((value) => (isFields(value) ? value.raw : toText(value)), z.string().max(max))
 
-/** "2026-11-21T13:00:00" without a time zone: the parameter's name (`date`, `date_gmt`) determines it. */
+/** "2026-11-21T13:00:00" without a time zone: the name of the parameter (`date`, `date_gmt`) determines the zone. */
 export const momentArg = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
@@ -70,7 +70,7 @@ export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>
     z.object(values),
   )
 
-/** A valid id that does not exist finds nothing. */
+/** Highest integer of PostgreSQL: a higher id would be an error of the database, and a lower one just finds nothing. */
 const MAX_ID = 2 ** 31 - 1
 
 export const idArg = integerArg(0, MAX_ID)
@@ -89,7 +89,7 @@ export const pageArgs = {
   ...viewArgs,
   page: integerArg(1, 1_000_000).default(1),
   per_page: integerArg(1, MAX_PER_PAGE).default(10),
-  /** instead of `page` */
+  /** number of items to skip, instead of `page` */
   offset: integerArg(0, MAX_OFFSET).optional(),
   search: textArg(200).default(''),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -102,7 +102,7 @@ export const pageArgs = {
 export const skippedBy = (args: { page: number; per_page: number; offset?: number | undefined }) =>
   args.offset ?? (args.page - 1) * args.per_page
 
-/** The parameters of lists with dates. */
+/** The date parameters of lists. */
 export const datedArgs = {
   after: instantArg.optional(),
   before: instantArg.optional(),
@@ -110,7 +110,7 @@ export const datedArgs = {
   modified_before: instantArg.optional(),
 }
 
-/** Returns the time ranges of the parameters; both ends are exclusive. */
+/** Returns the time ranges in the parameters; both ends are exclusive. */
 export function spansOf(args: z.output<z.ZodObject<typeof datedArgs>>) {
   const instant = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
   return {

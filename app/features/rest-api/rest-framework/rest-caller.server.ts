@@ -26,11 +26,11 @@ import {
 const NOBODY: RestCaller = { customer: null, manager: null, scope: null }
 
 export type CallerResult =
-  /** `nonce`: a new one, for a caller with a valid one */
+  /** `nonce`: a new nonce, if the request had a valid one */
   { ok: true; caller: RestCaller; nonce: string | null } | { ok: false; failure: RestFailure }
 
 /**
- * Returns the caller: the customer of the session if its nonce is present (header or `_wpnonce`), or the owner of an
+ * Returns the caller: the customer of the session if the request has its nonce (header or `_wpnonce`), or the owner of an
  * application password or key. Fails on a wrong nonce, password or secret [P07].
  */
 export async function readCaller(
@@ -81,7 +81,7 @@ function tooMany(seconds: number): CallerResult {
   }
 }
 
-/** A key that does not exist is a visitor's, as in WooCommerce, and no application password. */
+/** Whether the header contains a key. With an unknown key the caller is a visitor, as in WooCommerce. */
 function isKeyHeader(authorization: string | undefined): boolean {
   const [, encoded = ''] = /^Basic +(\S{1,1000})$/i.exec(authorization ?? '') ?? []
   return Buffer.from(encoded, 'base64').toString().startsWith('ck_')
@@ -122,7 +122,7 @@ function keyResult(apiKey: ApiKeyResult): CallerResult {
 
 const notSigned = (message: string): CallerResult => ({ ok: false, failure: keyFailure(message) })
 
-/** Returns the actor for the change log; for an application password with the name of its program. */
+/** Returns the actor for the audit log; for an application password the name includes its program. */
 export function actorOf({ manager, scope }: RestCaller): Actor | null {
   if (!manager || !scope) return manager
   return { id: manager.id, name: `${manager.name} (programma ${scope.program})` }

@@ -1,11 +1,11 @@
 import type { RestFields } from './rest.ts'
 
-/** Larger requests are abuse. */
+/** Maximum number of fields; larger requests are abuse. */
 const MAX_FIELDS = 1_000
 const MAX_DEPTH = 8
 const MAX_JSON_DEPTH = 64
 
-/** Parses fields as PHP does: `a[b]=1` and `a[]=1` make objects, and the last field of a name counts. */
+/** Parses fields as PHP does: `a[b]=1` and `a[]=1` produce objects, and the last of several fields with one name is used. */
 export function readPhpFields(text: string): RestFields {
   const root = emptyFields()
   let count = 0
@@ -19,7 +19,7 @@ export function readPhpFields(text: string): RestFields {
 
 type JsonBody = { ok: true; fields: RestFields } | { ok: false; code: number; message: string }
 
-/** Parses the fields of a JSON body; a value that is not an object has none. The error codes are PHP's. */
+/** Parses the fields of a JSON body; a value that is not an object has no fields. The error codes are those of PHP. */
 export function readJsonFields(text: string): JsonBody {
   if (text.trim() === '') return { ok: true, fields: emptyFields() }
   let value: unknown
@@ -76,7 +76,7 @@ function mend(value: unknown, depth: number): unknown {
   return copy
 }
 
-/** PostgreSQL stores neither a NUL byte nor a lone surrogate. */
+/** Replaces NUL bytes and lone surrogates, which PostgreSQL cannot store. */
 export function mendText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed()
 }

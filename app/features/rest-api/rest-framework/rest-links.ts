@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REST_ROOT } from './rest.ts'
 
-/** The `_links` of content, by WordPress's relations; `_embed` adds what the embeddable ones lead to. */
+/** The `_links` of content, with the relations of WordPress; `_embed` adds the objects behind the embeddable links. */
 
 export const wpLinksSchema = z.record(z.string(), z.array(z.looseObject({ href: z.string() })))
 
@@ -13,10 +13,10 @@ interface Link {
   templated?: true
 }
 
-/** The names of relations with "wp:" are addresses too. */
+/** Makes relations such as "wp:term" expandable to URLs. */
 const CURIES: Link[] = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }]
 
-/** Returns the links of an item: itself, its collection, and other relations with paths below the root. */
+/** Returns the links of an item: to itself, its collection, and other relations, given as paths below the root. */
 export function wpLinks(
   siteUrl: string,
   path: string,
@@ -50,7 +50,7 @@ export interface Content {
   featured_media?: number
 }
 
-/** Returns the links of a post, page or product: who wrote it, its photo and its terms. */
+/** Returns the links of a post, page or product: to its author, photo and terms. */
 export function contentLinks(
   siteUrl: string,
   path: string,

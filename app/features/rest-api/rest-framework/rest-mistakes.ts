@@ -7,7 +7,7 @@ export const INVALID_PHOTO = failure(
   'Invalid featured media ID.',
 )
 
-/** Another edit was saved between reading and writing. */
+/** The failure if another edit was saved between reading and writing. */
 const CONFLICT = failure(
   409,
   'rest_edit_conflict',
@@ -16,7 +16,7 @@ const CONFLICT = failure(
 
 export const invalidParam = (name: string, message: string) => invalidFields({ [name]: message })
 
-/** Maps the errors of a form of the back office to the parameter names of the REST interface. */
+/** Returns the errors of a back office form under the names of the REST parameters. */
 export function invalidFields(
   errors: Record<string, string>,
   names: Record<string, string> = {},
@@ -37,7 +37,7 @@ interface Mistake {
   data: unknown
 }
 
-/** The problems with the parameters, in WordPress's messages; missing parameters come first. */
+/** Returns the problems with parameters as messages of WordPress; missing parameters come first. */
 export function toFailure(error: z.ZodError, fields: RestFields): RestFailure {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))]
   const missingNames = names.filter((name) => fields[name] === undefined)
@@ -88,5 +88,5 @@ function toMistake(issue: z.core.$ZodIssue): Mistake {
   }
 }
 
-/** All numbers of the interface are integers. */
+/** Numbers are called integers, because the interface has no others. */
 const typeName = (expected: string) => (expected === 'number' ? 'integer' : expected)

@@ -47,7 +47,7 @@ const of = (name: keyof typeof EVERYWHERE) => ({ $ref: `#/components/parameters/
 
 const file = { type: 'string', format: 'binary' }
 
-/** Returns the OpenAPI 3.1 document, made of the schemas that validate the parameters. */
+/** Returns the OpenAPI 3.1 document, generated from the schemas that validate the parameters. */
 export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; siteUrl: string }) {
   return {
     openapi: '3.1.0',
@@ -107,7 +107,7 @@ function answerOf(route: RestRoute, method: RestMethod) {
   ]
 }
 
-/** Returns what a shop answered: the item, or a list with it. */
+/** Returns the stored example of a response: an item, or a list with it. */
 function exampleOf(route: RestRoute, method: RestMethod) {
   const name = answerName(route.answers)
   const form = formOf(route, method)
@@ -126,7 +126,7 @@ export function jsonSchema(answer: z.ZodType) {
   return schema
 }
 
-/** Returns the schemas of resources that are described beside their routes. */
+/** Returns the schemas of resources that are declared with their routes. */
 const describedSchemas = (routes: RestRoute[]) =>
   Object.fromEntries(
     routes.flatMap(({ answers }) =>
@@ -203,7 +203,7 @@ const bodyContent = (schema: BodySchema) => ({
   'application/x-www-form-urlencoded': { schema },
 })
 
-/** A form with the file in it, or the file itself with its name in a header. */
+/** The content types of an upload: a form with the file, or the file itself with its name in a header. */
 const uploadContent = (bodySchema: BodySchema) => ({
   'multipart/form-data': {
     schema: { ...bodySchema, properties: { file, ...bodySchema.properties }, required: ['file'] },

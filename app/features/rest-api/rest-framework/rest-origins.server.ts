@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { REST_METHODS, REST_ROOT } from './rest.ts'
 
-/** Returns CORS headers for sites in `REST_ORIGINS`. WordPress allows every site, which this shop does not. */
+/** Returns CORS headers for sites in `REST_ORIGINS`. WordPress allows every site; this shop allows only these. */
 export function corsHeaders(app: App, request: FastifyRequest): Record<string, string> {
   const { origin } = request.headers
   if (origin === undefined || !isRestOrigin(app, origin)) return {}

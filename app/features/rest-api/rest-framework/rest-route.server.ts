@@ -9,35 +9,35 @@ export interface RestRequest<Args> {
   app: App
   caller: RestCaller
   args: Args
-  /** for an uploaded file, which is not a parameter */
+  /** the HTTP request, for uploads, because a file is not a parameter */
   request: FastifyRequest
-  /** sets response headers immediately, so that later failures have them too */
+  /** sets response headers at once, so that a later failure has them too */
   setHeaders(headers: Record<string, string>): void
 }
 
 export interface RestEndpoint {
   args: z.ZodObject
-  /** null if allowed; also used for the `Allow` header, so it depends on the caller only */
+  /** returns null if allowed; depends on the caller only, because the `Allow` header uses it too */
   checkPermission(caller: RestCaller): RestFailure | null
   run(request: RestRequest<unknown>): Promise<RestAnswer>
 }
 
 export interface RestRoute {
-  /** in Fastify's syntax: "/wp/v2/posts/:id" */
+  /** path in the syntax of Fastify: "/wp/v2/posts/:id" */
   path: string
-  /** the resource, which determines the responses */
+  /** the resource, which determines the schema of the responses */
   answers: AnswerName | ItemAnswer
-  /** the form of the ids in the path; others get 404 */
+  /** the format of ids in the path; other ids get 404 */
   ids?: RegExp
   isCollection?: boolean
-  /** accepts files by POST as an unparsed body; callers without permission are rejected before it is read */
+  /** POST accepts a file as an unparsed body; callers without permission are rejected before it is read */
   takesFiles?: boolean
-  /** available while the shop is not open yet */
+  /** the route is available while the shop is not open yet */
   staysOpen?: boolean
   endpoints: Partial<Record<RestMethod, RestEndpoint>>
 }
 
-/** Links the type of `run`'s arguments to their schema. */
+/** Gives `run` the argument types of its schema. */
 export function endpoint<Shape extends z.ZodRawShape>(definition: {
   args: Shape
   checkPermission?: RestEndpoint['checkPermission']
@@ -46,7 +46,7 @@ export function endpoint<Shape extends z.ZodRawShape>(definition: {
   return {
     args: z.object(definition.args),
     checkPermission: definition.checkPermission ?? (() => null),
-    // `run` only receives what this schema parsed.
+    // Safe, because `run` only receives values that this schema parsed.
     run: definition.run as RestEndpoint['run'],
   }
 }

@@ -17,7 +17,7 @@ export function toPage(
 ): RestAnswer {
   const { page, per_page: perPage } = args as { page: number; per_page: number }
   const pages = Math.ceil(total / perPage)
-  // As in WordPress, every page of an empty list exists; in WooCommerce every page does.
+  // In WordPress a page after the last is an error unless the list is empty; in WooCommerce it is just empty.
   if (total > 0 && page > pages && request.url.startsWith(`${REST_ROOT}/wp/`)) {
     const message = 'The page number requested is larger than the number of pages available.'
     return failure(400, 'rest_post_invalid_page_number', message)
@@ -41,7 +41,7 @@ export function bodyOf(answer: Extract<RestAnswer, { ok: false } | { body: unkno
   return { code, message, data: { status, ...data } }
 }
 
-/** Sends a response, as `_fields` and `_envelope` request it. */
+/** Sends a response in the form that `_fields` and `_envelope` request. */
 export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer) {
   if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
   const { status = 200, headers = {} } = answer

@@ -1,7 +1,7 @@
 import { JsonText } from '#app/platform/http/json-text.ts'
 import { isFields } from './rest-fields.ts'
 
-/** Returns only the fields in `_fields=id,title.rendered`, for a list of each item. */
+/** Returns only the fields in `_fields=id,title.rendered`; for a list the fields of each item. */
 export function pickFields(body: unknown, fields: string[]): unknown {
   if (fields.length === 0) return body
   if (body instanceof JsonText) return pickFields(body.toJSON(), fields)
@@ -33,9 +33,7 @@ export function readWanted(value: unknown): string[] {
     .slice(0, 100)
 }
 
-/**
- * Returns the Link header with the previous and next page; undefined if there are none. All other parameters remain.
- */
+/** Returns the Link header with the previous and next page; undefined if there are none. Other parameters stay in the URLs. */
 export function pageLinks(
   url: string,
   search: URLSearchParams,

@@ -1,19 +1,19 @@
 import type { Customer, Level, Manager, Permission } from '#app/features/core/accounts/accounts.ts'
 import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 
-/** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with WordPress's names. */
+/** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with the names of WordPress. */
 
 export const REST_ROOT = '/wp-json'
 export const MAX_PER_PAGE = 100
 
-/** Clients may send other methods as a POST with an override. */
+/** The HTTP methods; clients may send another one than POST as a POST with an override. */
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type RestMethod = (typeof REST_METHODS)[number]
 
-/** The caller of a request. A session cookie without its nonce does not count. */
+/** The caller of a request. A session cookie without its nonce is ignored. */
 export interface RestCaller {
   customer: Customer | null
-  /** the member of staff, of any role; null for customers and for staff who must still set up the second step */
+  /** the member of staff, of any role; null for customers and for staff without their second step */
   manager: Manager | null
   /** the limits of an application password or key; null: a session */
   scope: ProgramScope | null
@@ -21,7 +21,7 @@ export interface RestCaller {
 
 interface ProgramScope {
   program: string
-  /** null: everything that the person may do */
+  /** null: all areas that the person may access */
   areas: Permission[] | null
   mayRead: boolean
   mayWrite: boolean
@@ -30,8 +30,8 @@ interface ProgramScope {
 }
 
 /**
- * Returns whether the caller's role, and the application password if there is one, allow something. The area `shop` of a password
- * contains all of its owner's other areas but orders and products.
+ * Returns whether the caller's role, and the application password if there is one, permit something. The area `shop` of a
+ * password includes all other areas of its owner except orders and products.
  */
 export const mayDo = (
   { manager, scope }: RestCaller,
@@ -51,9 +51,9 @@ export type RestFields = Record<string, unknown>
 /** The result of a route. A failure is sent as `{code, message, data: {status, …}}`. */
 export type RestAnswer =
   | { ok: true; body: unknown; status?: number; headers?: Record<string, string> }
-  /** the headers are sent immediately and the body when it is ready; it can no longer fail */
+  /** headers are sent at once and the body when `later` resolves; it can no longer fail */
   | { ok: true; later: () => Promise<unknown>; status: number; headers: Record<string, string> }
-  /** a page of a list; `total` counts all pages */
+  /** one page of a list; `total` is the number of items on all pages */
   | { ok: true; items: unknown[]; total: number }
   | RestFailure
 
@@ -94,14 +94,14 @@ export const INVALID_APP_PASSWORD = failure(
   'Unknown combination of address and application password.',
 )
 
-/** For an application password with read access only. */
+/** The failure for a write with an application password that may only read. */
 export const READ_ONLY = failure(
   403,
   'rest_forbidden',
   'This application password was made for reading only.',
 )
 
-/** For an invalid key, or one without the permission for the request. */
+/** Returns the failure for an invalid key, or for a key without permission for the request. */
 export const keyFailure = (message: string) =>
   failure(401, 'woocommerce_rest_authentication_error', message)
 

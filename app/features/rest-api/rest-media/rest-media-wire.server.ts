@@ -18,7 +18,7 @@ import type { App } from '#app/platform/app.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
-/** WordPress's names for the widths that it has too. */
+/** WordPress's names for widths that it has too. */
 const SIZE_NAMES: Partial<Record<PhotoWidth, string>> = {
   160: 'thumbnail',
   320: 'medium',
@@ -79,7 +79,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
       width: width ?? 0,
       height: libraryPhoto.height ?? 0,
       file: file?.replace('/media/', '') ?? `${id}-${hash}/original`,
-      // Missing sizes are listed too, because the first request for one creates it.
+      // Sizes that are not made yet are listed too, because the first request for a size makes it.
       sizes: Object.fromEntries(widths.map((each) => [sizeName(each), sizeOf(each)])),
     },
     post: null,

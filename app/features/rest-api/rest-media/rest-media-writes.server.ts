@@ -27,7 +27,7 @@ import { DISK_FULL, TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 
-/** WordPress answers with 500; nothing failed in the shop, and clients show the same message for both. */
+/** The failure for a file that is no photo. WordPress answers 500, but this is no error of the shop; clients show both alike. */
 const NOT_A_PHOTO = failure(
   400,
   'rest_upload_unknown_error',
@@ -48,15 +48,15 @@ const NO_SIZES = failure(
   'The sizes of this image could not all be made.',
 )
 
-/** Runs a function on the sizes of a photo; returns true for a video or PDF, which has none. */
+/** Calls `run` for the sizes of a photo; returns true for a video or PDF, which has no sizes. */
 async function ofSizes(app: App, libraryPhoto: LibraryPhoto, run: typeof makeMissingWidths) {
   const { id, hash, width } = libraryPhoto
   return hash === null || width === null || run(app, { id, hash, width })
 }
 
 /**
- * The texts of a file; missing ones do not change. `post` is not supported: a file belongs to everything that refers to
- * it.
+ * The texts of a file; missing texts do not change. `post` is not supported, because any number of pages may refer to a
+ * file.
  */
 const mediaTextFields = {
   title: rawTextArg(MAX_TEXT_LENGTHS.title).optional(),
@@ -67,7 +67,7 @@ const mediaTextFields = {
   description: rawTextArg(MAX_TEXT_LENGTHS.description).optional().describe('Text or HTML'),
 }
 
-/** Converts the texts for the library, where a title and a caption are plain text. */
+/** Converts the texts for the library, in which titles and captions are plain text. */
 function toMediaTexts(texts: z.output<z.ZodObject<typeof mediaTextFields>>) {
   const { title, alt_text: alt, caption, description } = texts
   return {
@@ -78,7 +78,7 @@ function toMediaTexts(texts: z.output<z.ZodObject<typeof mediaTextFields>>) {
   }
 }
 
-/** Uploads a file, recognised by its content instead of its name [C21]. */
+/** Uploads a file, whose type is recognised by its content instead of its name [C21]. */
 export const uploadPhoto = endpoint({
   args: mediaTextFields,
   checkPermission: requirePermission(
@@ -97,7 +97,7 @@ export const uploadPhoto = endpoint({
       })
       if (!stored.ok && stored.error === 'disk-full') return DISK_FULL
       if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
-      // From here on the client can request the sizes by this id, even if making them fails.
+      // With this id the client can request the sizes, even if making them fails now.
       const headers = {
         'X-WP-Upload-Attachment-ID': String(stored.id),
         location: `${app.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
@@ -105,8 +105,8 @@ export const uploadPhoto = endpoint({
       setHeaders(headers)
       const libraryPhoto = await findLibraryPhoto(app, stored.id)
       if (!libraryPhoto) return INVALID_POST
-      // The headers are sent before any size is made: if the process ends or a proxy times out, the client has the id.
-      // Sizes that fail after that are in `missing_image_sizes`.
+      // The headers are sent before any size is made, so that the client has the id if the process ends or a proxy times out.
+      // Sizes that fail after that are listed in `missing_image_sizes`.
       if (!(await ofSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
       const finishUpload = async () => {
         await ofSizes(app, libraryPhoto, makeMissingWidths)

@@ -1,4 +1,4 @@
 import { mayDo, type RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 
-/** The media library requires the permission for products. */
+/** Whether the caller has the permission for products, which the media library requires. */
 export const mayManageMedia = (caller: RestCaller) => mayDo(caller, 'products')

@@ -6,7 +6,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 
-/** Returns why a caller may not use a method of a route; null if allowed. */
+/** Returns the reason why a caller may not use a method of a route; null if allowed. */
 export function checkPermission(route: RestRoute, method: RestMethod, caller: RestCaller) {
   const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
   return (
@@ -17,7 +17,7 @@ export function checkPermission(route: RestRoute, method: RestMethod, caller: Re
   )
 }
 
-/** A key gives access to the namespaces of WooCommerce and to public routes, for reading, writing or both. */
+/** Checks a key, which opens the namespaces of WooCommerce and public routes, for reading, writing or both. */
 export function checkKey(route: RestRoute, method: RestMethod, { scope }: RestCaller) {
   if (!scope?.isKey) return null
   if (route.path.startsWith('/wp/')) return keyFailure('This key does not open this namespace.')

@@ -25,13 +25,13 @@ interface EmbedContext {
   relations: string[]
 }
 
-/** Reads `_embed`, `_embed=1` and `_embed=up,customer`; null: nothing is embedded, and an empty list means everything. */
+/** Reads `_embed`, `_embed=1` and `_embed=up,customer`. Null: nothing is embedded; an empty list: everything is. */
 export function readEmbed(value: unknown): string[] | null {
   if (value === undefined || value === 'false' || value === '0') return null
   return value === 'true' || value === '1' ? [] : readWanted(value)
 }
 
-/** Adds `_embedded` to an item or a list: what its embeddable links lead to, as the same caller reads it. Each URL is read once. */
+/** Adds `_embedded` to an item or list: the objects behind its embeddable links, read as the same caller, each URL once. */
 export async function embedLinks(reader: EmbedContext, body: unknown): Promise<unknown> {
   const answerOf = new Map<string, unknown>()
   const readOnce = async (href: string) => {
@@ -53,7 +53,7 @@ export async function embedLinks(reader: EmbedContext, body: unknown): Promise<u
   }
   if (!Array.isArray(body)) return embedInto(body)
   const items: unknown[] = []
-  // One after another: a page of a hundred items must not use all connections of the database.
+  // Items are read one after another, so that a page of a hundred items does not use all database connections.
   for (const item of body) items.push(await embedInto(item))
   return items
 }

@@ -12,7 +12,7 @@ import {
   readPhpFields,
 } from '#app/features/rest-api/rest-framework/rest-fields.ts'
 
-/** Reads what a request sends besides its path: the body, and the method that a POST stands for. */
+/** Reads the body of a request, and the method that a POST overrides. */
 
 type Body =
   | { ok: true; fields: RestFields }
@@ -23,7 +23,7 @@ const isForm = (request: FastifyRequest) =>
 
 const textOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body.toString() : '')
 
-/** Parameters of a form are signed too. */
+/** Returns the parameters of a form, which the signature of a key covers too. */
 export const formPairs = (request: FastifyRequest): [string, string][] =>
   isForm(request) ? [...new URLSearchParams(textOf(request))] : []
 

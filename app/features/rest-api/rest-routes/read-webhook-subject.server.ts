@@ -44,7 +44,7 @@ async function readCustomer(app: App, id: number) {
   return customer && (await customersToWire(app, [customer]))[0]
 }
 
-/** Reads what a webhook is about, as its owner gets it by GET; undefined if it is gone or not for them. */
+/** Reads the object of a webhook as its owner gets it by GET; undefined if it is deleted or the owner may not see it. */
 export const readWebhookSubject: ReadSubject = async (app, userId, { resource, objectId }) => {
   const reader = READERS[resource]
   const [user] = await app.db
@@ -57,7 +57,7 @@ export const readWebhookSubject: ReadSubject = async (app, userId, { resource, o
   return reader.read(app, objectId)
 }
 
-/** Reads orders as programs see them, in the order of the ids; unknown ids are left out. */
+/** Reads orders in the form that programs get, in the order of the ids; unknown ids are left out. */
 export async function readWireOrders(app: App, ids: number[], decimals = 2): Promise<WireOrder[]> {
   const orderFacts = await readOrderFacts(app.db, ids)
   return orderFacts.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))

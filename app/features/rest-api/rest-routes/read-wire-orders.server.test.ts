@@ -11,7 +11,7 @@ import { refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-/** The ids of the orders with a status. */
+/** Returns the ids of the orders with a status. */
 const listWith = async (app: App, status: OrderStatus) =>
   (
     await listOrderIds(app, {

@@ -41,13 +41,13 @@ import { describeRoute, REST_ROUTES } from './rest-routes.server.ts'
 import { waitForDeletions } from './wait-for-deletions.server.ts'
 
 const RETRY_SECONDS = '30'
-/** Upload routes count the bytes as they arrive; this limit rejects an excessive Content-Length at once. */
+/** Limits Content-Length, so that excessive uploads are rejected at once; upload routes also count the bytes they read. */
 const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link'
 const ALLOWED = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 
-/** Other front ends send the cart's token or nonce to the Store API only. */
+/** Returns headers for other sites. Only the Store API accepts the token and nonce of a cart. */
 function contractHeaders(url: string) {
   const more = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token, Nonce' : ''
   return {
@@ -81,7 +81,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     await restApp.register(async (files) => {
       files.addContentTypeParser('*', (_request, body, callback) => callback(null, body))
       for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
-        // The caller is read before the file; each use of an application password counts, so it is read once.
+        // The caller is read once, before the file, because each use of an application password is counted.
         const senders = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
           route.path,
@@ -101,7 +101,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       )
     }
     restApp.all('/*', (request, reply) => answer(app, null, request, reply))
-    // For HTTP methods that Fastify has no routes for.
+    // Handles HTTP methods for which no Fastify route exists.
     restApp.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
   }
   await fastify.register(routes, { prefix: REST_ROOT })
@@ -126,7 +126,7 @@ function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest
   }
 }
 
-/** Handles a request. Errors are checked in WordPress's order. */
+/** Handles a request. Errors are checked in the order of WordPress. */
 async function answer(
   app: App,
   route: RestRoute | null,
@@ -188,7 +188,7 @@ async function answer(
 
 const decoded = (body: unknown) => (isJsonTexts(body) ? body.map((item) => item.toJSON()) : body)
 
-/** A caller with a valid nonce gets a new one; otherwise the response varies by origin. */
+/** Sets a new nonce for a caller with a valid one; otherwise the response varies by origin. */
 const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
   nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
 
@@ -200,7 +200,7 @@ function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { cal
   return reply.header('allow', allowedMethods.join(', '))
 }
 
-/** Denies access to guests while the shop is not open yet. */
+/** Returns the failure for guests while the shop is not open yet. */
 async function closedTo(app: App, route: RestRoute, caller: RestCaller) {
   if (route.staysOpen || caller.manager || !(await isShopClosed(app))) return null
   return permissionFailure(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')

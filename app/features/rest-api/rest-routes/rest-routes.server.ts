@@ -86,7 +86,7 @@ const contentRoutes = [
   ...storeProductRoutes,
 ]
 
-/** The index, with which clients discover the interface. */
+/** The index, from which clients discover the interface. */
 const indexRoute: RestRoute = {
   path: '/',
   answers: 'Index',
@@ -118,7 +118,7 @@ const indexRoute: RestRoute = {
   },
 }
 
-/** Returns the first two parts of a path: "wp/v2". */
+/** Returns the first two segments of a path: "wp/v2". */
 const namespaceOf = ({ path }: RestRoute) => path.split('/').slice(1, 3).join('/')
 
 const NAMESPACES = [...new Set(contentRoutes.map(namespaceOf))]
@@ -138,13 +138,13 @@ const namespaceRoute = (namespace: string): RestRoute => ({
   },
 })
 
-/** Returns the interface as OpenAPI. */
+/** Returns the OpenAPI document of the interface. */
 export async function readOpenApi(app: App) {
   const { name } = await readSettings(app)
   return openApi(REST_ROUTES, { name, siteUrl: app.siteUrl })
 }
 
-/** For client generators. */
+/** The route of the OpenAPI document, for client generators. */
 const openApiRoute: RestRoute = {
   path: '/openapi.json',
   answers: 'Document',
@@ -202,14 +202,14 @@ function itemSchema(route: RestRoute): object {
   if (cachedSchema) return cachedSchema
   const { answers } = route
   const answer = jsonSchema(typeof answers === 'string' ? ANSWERS[answers] : answers.item)
-  // Some lists are described as a whole.
+  // Some lists have a schema of the whole list instead of an item.
   const item = (answer.type === 'array' ? answer.items : answer) as typeof answer
   const forms = (item.anyOf ?? [item]) as BodySchema[]
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: answerName(answers),
     type: 'object',
-    // Products and variations share a route: a field is described if one of them has it.
+    // Products and variations share a route, so fields of either are described.
     properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
   }
   itemSchemas.set(route, schema)
@@ -218,7 +218,7 @@ function itemSchema(route: RestRoute): object {
 
 type ArgFacts = Record<string, Schema & { required: boolean }>
 
-/** The schemas are constants, so their description is made once. */
+/** Descriptions by schema, computed once because schemas are constants. */
 const knownFacts = new WeakMap<z.ZodObject, ArgFacts>()
 
 function argFacts(args: z.ZodObject | undefined): ArgFacts {

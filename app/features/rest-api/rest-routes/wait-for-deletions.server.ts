@@ -3,15 +3,15 @@ import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 
-/** The deletions that are being handled, by network. */
+/** The deletions in progress, by network. */
 const pendingDeletions: Resource<Map<string, Set<Promise<unknown>>>> = {
   name: 'pending-deletions',
   open: () => new Map(),
 }
 
 /**
- * Handles a request below /wc/v3/ of a program. Programs delete many objects without waiting for the responses and make others with
- * the same names or SKUs right after, so a later change waits for the earlier deletions of the same network.
+ * Handles a request of a program below /wc/v3/. Programs delete many objects without waiting for the responses, and create others
+ * with the same names or SKUs right after. A later change therefore waits for earlier deletions from the same network.
  */
 export async function waitForDeletions<T>(
   app: App,

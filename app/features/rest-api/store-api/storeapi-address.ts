@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 
-/** An address as other front ends send it; the checkout of the shop asks what is missing. */
+/** The fields of an address from other front ends; the checkout of the shop asks for missing ones. */
 const ADDRESS_FIELDS = [
   'first_name',
   'last_name',
@@ -43,7 +43,7 @@ export const billingToWire = (address: StoreAddress) => ({
   email: address.email ?? '',
 })
 
-/** Returns the address with the parts that were sent. */
+/** Returns the address with the fields of the request changed. */
 export const mergeStoreAddress = (before: StoreAddress, edits: StoreAddress | undefined) => ({
   ...before,
   ...Object.fromEntries(

@@ -55,7 +55,7 @@ const valueArgs = {
   attribute_id: idArg.catch(0),
 }
 
-/** Lists values of an attribute with the number of visible products that have each. */
+/** Lists values of an attribute with the number of visible products that have the value. */
 async function listValues(app: App, args: z.output<z.ZodObject<typeof valueArgs>>) {
   const way = args.order === 'asc' ? sql`ASC` : sql`DESC`
   const order = {

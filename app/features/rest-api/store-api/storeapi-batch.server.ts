@@ -8,7 +8,7 @@ import { STORE } from './storeapi-endpoints.server.ts'
 
 const MAX_REQUESTS = 25
 const CART = `${STORE}/cart`
-/** Headers that name the cart. */
+/** Headers that identify the cart. */
 const OF_CART = ['cart-token', 'nonce']
 
 const requestArg = z.looseObject({
@@ -30,7 +30,7 @@ const batchSchema = z.strictObject({
 
 const BAD_PATH = failure(400, 'rest_invalid_param', 'Only the cart can be changed in a batch.')
 
-/** Sends several changes of a cart one after another, as if each came by itself. */
+/** Performs several changes of a cart one after another, each like a request of its own. */
 export const storeBatchRoutes: RestRoute[] = [
   {
     path: `${STORE}/batch`,
@@ -73,7 +73,7 @@ export const storeBatchRoutes: RestRoute[] = [
   },
 ]
 
-/** Returns the path and query of a change of the cart, as a server resolves it; undefined if it leads anywhere else. */
+/** Returns the normalised path and query of a request that changes the cart; undefined for any other path. */
 function cartChangeUrl(path: string): string | undefined {
   const base = 'http://cart.invalid'
   if (!URL.canParse(path, base)) return undefined

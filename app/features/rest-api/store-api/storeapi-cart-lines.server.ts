@@ -15,7 +15,7 @@ import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { storeImage } from './storeapi-images.ts'
 import { CURRENCY } from './storeapi-money.ts'
 
-/** The lines of a cart, with what the cart itself does not know of their products. */
+/** The lines of a cart, with data of their products that the cart does not contain. */
 
 const readVariants = (db: Db, ids: number[]) =>
   db
@@ -36,7 +36,7 @@ const readVariants = (db: Db, ids: number[]) =>
 
 type VariantRow = Awaited<ReturnType<typeof readVariants>>[number]
 
-/** A line as front ends have it, with what its discount is worth. */
+/** A line in the form of the Store API, with the amounts that its discount depends on. */
 export interface StoreLine {
   wire: ReturnType<typeof lineToWire>
   productId: number
@@ -44,7 +44,7 @@ export interface StoreLine {
   subtotalCents: number
   paidCents: number
   vatRate: number
-  /** milligrams of all units */
+  /** weight of all units, in milligrams */
   weightMg: number
 }
 
@@ -115,7 +115,7 @@ function lineToWire(app: App, line: CartLine, facts: LineFacts) {
       minimum: 1 as const,
       maximum: Math.max(limit ?? MAX_QUANTITY, 1),
       multiple_of: 1 as const,
-      // The second ring of a pair follows the first.
+      // The second ring of a pair always has the quantity of the first.
       editable: line.pairKey === null || line.pairKey === line.key,
     },
     name: line.name,
@@ -125,7 +125,7 @@ function lineToWire(app: App, line: CartLine, facts: LineFacts) {
     low_stock_remaining: limit !== null && limit <= FEW_LEFT ? limit : null,
     backorders_allowed: false as const,
     show_backorder_badge: false as const,
-    // One can be had: front ends then show no field for a quantity.
+    // Front ends show no quantity field if only one unit is available.
     sold_individually: limit === 1,
     permalink: `${app.siteUrl}${productUrl(line.slug)}`,
     images: photo ? [storeImage(app.siteUrl, photo, line.name)] : [],
@@ -161,8 +161,8 @@ export interface VariationInput {
 }
 
 /**
- * Returns the id of the variation that a front end names by the id of its product and the chosen attributes; every other
- * id stays what it is.
+ * Returns the id of the variation that a front end identifies by product id and chosen attributes. Any other id is returned
+ * unchanged.
  */
 export async function resolveVariation(
   app: App,

@@ -5,7 +5,7 @@ import { storeImageSchema } from './storeapi-images.ts'
 import { centsText, moneyFields } from './storeapi-money.ts'
 import { packageSchema } from './storeapi-shipping.server.ts'
 
-/** A cart as the Store API of WooCommerce has it, with amounts in cents as texts. */
+/** Schema of a cart in the Store API of WooCommerce, with amounts in cents as texts. */
 
 export const cartItemSchema = z.strictObject({
   key: z.string(),

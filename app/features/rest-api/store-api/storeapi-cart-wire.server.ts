@@ -10,7 +10,7 @@ import type { StoreState } from './storeapi-carts-tables.server.ts'
 import { CURRENCY } from './storeapi-money.ts'
 import type { StoreShipping } from './storeapi-shipping.server.ts'
 
-/** A cart as the Store API of WooCommerce has it. */
+/** Converts carts to the Store API of WooCommerce. */
 
 const sumOf = <Item>(items: Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0)
@@ -21,7 +21,7 @@ const itemsVat = (lines: StoreLine[]) =>
 const discountVat = (lines: StoreLine[]) =>
   itemsVat(lines) - sumOf(lines, ({ paidCents, vatRate }) => vatIn(paidCents, vatRate))
 
-/** Returns the codes that reduce the cart; several share the VAT of the discount by what each takes off. */
+/** Returns the codes that reduce the cart. The VAT of the discount is divided in proportion to the reduction by each. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {
   const appliedDiscounts = cart.discounts.filter((discount) => discount.refusal === null)
   if (appliedDiscounts.length === 0) return []
@@ -58,7 +58,7 @@ interface CartParts {
   shipping: StoreShipping
 }
 
-/** Returns a cart with its addresses and, once the country is known, the ways of sending it. */
+/** Returns a cart with its addresses, and with its shipping methods if the country is known. */
 export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts) {
   const { packages, chosenShipping } = shipping
   const totalCents = cart.totalCents - cart.discountCents + (chosenShipping?.cents ?? 0)
@@ -77,7 +77,7 @@ export function cartToWire({ cart, lines, coupons, state, shipping }: CartParts)
     shipping_rates: packages,
     billing_address: billingToWire(state.billing),
     shipping_address: shippingToWire(state.shipping),
-    // Kilograms, as products have their weight.
+    // Weights of products are in kilograms in the Store API.
     items_weight: sumOf(lines, ({ weightMg }) => weightMg) / 1_000_000,
     payment_methods: [],
     payment_requirements: ['products'],

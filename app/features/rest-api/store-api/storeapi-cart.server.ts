@@ -33,7 +33,7 @@ const ADD_CODES: Partial<Record<RejectedAdd['error'], string>> = {
   'not-enough': 'woocommerce_rest_product_partially_out_of_stock',
 }
 
-/** The page of the product is where a person can choose or enter what is missing. */
+/** Returns the failure with the URL of the product page, where the shopper can choose or enter missing data. */
 const addFailure = (app: App, result: RejectedAdd) =>
   failure(
     400,
@@ -44,14 +44,14 @@ const addFailure = (app: App, result: RejectedAdd) =>
 
 const quantityArg = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 const keyArg = textArg(64)
-/** Texts of the shopper by the id of their field. */
+/** Texts of the shopper by field id. */
 const textsArg = z.record(z.string().max(40), z.string().max(1_000)).default({})
 const addArgs = {
   id: idArg,
   quantity: quantityArg.default(1),
   variation: objectListArg(z.object({ attribute: textArg(200), value: textArg(200) })).default([]),
   texts: textsArg,
-  /** the other ring of a pair */
+  /** the second ring of a pair */
   second: z.object({ id: idArg, texts: textsArg }).optional(),
 }
 type AddItemInput = z.output<z.ZodObject<typeof addArgs>>
@@ -80,7 +80,7 @@ const removeAllLines: CartChange<unknown> = async ({ app }, cartId) => {
   return null
 }
 
-/** The shop has no extensions that store data with a cart. */
+/** Rejects data of extensions, because the shop has none that store data with a cart. */
 const extend: CartChange<{ namespace: string }> = async ({ args }) =>
   failure(
     400,
@@ -107,7 +107,7 @@ const edit = changing({ key: keyArg, quantity: quantityArg }, update, ({ app, li
   return line ? itemToWire(app, line) : {}
 })
 
-/** The line of the product that was added; one with a text of the shopper is another line. */
+/** Returns the line of the product that was added. A product with a text of the shopper has a separate line. */
 const addedLine = (
   lines: StoreLine[],
   { id, variation, texts }: AddItemInput,

@@ -6,7 +6,7 @@ export const storeCarts = pgTable('store_carts', {
   cartId: text('cart_id').primaryKey(),
   billing: json().$type<StoreAddress>().notNull().default({}),
   shipping: json().$type<StoreAddress>().notNull().default({}),
-  /** the chosen shipping method */
+  /** id of the chosen shipping method */
   methodId: integer('method_id'),
   note: text().notNull().default(''),
   usedAt: moment('used_at').notNull(),

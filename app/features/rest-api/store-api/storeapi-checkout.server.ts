@@ -85,7 +85,7 @@ function draftToWire({ billing, shipping, note }: StoreState, method: string, re
   }
 }
 
-/** The checkout of the shop asks for the rest, and for the payment. */
+/** The data that a front end may send; the checkout of the shop asks for the rest and for the payment. */
 const writing = {
   billing_address: billingAddressArg,
   shipping_address: shippingAddressArg,
@@ -96,7 +96,7 @@ const writing = {
   __experimental_calc_totals: booleanArg.default(false),
 }
 
-/** Reads the draft, or writes addresses into it; `isPlaced` also hands the cart over. */
+/** Returns the endpoint that reads the draft or stores addresses in it; `isPlaced` adds a redirect to the checkout. */
 function draft(isPlaced: boolean) {
   return endpoint({
     args: writing,
@@ -132,7 +132,7 @@ function draft(isPlaced: boolean) {
   })
 }
 
-/** Leads to the page where the buyer pays an order that waits for its payment. */
+/** Returns a redirect to the page where the buyer pays an unpaid order. */
 const pay = endpoint({
   args: { ...orderAccessArgs, payment_method: textArg(100).default('') },
   run: async (request): Promise<RestAnswer> => {
@@ -162,7 +162,7 @@ const pay = endpoint({
   },
 })
 
-/** These routes place no order and take no payment: they answer with a redirect to the page on which the buyer does that. */
+/** These routes place no order and take no payment: they return a redirect to the page where the buyer does this. */
 export const storeCheckoutRoutes: RestRoute[] = [
   {
     path: `${STORE}/checkout`,

@@ -23,7 +23,7 @@ import {
 } from './storeapi-filters.server.ts'
 import { CURRENCY, moneyFields } from './storeapi-money.ts'
 
-/** The numbers by which front ends build filters, of the products that a visitor finds. */
+/** Prices and counts of the products that a visitor finds, from which front ends build filters. */
 
 const countsOf = <Name extends string>(name: Name, value: z.ZodType) =>
   z.array(z.looseObject({ [name]: value, count: z.int() })).nullable()
@@ -41,7 +41,7 @@ const dataSchema = z.strictObject({
 const isTrue = booleanArg.default(false)
 const taxonomyArg = z.object({ taxonomy: textArg(100) })
 
-/** "pa_kleur,pa_maat", or a list of names or of objects with a name each. */
+/** "pa_kleur,pa_maat", or a list of names or of objects with a name. */
 const taxonomiesArg = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => {
     const list = typeof value === 'string' ? value.split(',').filter(Boolean) : value
@@ -62,7 +62,7 @@ const counts = {
   calculate_taxonomy_counts: taxonomiesArg(taxonomyArg).default([]),
 }
 
-/** The ids of the products that the filters find. */
+/** Selects the ids of the products that the filters find. */
 function foundBy(app: App, args: StoreFilters): SQL {
   const page = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
   const condition = sql.join(wcProductConditions(app, { ...storeQuery(args), ...page }), sql` AND `)
@@ -70,7 +70,7 @@ function foundBy(app: App, args: StoreFilters): SQL {
     LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${condition})`
 }
 
-/** The prices of all that is found without the filter by price. */
+/** Returns the prices of all products that the filters find without the price filter. */
 async function readPriceRange(app: App, args: StoreFilters) {
   const matchingProducts = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
   const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
@@ -122,7 +122,7 @@ async function countValues(app: App, args: StoreFilters, codes: string[]): Promi
   return rows
 }
 
-/** With `or`, the values of an attribute are counted without its own filter: each is one that could be added. */
+/** Counts values. With `or`, those of an attribute are counted without its own filter, because each may be added to it. */
 async function countAttributes(
   app: App,
   args: StoreFilters,

@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import { storeCouponSchema } from './storeapi-cart-schema.server.ts'
 import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
 
-/** The codes of a cart. */
+/** The discount codes of a cart. */
 
 const COUPONS = `${STORE}/cart/coupons`
 

@@ -4,7 +4,7 @@ import { type CartChange, readStoreCart } from './storeapi-endpoints.server.ts'
 import { readStoreState, writeStoreState } from './storeapi-session.server.ts'
 import { methodIdOf } from './storeapi-shipping.server.ts'
 
-/** A shipping address that was not sent is the billing address. */
+/** Stores addresses; without a shipping address the billing address is used for shipping. */
 export const updateCustomer: CartChange<{
   billing_address?: Record<string, string | undefined> | undefined
   shipping_address?: Record<string, string | undefined> | undefined

@@ -20,7 +20,7 @@ import { readStoreShipping } from './storeapi-shipping.server.ts'
 
 export const STORE = '/wc/store/v1'
 
-/** Reads a cart as it is sent, with what its shipping costs. */
+/** Returns a cart in the form of the Store API, with its shipping costs. */
 export async function readStoreCart(app: App, cartId: string) {
   const cart = await readCart(app, cartId)
   const state = await readStoreState(app, cartId)
@@ -45,14 +45,14 @@ export type CartChange<Args> = (
   cartId: string,
 ) => Promise<RestFailure | null>
 
-/** A front end that is behind gets the cart as it is now with the conflict. */
+/** Adds the current cart to a conflict, so that a front end with an outdated cart can update it. */
 export async function conflictWithCart(app: App, cartId: string, problem: RestFailure) {
   if (problem.status !== 409) return problem
   const { body } = await readStoreCart(app, cartId)
   return { ...problem, data: { ...problem.data, cart: body } }
 }
 
-/** Returns an endpoint that changes the cart of a token, or that of a cookie and a nonce, and answers with it. */
+/** Returns an endpoint that changes a cart, identified by a token or by a cookie with a nonce, and returns it. */
 export function changing<Shape extends z.ZodRawShape>(
   args: Shape,
   change: CartChange<z.output<z.ZodObject<Shape>>>,
@@ -73,7 +73,7 @@ export function changing<Shape extends z.ZodRawShape>(
   })
 }
 
-/** Returns an endpoint that reads something of a cart. */
+/** Returns an endpoint that reads data of a cart. */
 export function reading<Shape extends z.ZodRawShape>(
   args: Shape,
   readAnswer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,

@@ -20,20 +20,20 @@ import {
   wcSpansOf,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 
-/** The filters of lists of products, as other front ends send them; prices are cents. */
+/** The filters for product lists of other front ends; prices are in cents. */
 
 const MAX_ATTRIBUTES = 25
 const OPERATORS = ['in', 'not_in', 'and'] as const
 type Operator = (typeof OPERATORS)[number]
 
 const operatorArg = z.enum(OPERATORS).default('in')
-/** Forms send a price that nobody entered as an empty text. */
+/** Forms send an empty text for a price that was not entered. */
 const centsArg = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.coerce.number().int().min(0).max(1_000_000_000).optional(),
 )
 
-/** A list of objects, also with the keys of PHP's brackets. */
+/** A list of objects; brackets in parameter names, as in PHP, produce an object with numbers as keys. */
 export const objectListArg = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -84,7 +84,7 @@ export const productFilters = {
 
 export type StoreFilters = z.output<z.ZodObject<typeof productFilters>>
 
-/** Returns the query of the products that every visitor sees. `relatedIds`: only these, if `related` was given. */
+/** Returns the query for products that every visitor sees. `relatedIds`: the only allowed ids, if `related` was given. */
 export const storeQuery = (
   args: StoreFilters,
   relatedIds?: number[],
@@ -137,20 +137,20 @@ function spansOf(args: StoreFilters) {
     : { dated, modified }
 }
 
-/** A condition for any of the terms, for none, or for all of them. */
+/** Returns conditions that match any, none or all of the terms. */
 function matchTerms<Term>(terms: Term[], operator: Operator, has: (some: Term[]) => SQL): SQL[] {
   if (terms.length === 0) return []
   if (operator === 'and') return terms.map((term) => has([term]))
   return [operator === 'in' ? has(terms) : sql`NOT ${has(terms)}`]
 }
 
-/** The rows of `table` with these numbers or slugs. */
+/** Selects the rows of `table` with these ids or slugs. */
 const termsBy = (table: SQL, terms: string[]) => {
   const numbers = terms.filter((term) => DIGITS.test(term) && Number(term) < 2 ** 31).map(Number)
   return sql`${table} t WHERE t.id = ANY(${integers(numbers)}) OR t.slug = ANY(${texts(terms)})`
 }
 
-/** True for products whose listing, which has the categories above its own, meets the condition. */
+/** Matches products whose listing row, which includes parent categories, meets the condition. */
 const isListed = (condition: SQL) =>
   sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND ${condition})`
 
@@ -175,7 +175,7 @@ function termConditions(args: StoreFilters): SQL[] {
   ]
 }
 
-/** A product is stored in the categories above its own too. */
+/** Matches products directly in a category. The table also has the parent categories of a product, which are excluded. */
 const isDirectlyIn = (
   categoryIds: SQL,
 ) => sql`(coalesce(p.category_id = ANY(${categoryIds}), false) OR EXISTS (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Photo, photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 
-/** A photo as the Store API has it: of a product, and of a line in the cart. */
+/** A photo of a product or cart line in the Store API. */
 export const storeImageSchema = z.strictObject({
   id: z.int(),
   src: z.string(),

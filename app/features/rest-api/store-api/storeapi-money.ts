@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Amounts of the Store API: cents as texts, with the form in which they are shown. */
+/** Amounts of the Store API: cents as texts, with the format in which front ends show them. */
 
 export const centsText = z.string().regex(/^-?\d+$/)
 

@@ -26,7 +26,7 @@ import { STORE } from './storeapi-endpoints.server.ts'
 import { storeImage } from './storeapi-images.ts'
 import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 
-/** An order for its buyer, whose front end leads to the payment. */
+/** An order for its buyer, so that a front end can link to the payment. */
 
 const itemSchema = cartItemSchema
   .omit({ parent_item_key: true, type: true, extensions: true, _links: true })
@@ -88,7 +88,7 @@ export const orderAccessArgs = {
 
 type Access = z.output<z.ZodObject<typeof orderAccessArgs>>
 
-/** Returns the order of the customer, or of whoever has its key and the e-mail address of its buyer. */
+/** Returns the order if the caller is its customer, or has its key and the e-mail address of its buyer. */
 export async function findBuyersOrder({
   app,
   caller,

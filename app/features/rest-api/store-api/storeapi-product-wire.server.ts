@@ -20,9 +20,9 @@ import { STORE } from './storeapi-endpoints.server.ts'
 import { storeImage } from './storeapi-images.ts'
 import { CURRENCY } from './storeapi-money.ts'
 
-/** Products and variations as the Store API has them: what every visitor sees, with amounts in cents. */
+/** Converts products and variations to the Store API: public data, with amounts in cents. */
 
-/** The lowest prices of a product, or those of one variation; texts without an amount if it has none. */
+/** Returns the lowest prices of a product, or the prices of a variation; empty texts if there is no price. */
 function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined) {
   const now = app.clock.now()
   const prices = (variation ? [variation] : product.variants)
@@ -44,7 +44,7 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
   }
 }
 
-/** The photo of a variation, or all photos of a product. */
+/** Returns the photo of a variation, or all photos of a product. */
 function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefined) {
   const variantPhotos = photos.filter(({ id }) => variation?.mediaIds.includes(id))
   const shownPhotos = variation
@@ -85,7 +85,7 @@ function attributeOf(
   }
 }
 
-/** The value of a choice is the slug of the shop's attribute, or the text of the product's own. */
+/** Returns the variations. The value of a shared attribute is its slug; that of the product's own option is its text. */
 const variationsOf = (
   vocabulary: Vocabulary,
   { kind, variants, options, attributeIds }: WcProduct,
@@ -101,7 +101,7 @@ const variationsOf = (
       }),
     }))
 
-/** The text beside the price, and the class that themes colour it by. */
+/** Returns the text beside the price, and the CSS class by which themes colour it. */
 const availabilityOf = (status: string) =>
   status === 'outofstock'
     ? { text: 'Uitverkocht', class: 'out-of-stock' }

@@ -34,7 +34,7 @@ async function findOne(app: App, text: string) {
   return product ?? (ids[0] ? findStoreVariation(app, ids[0]) : undefined)
 }
 
-/** Returns the products that go with the one of `related`; null if no visitor sees that one. */
+/** Returns the related products of the product in `related`; null if that product is not public. */
 async function relatedIdsOf(app: App, { related: id }: StoreFilters) {
   if (id === undefined) return undefined
   if (!(await findOne(app, String(id)))) return null

@@ -23,7 +23,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
 import { storeImage, storeImageSchema } from './storeapi-images.ts'
 
-/** The published reviews, of a product or a category. */
+/** The published reviews of a product or category. */
 
 const reviewSchema = z.strictObject({
   id: z.int(),
@@ -72,7 +72,7 @@ const isShown = ({ product_id: productIds, category_id: categoryIds }: Args) =>
       : undefined,
   )
 
-/** The first photo of each product. */
+/** Returns the first photo of each product. */
 async function readImages(app: App, productIds: number[]) {
   if (productIds.length === 0) return new Map<number, ReturnType<typeof storeImage>>()
   const rows = await app.db

@@ -13,12 +13,12 @@ import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { type StoreState, storeCarts } from './storeapi-carts-tables.server.ts'
 
-/** The cart of a request: that of its token, or that of the visitor's cookie, which needs a nonce to be changed. */
+/** The cart of a request: identified by a token, or by the visitor's cookie, which requires a nonce for changes. */
 
 const ACTION = 'wc_store_api'
 const UNUSED_SESSION_MS = 8 * 24 * 3_600_000
 
-/** A cookie alone must not change a cart, so that no other site can do it. */
+/** The failure without a nonce: with the cookie alone, other sites could change the cart. */
 const NO_NONCE = failure(
   401,
   'woocommerce_rest_missing_nonce',
@@ -58,11 +58,11 @@ type Request = RestRequest<unknown>
 
 interface StoreSession {
   cartId: string
-  /** the visitor's own cart, known by a cookie */
+  /** the cart is identified by the visitor's cookie */
   isOwn: boolean
 }
 
-/** Returns the cart of the token or the cookie; null without one. */
+/** Returns the cart of the token or the cookie; null if the request has neither. */
 function findSession({ app, request }: Request): StoreSession | null {
   const tokened = readCartToken(app, request.headers['cart-token'])
   if (tokened !== null) return { cartId: tokened, isOwn: false }
@@ -70,7 +70,7 @@ function findSession({ app, request }: Request): StoreSession | null {
   return session && { cartId: session.cartId, isOwn: true }
 }
 
-/** Returns the cart that a request reads; a new one has no content and is stored by its first change. */
+/** Returns the cart that a request reads. A new cart is empty and is stored by its first change. */
 export const sessionToRead = (request: Request): StoreSession =>
   findSession(request) ?? { cartId: newGuestCartId(), isOwn: false }
 
@@ -83,7 +83,7 @@ export function sessionToChange(request: Request): StoreSession | RestFailure {
   return isNonceGood(request.app, nonce, ACTION, session.cartId) ? session : WRONG_NONCE
 }
 
-/** Sets the headers by which a front end continues with this cart. */
+/** Sets the headers with which a front end identifies this cart in later requests. */
 export function setSessionHeaders(
   { app, setHeaders, caller }: Request,
   { cartId, isOwn }: StoreSession,
@@ -95,7 +95,7 @@ export function setSessionHeaders(
     'nonce-timestamp': String(Math.floor(app.clock.now().getTime() / 1_000)),
     'user-id': caller.customer ? '1' : '0',
     'cart-hash': hash,
-    // The cart of a customer is named by the customer, so it has no token.
+    // A cart that the cookie identifies needs no token.
     ...(!isOwn && { 'cart-token': createCartToken(app, cartId) }),
   })
 }
@@ -107,7 +107,7 @@ export async function readStoreState(app: App, cartId: string): Promise<StoreSta
   return row ?? NEW
 }
 
-/** Stores addresses and the shipping method; those of carts that were not used for days are deleted. */
+/** Stores addresses and the shipping method, and deletes those of carts that were not used for days. */
 export async function writeStoreState(
   app: App,
   cartId: string,

@@ -39,11 +39,11 @@ export const packageSchema = z.strictObject({
   shipping_rates: z.array(rateSchema),
 })
 
-/** The ways of sending a cart, and what the chosen one costs. */
+/** The shipping methods for a cart, and the costs of the chosen one. */
 export interface StoreShipping {
   packages: unknown[]
   rateIds: string[]
-  /** null: nothing can be sent to the address, or there is no address yet */
+  /** null: there is no address yet, or nothing can be sent to it */
   chosenShipping: { cents: number; vatCents: number } | null
 }
 
@@ -51,7 +51,7 @@ const NONE: StoreShipping = { packages: [], rateIds: [], chosenShipping: null }
 
 export const methodIdOf = (rateId: string): number => Number(/:(\d{1,9})$/.exec(rateId)?.[1] ?? 0)
 
-/** Quotes the shipping of a cart, once the country of its address is known. */
+/** Returns the shipping methods and costs of a cart, if the country of its address is known. */
 export async function readStoreShipping(
   app: App,
   cartId: string,

@@ -27,7 +27,7 @@ import { containsText } from '#app/platform/database/text-functions.server.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
 import { storeImage, storeImageSchema } from './storeapi-images.ts'
 
-/** Categories, tags and brands, as every visitor sees them. */
+/** Public categories, tags and brands. */
 
 const GUEST = { customer: null, manager: null, scope: null }
 export const UNKNOWN_TERM = failure(
@@ -65,7 +65,7 @@ const termArgs = {
   parent: idArg.optional(),
 }
 
-/** Brands have no pages of their own, and are few. */
+/** Brands are read from the database, because they have no pages and are few. */
 const brands: ReadTerms = async (app, _caller, query) => {
   const { ids, without, slugs } = query
   const conditions = [
@@ -103,13 +103,13 @@ const brands: ReadTerms = async (app, _caller, query) => {
 interface TermKind {
   name: string
   readTerms: ReadTerms
-  /** the products `p` that have the term `t` */
+  /** condition for products `p` with the term `t` */
   isIn?: ReturnType<typeof sql>
-  /** also found by its slug */
+  /** a term is found by its slug too */
   hasSlugs?: boolean
 }
 
-/** Counts the reviews of the products in each term; only categories and brands show them. */
+/** Counts the reviews of the products with each term; only categories and brands have this count. */
 async function countReviews(app: App, { isIn }: TermKind, terms: Term[]) {
   const counts = new Map<number, number>()
   if (!isIn || terms.length === 0) return counts

@@ -14,7 +14,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { productFilters, type StoreFilters, storeQuery } from './storeapi-filters.server.ts'
 
-/** Reads variations as products of their own, as front ends request them with `type=variation`. */
+/** Reads variations as if they were products, for requests with `type=variation`. */
 
 type Page = Pick<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'>
 
@@ -24,7 +24,7 @@ const STOCK = {
   onbackorder: sql`false`,
 }
 
-/** The filters of products hold for the product of a variation; these are the variation's own. */
+/** Returns the conditions for a variation itself; the other filters apply to its product. */
 function ownConditions(app: App, args: StoreFilters): SQL[] {
   const price = currentPrice(app)
   const { min_price: min, max_price: max, on_sale: isOnSale } = args

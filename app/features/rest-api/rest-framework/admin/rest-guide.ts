@@ -6,7 +6,7 @@ import type {
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** The documentation of the REST interface as the back office shows it. */
+/** The documentation of the REST interface in the back office. */
 export interface GuideGroup {
   name: string
   operations: { method: string; path: string; summary: string; fields: GuideField[] }[]
@@ -55,7 +55,7 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
   const groups = new Map<string, GuideGroup>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      // PUT and PATCH do the same as POST, which is listed.
+      // PUT and PATCH are left out, because they do the same as POST.
       if (method === 'put' || method === 'patch') continue
       const tag = operation.tags[0] ?? ''
       const group = groups.get(tag) ?? { name: lookUp(GROUPS, tag) ?? tag, operations: [] }
