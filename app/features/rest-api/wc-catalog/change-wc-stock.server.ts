@@ -13,7 +13,7 @@ import type { WcProduct, WcVariant } from './read-product-parts.server.ts'
 import { findWcProducts } from './read-wc-products.server.ts'
 import { wcVariationFields } from './wc-product-fields.server.ts'
 
-/** The direct path of what programs write most by far: a new stock, and nothing else. */
+/** A shortcut for the most frequent write of programs by far: a new stock and nothing else. */
 
 /** The fields of a request that changes the stock and nothing else. */
 const stockFields = z.object({
@@ -26,7 +26,7 @@ type StockFields = z.output<typeof stockFields>
 
 const UNKNOWN = failure(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
-/** A stock as it is sent: the new one, or a difference. */
+/** The stock in a request: a new number, or a difference. */
 interface StockInput {
   manage_stock?: boolean | 'parent' | undefined
   stock_quantity?: number | null | undefined
@@ -34,7 +34,7 @@ interface StockInput {
 }
 
 const STOCK_FIELDS = ['manage_stock', 'stock_quantity', 'inventory_delta']
-/** These change nothing. */
+/** Fields that a request may have besides the stock, because they change nothing. */
 const NEUTRAL_FIELDS = ['id', 'product_id', 'context', 'dp', '_fields', '_locale', '_method']
 const NEUTRAL = new Set([...STOCK_FIELDS, ...NEUTRAL_FIELDS])
 
@@ -43,7 +43,7 @@ const isStockOnly = (fields: RestFields): boolean =>
   (fields.stock_quantity !== undefined || fields.inventory_delta !== undefined) &&
   Object.entries(fields).every(([name, value]) => value === undefined || NEUTRAL.has(name))
 
-/** Returns the variant whose units the shop counts; undefined if the request has to take the long way. */
+/** Returns the variant whose units the shop counts; undefined if the shortcut cannot be used. */
 function countedVariant(
   { seller, kind, variants, program }: WcProduct,
   variationId: number | undefined,
@@ -64,7 +64,7 @@ function countedVariant(
   return seller === 'own' && isCounted && quantity !== null ? variant : undefined
 }
 
-/** Sets the stock of variants and returns it by their ids. The caller has checked that it is counted. */
+/** Sets the stock of variants and returns it by variant id. The caller has checked that the stock is counted. */
 async function writeStock(
   app: App,
   caller: RestCaller,
@@ -80,7 +80,7 @@ async function writeStock(
     })),
     { reason: 'corrected', actor, now: app.clock.now() },
   )
-  // Lists depend on few and none left, so the lower of both numbers decides.
+  // The lower number of before and after decides, because listings show when few or no units are left.
   await app.use(refreshStockPages)(
     writtenStocks.map(({ productId, before, stock }) => ({
       productId,
@@ -90,7 +90,7 @@ async function writeStock(
   return new Map(writtenStocks.map(({ variantId, stock }) => [variantId, stock]))
 }
 
-/** Returns a product with the new stock of its variants, as it would be read again. */
+/** Returns a product with the new stock of its variants, equal to what the database would return. */
 function withStock(app: App, product: WcProduct, stock: Map<number, number>): WcProduct {
   const latest = Math.max(app.clock.now().getTime(), product.updatedAt.getTime() + 1)
   return {
@@ -103,7 +103,7 @@ function withStock(app: App, product: WcProduct, stock: Map<number, number>): Wc
   }
 }
 
-/** Changes the stock if a request changes nothing else; undefined if it has to take the long way. */
+/** Changes the stock if a request changes nothing else; undefined if the shortcut cannot be used. */
 export async function changeStockOnly(
   app: App,
   caller: RestCaller,
@@ -119,7 +119,7 @@ export async function changeStockOnly(
   return { ok: true, id: product.id, item: withStock(app, product, stock) }
 }
 
-/** Changes the stock of several products, or of variations of one, in one transaction. */
+/** Changes the stock of several products, or of variations of one product, in one transaction. */
 export async function changeStocks(
   app: App,
   caller: RestCaller,
@@ -143,7 +143,7 @@ export async function changeStocks(
     return [{ ...each, variantId: variant?.id ?? 0 }]
   })
   if (changes.some(({ variantId }) => variantId === 0)) return undefined
-  // Changes of the same variant are made one after another.
+  // Several changes of one variant must be performed one after another, so they cannot use the shortcut.
   if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length) return undefined
   const stock = await writeStock(app, caller, changes)
   return fields.map(({ id }) => {

@@ -8,15 +8,15 @@ import type { WcProductsQuery } from './wc-product-query.server.ts'
 import { productToWire } from './wc-product-wire.server.ts'
 
 /**
- * Lists of products as JSON. Programs read the same lists again and again, so the JSON of a product is remembered with its version: the
- * row versions (`xmin`) of everything that it is made of, which the database reads for each list. A change of any of them,
- * by whichever process, gives another version; nothing has to be announced.
+ * Lists of products as JSON. Programs read the same lists again and again, so the JSON of a product is cached with its version:
+ * the row versions (`xmin`) of all rows that it is made of, which are read for each list. A change of any of these rows by any
+ * process results in another version, so nothing has to be announced.
  */
 
 interface CachedText {
   version: string
   madeAt: number
-  /** when a sale of the product begins or ends next, in ms */
+  /** time at which a sale of the product starts or ends next, in ms */
   until: number
   text: JsonText
 }
@@ -25,7 +25,7 @@ const remembered: Resource<Map<string, CachedText>> = {
   name: 'product-texts',
   open: () => new Map(),
 }
-/** About 10 MB. */
+/** Maximum number of cached products, about 10 MB. */
 const MAX_REMEMBERED = 2_000
 
 export async function listProductTexts(
@@ -36,12 +36,12 @@ export async function listProductTexts(
   const { page, total } = await findPage(app, query)
   const texts = app.use(remembered)
   const now = app.clock.now().getTime()
-  // Read before the products: a change in between is read again with the next list, and is never missed.
+  // Versions are read before the products: after a change in between the version is outdated, and the next list reads it again.
   const versions = await readVersions(
     app,
     page.map(({ id }) => id),
   )
-  // Taken before the products are read: another list may clear the map meanwhile.
+  // Cached texts are taken before the products are read, because another list may clear the map meanwhile.
   const requests = page.map((product) => {
     const key = `${product.id} ${product.variationId ?? ''} ${view.context} ${view.dp}`
     const cachedText = texts.get(key)
@@ -64,7 +64,7 @@ export async function listProductTexts(
     const body = productToWire(app, { ...product, variationId }, view)
     const productText = new JsonText(contractJson(body))
     const version = versions.get(id)
-    // The price of a group is the price of its products.
+    // A group is not cached, because its price is that of its products, whose versions are not compared.
     if (version !== undefined && !product.program.isGrouped)
       texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: productText })
     return productText
@@ -79,7 +79,7 @@ function nextSaleEdge({ variants }: WcProduct, now: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...edges.filter((edge) => edge > now))
 }
 
-/** Rows as "id:xmin"; the subquery hides the number of ids from the planner, as in `readLists`. */
+/** Reads row versions as "id:xmin"; the subquery hides the number of ids from the planner, as in `readLists`. */
 const VERSIONS = `
   SELECT p.id, concat(p.xmin, '|', r.xmin, '|', b.xmin,
     '|', (SELECT sum(units) FROM sales_products WHERE product_id = p.id),

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 
-/** Start here: what programs store with a product or variant and the shop itself has no use for. */
+/** Start here: data that programs store with a product or variant and that the shop itself does not use. */
 
 export interface Dimensions {
   length: string
@@ -14,7 +14,7 @@ interface Download {
   file: string
 }
 
-/** The fields by their names in WooCommerce; what is missing has WooCommerce's default. */
+/** The fields under their names in WooCommerce; missing fields have WooCommerce's default. */
 export interface ProgramFields {
   virtual?: boolean
   downloadable?: boolean
@@ -22,12 +22,12 @@ export interface ProgramFields {
   download_limit?: number
   download_expiry?: number
   tax_status?: 'taxable' | 'shipping' | 'none'
-  /** false: the shop counts no units, although it has none */
+  /** false: the shop does not count units, although the stock is 0 */
   manage_stock?: boolean
   backorders?: 'no' | 'notify' | 'yes'
   low_stock_amount?: number | null
   dimensions?: Dimensions
-  /** of a product with variations, which has no variant of its own */
+  /** SKU of a product with variations, which has no variant of its own */
   sku?: string
   button_text?: string
   reviews_allowed?: boolean
@@ -38,11 +38,11 @@ export interface ProgramFields {
   hidden_attributes?: string[]
   cross_sell_ids?: number[]
   grouped_products?: number[]
-  /** of a variation, or that of a product as it was sent */
+  /** description of a variation, or of a product before it was sanitised */
   description?: string
-  /** of a variation */
+  /** creation date of a variation */
   date_created?: string
-  /** as they were sent; returned in this form as long as the shop has the same value */
+  /** prices as the program wrote them; returned in this form while the shop has the same price */
   regular_price?: string
   sale_price?: string
   weight?: string
@@ -74,6 +74,6 @@ export const NO_PROGRAM_FIELDS: ProgramProduct = {
   fields: {},
 }
 
-/** Returns whether a variation has a value for each choice of its product; only then it is for sale. */
+/** Returns whether a variation has a value for each option of its product; otherwise it is not for sale. */
 export const isCompleteChoice = (options: ProductOption[], choice: Record<string, string>) =>
   options.length > 0 && options.every(({ code }) => choice[code] !== undefined)

@@ -14,13 +14,13 @@ export const shippingClasses = pgTable('shipping_classes', {
 
 /** Triggers: database/functions/{audit,webhooks}.sql. */
 export const programProducts = pgTable('program_products', {
-  /** a product or a variant: both have numbers of one sequence */
+  /** id of a product or variant, which share one sequence */
   postId: integer('post_id').primaryKey(),
   productId: integer('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
   isGrouped: boolean('is_grouped').notNull().default(false),
-  /** as the program sent it, where the shop has one status for several */
+  /** status that the program sent, if the shop has one status for several of WooCommerce */
   status: text(),
   visibility: text()
     .$type<'visible' | 'catalog' | 'search' | 'hidden'>()

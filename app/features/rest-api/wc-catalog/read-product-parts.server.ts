@@ -27,7 +27,7 @@ export interface WcVariant {
   program: WcProgram
 }
 
-/** Fields that programs stored, with the slug of the shipping class and their values. */
+/** Fields that programs stored, with the slug of the shipping class and meta data. */
 export interface WcProgram extends ProgramProduct {
   shippingClass: string | null
   meta: MetaEntry[]
@@ -53,7 +53,7 @@ export interface NamedRef {
 
 export interface WcProduct {
   id: number
-  /** set for a variation that a search by SKU found */
+  /** id of the variation that a search by SKU found */
   variationId: number | null
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
@@ -72,10 +72,10 @@ export interface WcProduct {
   specifications: Specification[]
   metal: MetalFacts | null
   textFields: ProductTextField[]
-  /** of the shop's attributes among the choices, by their code */
+  /** ids of shared attributes among the options, by code */
   attributeIds: Record<string, number>
   totalSales: number
-  /** the lowest price of the products of a group */
+  /** lowest price of the products of a group */
   groupedCents: number | null
   program: WcProgram
   publishedAt: Date
@@ -115,16 +115,16 @@ export interface ProductParts {
     updatedAt: string
   })[]
   variants: (ProductPart & Omit<WcVariant, 'program'>)[]
-  /** a product and its variations have different ids */
+  /** fields of programs for products and variations, whose ids differ */
   programs: (Omit<WcProgram, 'meta'> & { postId: number })[]
   meta: (WcProgram['meta'][number] & { postId: number })[]
   photos: (ProductPart & WcPhoto)[]
   categories: (ProductPart & NamedRef & { parentId: number | null })[]
   brands: NamedRef[]
   tags: NamedRef[]
-  /** by attribute and label */
+  /** sorted by attribute and label */
   values: (ProductPart & { id: number; code: string; name: string; label: string })[]
-  /** those that are a choice of a product */
+  /** shared attributes that are an option of a product */
   attributes: { id: number; code: string }[]
   related: (ProductPart & { relatedId: number })[]
 }
@@ -192,7 +192,7 @@ const LISTS: Omit<Record<keyof ProductParts, SQL>, 'products'> = {
     WHERE product_id = ANY(page.ids) ORDER BY position`,
 }
 
-/** Reads all rows of a page of products, which takes a third of the time of subqueries per product. */
+/** Reads all rows of a page of products at once, which takes a third of the time of subqueries for each product. */
 export const readProductParts = (app: App, productIds: number[]): Promise<ProductParts> =>
   readLists<ProductParts>(app.db, 'wc-product-parts', productIds, {
     products: ownFields(currentPrice(app)),

@@ -23,7 +23,7 @@ export async function findPage(
   query: WcProductsQuery,
 ): Promise<{ page: WcProductRef[]; total: number }> {
   const isBySku = query.skus.length > 0
-  // A product with variations has no variant with its own SKU.
+  // The SKU of a product with variations is stored for programs, because it has no variant of its own.
   const from = isBySku
     ? sql`(SELECT product_id, id FROM variants
         WHERE sku = ANY(${sql.param(query.skus)}::text[]) AND removed_at IS NULL
@@ -61,7 +61,7 @@ export async function findWcProduct(app: App, id: number): Promise<WcProduct | u
   return (await readByIds(app, [id])).get(id)
 }
 
-/** Reads several products, by id; unknown ones are missing. */
+/** Returns several products by id; unknown ids are missing. */
 export const findWcProducts = (app: App, ids: number[]): Promise<Map<number, WcProduct>> =>
   readByIds(app, ids)
 
@@ -110,7 +110,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
   )
 }
 
-/** Returns a product's own category, and the others without those above them. */
+/** Returns the main category of a product, and its other categories without their parents. */
 function leavesOf(categories: ProductParts['categories'], ownId: number): NamedRef[] {
   const parentIds = new Set(categories.map(({ parentId }) => parentId))
   const leaves = categories.filter(({ id }) => id === ownId || !parentIds.has(id))

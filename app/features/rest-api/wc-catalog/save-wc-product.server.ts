@@ -20,7 +20,7 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProgramProduct } from './program-product.ts'
 import { META_NAMES } from './wc-product-meta.server.ts'
 
-/** Saves products of programs through the form of the back office, so that its rules hold. */
+/** Saves products of programs through the form of the back office, so that the same rules apply. */
 
 export type ProductWriteResult = { ok: true; id: number } | RestFailure
 
@@ -28,7 +28,7 @@ export const UNKNOWN_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id
 
 export const SKU_TAKEN = failure(400, 'product_invalid_sku', 'Invalid or duplicated SKU.')
 
-/** Names of parameters by field of the form of the back office. */
+/** REST parameters by field of the back office form. */
 const NAMES = {
   shortDescription: 'short_description',
   vatRate: 'tax_class',
@@ -42,7 +42,7 @@ const NAMES = {
   ...META_NAMES,
 }
 
-/** Another person may save between reading and writing; then the fields are merged into their version. */
+/** Number of attempts: if somebody saves between reading and writing, the fields are merged into the newer version. */
 const MAX_TRIES = 5
 
 interface WcEdit {
@@ -50,7 +50,7 @@ interface WcEdit {
   tags?: string[] | undefined
 }
 
-/** `program`: what programs store with the product, after this request. */
+/** Saves a product. `program`: the data that programs store with it, including this request. */
 export async function saveWcProduct(
   app: App,
   { manager }: RestCaller,
@@ -82,7 +82,7 @@ export async function saveWcProduct(
   return isSku ? SKU_TAKEN : rejected(editProductErrors(result))
 }
 
-/** Nothing is shown in the shop before all is known that it needs; a published product waits for that as a draft. */
+/** Returns the new status. A published product without the required data is a draft until the data is complete. */
 function statusAfter({
   product,
   program,
@@ -109,7 +109,7 @@ function statusAfter({
   }
 }
 
-/** Fields of variants are named "v101.price" in the form. */
+/** Returns the failure for form errors, in which fields of variants are named "v101.price". */
 const rejected = (errors: Record<string, string>) =>
   invalidFields(
     Object.fromEntries(
@@ -118,7 +118,7 @@ const rejected = (errors: Record<string, string>) =>
     NAMES,
   )
 
-/** The current values of the form; attribute values do not change. */
+/** Returns the current form values without attribute values, which do not change. */
 function currentValues(product: EditableProduct): FormValues {
   const formEntries = Object.entries(productFormValues(product))
   return {
@@ -131,7 +131,7 @@ function currentValues(product: EditableProduct): FormValues {
 function toForm(values: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
-    // An unticked box is not sent.
+    // Browsers do not send a checkbox that is off.
     if (value !== '' || !name.endsWith('.active')) form.set(name, value)
   }
   return form

@@ -15,10 +15,10 @@ import { inOneTransaction } from '#app/platform/database/one-transaction.server.
 import { NO_PROGRAM_FIELDS, type ProgramFields, type ProgramProduct } from './program-product.ts'
 import { programProducts, shippingClasses } from './program-products-tables.server.ts'
 
-/** The status of a product in the trash that a program deleted: no program finds it. */
+/** The status of a product that a program deleted: it is in the trash, and programs do not find it. */
 const DELETED = 'deleted'
 
-/** Changes what programs store with a product or variant; the row is locked until the transaction ends. */
+/** Changes the data that programs store with a product or variant; the row is locked until the transaction ends. */
 export async function changeProgramProduct(
   tx: Db,
   { postId, productId }: { postId: number; productId: number },
@@ -46,8 +46,8 @@ export async function findProgramProduct(db: Db, postId: number): Promise<Progra
 }
 
 /**
- * Deletes an ordered product as programs see it: its row goes to the trash for the orders that refer to it, and another
- * product can have its SKUs and slug. Returns false if it is deleted already.
+ * Deletes an ordered product for programs. Its row goes to the trash, because orders refer to it, and another product can have
+ * its SKUs and slug. Returns false if it was deleted before.
  */
 export async function withdrawProduct(app: App, id: number): Promise<boolean> {
   const { ok } = await inOneTransaction(app, async (inner) => {
@@ -78,7 +78,7 @@ export async function withdrawProduct(app: App, id: number): Promise<boolean> {
   return ok
 }
 
-/** Shows a product in the trash to programs, although one deleted it before the owner restored it. */
+/** Shows a product to programs again that one of them deleted and the owner then restored. */
 export async function showToPrograms(db: Db, id: number): Promise<void> {
   await db
     .update(programProducts)
@@ -94,7 +94,7 @@ export async function isSkuTaken(db: Db, sku: string, productId: number): Promis
   return rows.length > 0
 }
 
-/** Returns the id of a shipping class by its slug; null for "", undefined if there is none. */
+/** Returns the id of a shipping class by slug: null for "", undefined for an unknown slug. */
 export async function findShippingClass(db: Db, slug: string): Promise<number | null | undefined> {
   if (slug === '') return null
   const [shippingClass] = await db
@@ -110,7 +110,7 @@ interface ClassFields {
   description?: string | undefined
 }
 
-/** Adds a shipping class and returns its slug; false if there is one with this slug. */
+/** Adds a shipping class and returns its slug; false if another class has the slug. */
 export async function addShippingClass(
   app: App,
   { name, slug: requestedSlug, description = '' }: ClassFields & { name: string },
@@ -131,7 +131,7 @@ export async function changeShippingClass(
   { name, slug: requestedSlug, description }: ClassFields,
 ): Promise<boolean> {
   const slug = toSlug(requestedSlug ?? '')
-  // A field that was not sent may be changed by another request at the same time.
+  // Fields that the request does not contain are not written, because another request may change them at the same time.
   const fields = {
     ...(name !== undefined && { name: name.trim() }),
     ...(slug !== '' && { slug }),
@@ -147,7 +147,7 @@ export async function changeShippingClass(
   return true
 }
 
-/** Removes a shipping class; its products then have none. */
+/** Deletes a shipping class; its products then have none. */
 export async function removeShippingClass(app: App, { id }: { id: number }): Promise<boolean> {
   await app.db.delete(shippingClasses).where(eq(shippingClasses.id, id))
   return true

@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { retryOnRace } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 
-/** The routes of terms that have a name and little else. */
+/** The routes of terms with a name and few other fields. */
 
 export interface NamedTerm {
   id: number
@@ -27,7 +27,7 @@ interface Fields {
   description?: string | undefined
 }
 
-/** The id of the attribute of a list of values; 0 for other terms. */
+/** The id of the attribute to which values belong; 0 for other terms. */
 export type Parent = number
 
 interface TermKind<Parents extends z.ZodRawShape> {
@@ -36,10 +36,10 @@ interface TermKind<Parents extends z.ZodRawShape> {
   wire: z.ZodRawShape
   parents: Parents
   parentOf(args: z.output<z.ZodObject<Parents>>): Parent
-  /** a query of id, name, slug, description and count */
+  /** query with id, name, slug, description and count of the terms */
   source(parent: Parent): SQL
   toWire(term: NamedTerm): object
-  /** returns the slug of the new term, or false if there is one with this name */
+  /** returns the slug of the new term; false if the name is taken */
   add(app: App, fields: Fields & { name: string }, parent: Parent): Promise<string | false>
   change(app: App, term: NamedTerm, fields: Fields, parent: Parent): Promise<boolean>
   /** returns false if the term is in use */
@@ -87,7 +87,7 @@ interface TermQuery {
   offset?: number | undefined
 }
 
-/** Returns a page of terms; orders that only WordPress knows fall back to the name. */
+/** Returns a page of terms, sorted by name for sort orders that only WordPress has. */
 async function listTerms(app: App, source: SQL, query: TermQuery) {
   const { include, exclude, search, slug, order, orderby } = query
   const conditions = [

@@ -21,7 +21,7 @@ const optionsArg = z.preprocess(
   z.array(textArg(100)).max(200),
 )
 
-/** The attributes of a product: of the shop by id, or of the product alone by name. */
+/** The attributes of a product: shared ones by id, its own by name. */
 export const attributesArg = z.preprocess(
   listOf,
   z
@@ -40,7 +40,7 @@ export const attributesArg = z.preprocess(
 
 type AttributeInput = z.output<typeof attributesArg>[number]
 
-/** The places where the shop stores attributes: choices, values of its own attributes, and specifications. */
+/** Attributes by the place where the shop stores them: options, values of shared attributes, and specifications. */
 export interface ResolvedAttributes {
   options: ProductOption[]
   values: ValueDraft[]
@@ -50,7 +50,7 @@ export interface ResolvedAttributes {
 
 const NO_TERM = badParam('attributes', 'Term does not exist.')
 
-/** Divides the attributes of a request over these places. */
+/** Sorts the attributes of a request by the place where they are stored. */
 export async function resolveAttributes(
   db: Db,
   requestedAttributes: AttributeInput[],

@@ -27,14 +27,14 @@ import {
   programVariationFields,
 } from './wc-program-fields.ts'
 
-/** The writable fields of products and variations, and their names in the form of the back office. */
+/** The writable fields of products and variations, with their names in the form of the back office. */
 
 const stockArg = z.preprocess(
   (value) => (value === '' ? null : value),
   z.coerce.number().int().min(0).max(1_000_000).nullable(),
 )
 
-/** The fields that products and variations share; missing ones do not change. */
+/** Fields that both products and variations have; missing fields do not change. */
 const sharedArgs = {
   ...programVariationFields,
   sku: textArg(MAX_SKU).optional(),
@@ -110,7 +110,7 @@ type OfferFields = Omit<VariationFields, 'attributes'>
 
 const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
-/** Returns the fields of the form that a request changes, without those of the variants. */
+/** Returns the form values of the product itself that a request changes. */
 export function ownFields(args: ProductFields, product: EditableProduct): FormValues {
   const { name, slug, description, tax_class: taxClass } = args
   return {
@@ -120,7 +120,7 @@ export function ownFields(args: ProductFields, product: EditableProduct): FormVa
     ...(args.short_description !== undefined && {
       shortDescription: plainText(args.short_description),
     }),
-    // Programs know the margin scheme as the class without VAT, and send back what they read.
+    // Programs read the margin scheme as the class without VAT; when they send it back, the scheme must stay.
     ...(taxClass !== undefined &&
       !(taxClass === 'zero-rate' && product.isMarginScheme) && {
         vatRate: String(VAT_RATES[taxClass]),
@@ -135,11 +135,11 @@ export function ownFields(args: ProductFields, product: EditableProduct): FormVa
   }
 }
 
-/** A number that the shop does not have is stored for programs only. */
+/** Returns the form value of a low-stock limit; a number outside the shop's range is stored for programs only. */
 const thresholdText = (units: number | null) =>
   units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
-/** The main category does not change if it is among the ids. */
+/** Returns the categories as form values; the main category does not change if the ids contain it. */
 function placesOf(selectedIds: { id: number }[], { categoryId }: EditableProduct): FormValues {
   const ids = selectedIds.map(({ id }) => id)
   const mainId = ids.find((id) => id === categoryId) ?? ids[0]
@@ -154,13 +154,13 @@ function placesOf(selectedIds: { id: number }[], { categoryId }: EditableProduct
 type Variant = EditableProduct['variants'][number]
 
 interface VariantState {
-  /** a variation needs a value for every choice before it is for sale */
+  /** the variation has a value for every option, without which it is not for sale */
   isComplete: boolean
-  /** false: the stock is not counted, although there is none */
+  /** false: the stock was not counted, although it is 0 */
   wasManaged: boolean
 }
 
-/** Returns the fields of one variant in the form that a request changes. */
+/** Returns the form values of one variant that a request changes. */
 export function variantFields(
   args: OfferFields,
   variant: Variant,
@@ -189,7 +189,7 @@ export function variantFields(
   }
   set('saleFrom', minuteOf(args.date_on_sale_from, args.date_on_sale_from_gmt))
   set('saleUntil', minuteOf(args.date_on_sale_to, args.date_on_sale_to_gmt))
-  // WooCommerce names kilograms, the form grams.
+  // WooCommerce has weights in kilograms, the form in grams.
   if (weight !== undefined) {
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
@@ -199,7 +199,7 @@ export function variantFields(
   return fields
 }
 
-/** Returns whether a variant is for sale after a request; undefined if that does not change. */
+/** Returns whether a variant is for sale after a request; undefined if the request does not change this. */
 function activeAfter(
   args: OfferFields,
   variant: Variant,
@@ -209,7 +209,7 @@ function activeAfter(
   if (priceCents === null || !isComplete) return false
   const isPriced = priceCents > 0 || variant.isActive || args.regular_price !== undefined
   if (args.status !== undefined) return args.status === 'publish' && isPriced
-  // A price does not put on sale what the owner took off.
+  // Only the first price puts a variant on sale: one that the owner took off sale stays off.
   return variant.priceCents === 0 && args.regular_price !== undefined ? true : undefined
 }
 
@@ -219,7 +219,7 @@ function minuteOf(local: string | null | undefined, utc: string | null | undefin
   return minute === undefined ? undefined : (minute?.slice(0, 16) ?? '')
 }
 
-/** Returns the stock in a request: undefined if it does not change, null if stock is not tracked. */
+/** Returns the stock in a request: undefined if it does not change, null if the stock is not counted. */
 function stockOf(
   args: OfferFields,
   now: number | null,

@@ -7,7 +7,7 @@ import {
   wcDatedArgs,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 
-/** The filters of lists of products. */
+/** The filters of product lists. */
 
 export const orderArg = z.enum([
   'date',

@@ -12,7 +12,7 @@ import { failure, type RestFailure } from '#app/features/rest-api/rest-framework
 import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Photos of products, by the id in the media library or by URL. A job fetches those by URL, from the public internet only. */
+/** Photos of products, given by media id or URL. A job fetches photos by URL, from the public internet only. */
 
 const imageArg = z.looseObject({
   id: idArg.optional(),
@@ -26,7 +26,7 @@ export const imagesArg = z.preprocess(
   z.array(imageArg).max(MAX_PHOTOS),
 )
 
-/** The photo of a variation; none removes it. */
+/** The photo of a variation; an empty value removes it. */
 export const ownImageArg = z.preprocess(
   (value) => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value),
   imageArg.nullable(),
@@ -47,7 +47,7 @@ function isFetchable(src: string): boolean {
   return isWeb && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-/** Finds what is wrong with images before anything is written; names are resolved when they are fetched. */
+/** Returns the first problem with images before anything is written. Host names are resolved only when a photo is fetched. */
 export async function checkImages(db: Db, images: ImageInput[]): Promise<RestFailure | null> {
   const ids = images.flatMap(({ id }) => id || [])
   const mediaRows =
@@ -65,7 +65,7 @@ export async function checkImages(db: Db, images: ImageInput[]): Promise<RestFai
   return bad ? badUrl(bad.src ?? '') : null
 }
 
-/** Returns the media ids of images, in their order. */
+/** Stores images and returns their media ids in the same order. */
 async function storeImages(tx: Db, images: ImageInput[]): Promise<number[]> {
   const remote = images.flatMap(({ id, src, alt = '' }) => (!id && src ? [{ url: src, alt }] : []))
   const remotePhotos = await ensureRemotePhotos(tx, remote)
@@ -83,7 +83,7 @@ export async function writeImages(tx: Db, productId: number, images: ImageInput[
   await replaceGallery(tx, productId, await storeImages(tx, images))
 }
 
-/** The photo of a variation is among those of its product. */
+/** Sets the photo of a variation, and adds it to the photos of its product. */
 export async function writeOwnImage(
   tx: Db,
   { productId, variantId }: { productId: number; variantId: number },

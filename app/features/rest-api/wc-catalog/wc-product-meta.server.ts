@@ -24,7 +24,7 @@ import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
-/** Meta data of products and variations that the shop itself knows: the metal, and the fields for texts of the shopper. */
+/** Meta data of products and variations that the shop itself stores: the metal, and the text fields for shoppers. */
 
 const METAL_KEYS = {
   metal: 'schakel_metal',
@@ -36,10 +36,10 @@ const METAL_KEYS = {
 const TEXT_FIELDS_KEY = 'schakel_text_fields'
 
 const KEYS: string[] = [...Object.values(METAL_KEYS), TEXT_FIELDS_KEY]
-/** Ids above those of stored entries; each key has its own. */
+/** The first id for meta data of the shop, above the ids of stored entries; each key has its own id. */
 const FIRST_ID = 2_000_000_000
 
-/** The keys by the fields of the product form, whose messages name them. */
+/** Meta keys by field of the product form, for error messages. */
 export const META_NAMES = {
   ...METAL_KEYS,
   metalFineness: METAL_KEYS.fineness,
@@ -47,7 +47,7 @@ export const META_NAMES = {
   metalHallmark: METAL_KEYS.hallmark,
 }
 
-/** Returns what a product or variation states itself. Weights are grams, as text. */
+/** Returns the meta data that the shop stores for a product or variation. Weights are texts in grams. */
 export function ownMeta(
   metal: VariantMetal | null,
   textFields: ProductTextField[] = [],
@@ -79,10 +79,10 @@ const textFieldToWire = (field: ProductTextField) => ({
   only_for: field.onlyFor,
 })
 
-/** Meta data of a request: the metal as it is typed in the form, the text fields, and the rest, which is only stored. */
+/** Meta data of a request: the metal as form values, the text fields, and entries that are only stored. */
 interface SplitMeta {
   metal: Partial<Record<VariantMetalField, string>>
-  /** undefined: not sent */
+  /** undefined: not in the request */
   textFields: unknown
   stored: MetaInput[]
 }
@@ -101,11 +101,11 @@ export function splitProductMeta(requestedMeta: MetaInput[] | undefined): SplitM
   return split
 }
 
-/** A point is the decimal sign of programs, and a comma that of the form. */
+/** Replaces the decimal point of programs by the decimal comma of the form. */
 const readMetalText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''
 
-/** Returns the fields of the form for the metal of a product. */
+/** Returns the form values for the metal of a product. */
 export const productMetal = ({ metal }: SplitMeta): FormValues => ({
   ...(metal.metal !== undefined && { metal: metal.metal }),
   ...(metal.fineness !== undefined && { metalFineness: metal.fineness }),
@@ -116,7 +116,7 @@ export const productMetal = ({ metal }: SplitMeta): FormValues => ({
   ...(metal.hallmark !== undefined && { metalHallmark: metal.hallmark || 'unknown' }),
 })
 
-/** Returns the fields of the form for the metal of a variation. */
+/** Returns the form values for the metal of a variation. */
 export const variationMetal = ({ metal }: SplitMeta, variantId: number): FormValues =>
   Object.fromEntries(
     (Object.entries(metal) as [VariantMetalField, string][]).map(([field, text]) => [
@@ -147,7 +147,7 @@ const sentFields = z.preprocess(
 
 const rejected = (message: string) => badParam(TEXT_FIELDS_KEY, message)
 
-/** Saves the fields for texts of the shopper that a program sent, by the rules of the back office; an empty list removes them. */
+/** Saves the text fields in a request by the rules of the back office; an empty list removes them. */
 export async function saveSentTextFields(
   app: App,
   id: number,

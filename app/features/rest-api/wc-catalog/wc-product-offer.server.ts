@@ -8,7 +8,7 @@ import { isCompleteChoice, type ProgramFields } from './program-product.ts'
 import type { WcProduct, WcProgram, WcVariant } from './read-product-parts.server.ts'
 import { ownMeta } from './wc-product-meta.server.ts'
 
-/** The status, price and stock of products and variations, as WooCommerce writes them. */
+/** The status, price and stock of products and variations in the form of WooCommerce. */
 
 const STATUSES = {
   published: 'publish',
@@ -17,7 +17,7 @@ const STATUSES = {
   members: 'private',
 } as const
 
-/** A product that a program published counts as published while something is missing, but is not offered. */
+/** Returns the status. A product that a program published is "publish" even while missing data keeps it out of the shop. */
 export function statusOf({ isTrashed, isPublishPending, status, program }: WcProduct) {
   if (isTrashed) return 'trash'
   if (isPublishPending) return 'publish'
@@ -36,7 +36,7 @@ const TAX_CLASSES = new Map([
   [0, 'zero-rate'],
 ])
 
-/** A variant that is not for sale and costs nothing has no price yet; another shop's has the one that was sent. */
+/** Whether a price is set. A price of 0 counts only for an own variant that is for sale. */
 export const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
   priceCents > 0 || (isActive && seller === 'own')
 
@@ -48,13 +48,13 @@ export const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => 
 
 const isInStock = ({ isActive, stock }: WcVariant) => isActive && (stock === null || stock > 0)
 
-/** A variation that misses a value is not for sale, but has a price. */
+/** Whether a variation has a price; one that lacks an option value may have a price although it is not for sale. */
 export const isPriced = (
   { options }: WcProduct,
   { isActive, optionValues, priceCents }: WcVariant,
 ) => isActive || (priceCents > 0 && !isCompleteChoice(options, optionValues))
 
-/** Returns an amount in the form in which it was sent, if it is still the same. */
+/** Returns an amount in the form in which a program sent it, if the amount is still the same. */
 const amountAsSent = (cents: number, requestedText: string | undefined, dp: number) =>
   requestedText !== undefined && dp === 2 && centsOf(requestedText) === cents
     ? requestedText
@@ -107,7 +107,7 @@ function stockOf(product: WcProduct, variant: WcVariant | undefined, program: Wc
   }
 }
 
-/** The shop has a number for products up to its limit; others and those of variations are what a program sent. */
+/** Returns the low-stock limit. The shop stores limits in a range for products; programs store all others. */
 function lowStockOf(product: WcProduct, program: WcProgram) {
   const requestedAmount = program.fields.low_stock_amount ?? null
   if (program !== product.program) return requestedAmount
@@ -116,7 +116,7 @@ function lowStockOf(product: WcProduct, program: WcProgram) {
   return product.lowStock ?? (isOutside ? requestedAmount : null)
 }
 
-/** Programs see the cost price as WooCommerce does: only if there is one. */
+/** Returns the cost price in the form of WooCommerce; without one the field is missing. */
 function costOfGoods(variant: WcVariant | undefined) {
   if (variant?.costCents == null) return {}
   const value = variant.costCents / 100
@@ -128,7 +128,7 @@ function costOfGoods(variant: WcVariant | undefined) {
   }
 }
 
-/** Returns the fields that products and variations share; those of a variable product without its own price or stock. */
+/** Returns the fields that products and variations share. A product with variations has no price or stock of its own. */
 export function sharedFields(
   app: App,
   product: WcProduct,

@@ -9,11 +9,11 @@ type WcStatus = 'any' | 'publish' | 'private' | 'draft' | 'pending' | 'future' |
 type WcType = 'simple' | 'variable' | 'external' | 'grouped'
 export type WcStockStatus = 'instock' | 'outofstock' | 'onbackorder'
 
-/** The filters of a list of products; empty lists mean all. */
+/** The filters of a product list; empty lists mean all. */
 export interface WcProductsQuery {
-  /** only what every visitor finds in the shop */
+  /** only products that every visitor finds in the shop */
   isShown?: boolean
-  /** further ones, of the product `p` and what programs stored of it, `pp` */
+  /** further conditions on the product `p` and the data of programs about it, `pp` */
   conditions?: SQL[]
   statuses: WcStatus[]
   excludedStatuses: WcStatus[]
@@ -77,12 +77,12 @@ export const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 export const texts = (list: string[]) => sql`${sql.param(list)}::text[]`
 export const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
-/** A variant that is for sale, or only waits for a value of each choice. */
+/** Condition for variants that are for sale, or that have a price and only lack option values. */
 export const isSold = sql`x.removed_at IS NULL AND (x.is_active OR (x.price_cents > 0 AND x.option_values <> '{}'
   AND (SELECT count(*) FROM jsonb_object_keys(x.option_values)) < (
     SELECT jsonb_array_length(o.options) FROM products o WHERE o.id = x.product_id)))`
 
-/** True for products with a variant that is sold and meets the condition. */
+/** Matches products with a sold variant that meets the condition. */
 const hasVariant = (condition: SQL) =>
   sql`EXISTS (SELECT FROM variants x WHERE x.product_id = p.id AND ${isSold} AND ${condition})`
 
@@ -91,7 +91,7 @@ const now = (app: App) => sql`${app.clock.now().toISOString()}::timestamptz`
 export const onSale = (app: App) => sql`(x.sale_price_cents IS NOT NULL
   AND coalesce(x.sale_starts_at <= ${now(app)}, true) AND coalesce(x.sale_ends_at > ${now(app)}, true))`
 
-/** The price of the variant `x` at this moment. */
+/** The current price of the variant `x`. */
 export const currentPrice = (app: App) =>
   sql`CASE WHEN ${onSale(app)} THEN x.sale_price_cents ELSE x.price_cents END`
 
@@ -103,17 +103,17 @@ const priceOf = (
   FROM variants x WHERE ${isSold} AND (x.product_id = p.id OR (${isGrouped} AND x.product_id IN (
     SELECT value::int FROM jsonb_array_elements_text(pp.fields -> 'grouped_products'))))), 0)`
 
-/** Returns the order of a list; equal ones are ordered by id. */
+/** Returns the sort order of a list; ties are sorted by id. */
 export function orderedBy(app: App, { orderBy, order, ids }: WcProductsQuery): SQL {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
-  // The order of the ids is the one that was asked for, in either direction.
+  // `include` keeps the order of the requested ids; the direction is ignored.
   if (orderBy === 'include') return sql`array_position(${integers(ids)}, p.id), p.id`
   const column = {
     date: sql`coalesce(p.published_at, p.created_at)`,
     id: sql`p.id`,
     modified: sql`p.updated_at`,
     title: sql`p.name`,
-    // Without a page it has no slug for WooCommerce.
+    // In WooCommerce a product without a page has no slug.
     slug: sql`CASE WHEN p.status = 'draft' AND NOT p.is_publish_pending THEN '' ELSE p.slug END`,
     price: priceOf(app, order === 'asc' ? 'min' : 'max'),
     popularity: sql`coalesce((SELECT sum(s.units) FROM sales_products s WHERE s.product_id = p.id), 0)`,
@@ -126,7 +126,7 @@ export function orderedBy(app: App, { orderBy, order, ids }: WcProductsQuery): S
   return sql`${column} ${direction}, ${then} p.id ${direction}`
 }
 
-/** Returns the conditions of a list; `v` is the variant of a search by SKU, `pp` what programs stored. */
+/** Returns the conditions of a list. `v` is the variant that a search by SKU finds, `pp` the data of programs. */
 export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
   const { ids, without, statuses, types } = query
   const when = (isWanted: boolean, condition: () => SQL) => (isWanted ? [condition()] : [])
@@ -185,7 +185,7 @@ function textConditions({ search, skuPart, nameOrSku, gtins }: WcProductsQuery):
 function termConditions(query: WcProductsQuery): SQL[] {
   const { categoryIds, tagIds, brandIds, shippingClassIds, attribute, attributeTermIds } = query
   const terms = integers(attributeTermIds)
-  // A choice of the variations has the same values as the attribute of its code.
+  // The values of an option are those of the attribute with the same code.
   const value = sql`EXISTS (SELECT FROM attribute_values av WHERE ${
     attribute === undefined
       ? sql`av.id = ANY(${terms})`

@@ -5,7 +5,7 @@ import {
   momentText,
 } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 
-/** The responses of products and variations. */
+/** Schemas of products and variations in responses. */
 
 const amount = z.string().regex(/^(?:\d*(?:[.,]\d+)?)$/)
 const namedTerm = z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })
@@ -133,5 +133,5 @@ const ownProduct = z.strictObject({
   post_password: z.string(),
 })
 
-/** A search by SKU finds variations too. */
+/** A product, or a variation, which a search by SKU finds too. */
 export const productSchema = z.union([ownProduct, variationSchema])

@@ -26,8 +26,8 @@ export interface WcStructure {
 }
 
 /**
- * Changes what a product consists of: its type with the variants that belong to it, its choices and its attributes. Returns
- * false if it does not exist.
+ * Changes the structure of a product: its type with the variants of that type, its options and its attributes. Returns false if
+ * the product does not exist.
  */
 export async function changeWcStructure(
   app: App,
@@ -73,7 +73,7 @@ async function writeStructure(
   return true
 }
 
-/** A simple product has one variant, and one with variations those that a program or the owner makes. */
+/** Replaces the variants after a change of type: a simple product gets one, a variable product none until they are added. */
 async function replaceVariants(tx: Db, id: number, kind: 'simple' | 'variable', now: Date) {
   const rows = await tx
     .select({ id: variants.id })

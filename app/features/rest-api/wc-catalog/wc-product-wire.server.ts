@@ -24,7 +24,7 @@ function imageToWire(app: App, image: WcPhoto) {
     id: image.id,
     ...datePair('date_created', moment),
     ...datePair('date_modified', moment),
-    // Until it was fetched, a photo is where it came from.
+    // A photo that is not fetched yet has its original URL.
     src:
       photo && width ? `${app.siteUrl}${photoUrl(photo, width, 'jpg')}` : (image.sourceUrl ?? ''),
     name: image.name,
@@ -32,7 +32,7 @@ function imageToWire(app: App, image: WcPhoto) {
   }
 }
 
-/** Returns the choices of a product as attributes of variations, its other attributes, and those of it alone. */
+/** Returns the options, the other shared attributes, and the specifications of a product as attributes. */
 function attributesOf({ options, values, specifications, attributeIds, program }: WcProduct) {
   const hidden = new Set(program.fields.hidden_attributes)
   const optionAttributes = options.map(({ code, name, values: labels }) => ({
@@ -65,11 +65,11 @@ function attributesOf({ options, values, specifications, attributeIds, program }
   )
 }
 
-/** The slug of an attribute of the shop begins with "pa_"; that of a product's own is its name. */
+/** Returns the slug of an attribute: "pa_…" for a shared attribute, the name for one of the product itself. */
 const slugOf = (code: string, name: string, id: number | undefined) =>
   id ? { id, slug: `pa_${code}` } : { id: 0, slug: name }
 
-/** Returns a variation; its price and stock are its own. */
+/** Returns a variation, which has its own price and stock. */
 export function variationToWire(app: App, product: WcProduct, variant: WcVariant, { dp }: WcView) {
   const path = `${WC}/products/${product.id}`
   const photo = product.photos.find(({ id }) => variant.mediaIds.includes(id))
@@ -100,7 +100,7 @@ export function variationToWire(app: App, product: WcProduct, variant: WcVariant
   }
 }
 
-/** The price of a product with variations is the lowest, and so is that of a group. */
+/** Returns the lowest price among the variations of a product, or among the products of a group. */
 function lowestCents(app: App, product: WcProduct): number | null {
   const now = app.clock.now()
   if (product.program.isGrouped) return product.groupedCents
@@ -110,7 +110,7 @@ function lowestCents(app: App, product: WcProduct): number | null {
   return cents.length > 0 ? Math.min(...cents) : null
 }
 
-/** For editing, a text is returned as it was sent, as long as the shop has the same. */
+/** Returns the short description. For editing it is the text that a program sent, if the shop still has the same text. */
 function introOf({ shortDescription, program }: WcProduct, { context }: WcView) {
   const requestedText = program.fields.short_description
   const text =

@@ -32,7 +32,7 @@ import { productMetal, saveSentTextFields, splitProductMeta } from './wc-product
 import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
-/** Writes of products: what the shop knows goes through the form of the back office, the rest is stored for programs. */
+/** Writes products: fields of the shop through the form of the back office, all others as data of programs. */
 
 interface Target {
   id: number
@@ -129,7 +129,7 @@ interface ProductCheckResult {
   columns: Partial<ProgramProduct>
 }
 
-/** Finds what a request refers to before anything is written. */
+/** Checks the objects to which a request refers, before anything is written. */
 async function checkFields(
   app: App,
   id: number,
@@ -188,7 +188,7 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
   return null
 }
 
-/** Returns a moment sent in the shop's zone or in UTC. */
+/** Returns the time in a request, given in the zone of the shop or in UTC. */
 function momentOf(
   local: string | null | undefined,
   utc: string | null | undefined,
@@ -219,7 +219,7 @@ async function storeProgramFields(
         return {
           ...fields,
           ...managedAfter(args),
-          // A product with variations has no variant of its own, which would have the SKU.
+          // The SKU of a product with variations is stored for programs, because it has no variant of its own.
           ...(type === 'variable' && sku && { sku }),
           ...(attributes && { hidden_attributes: attributes.hidden }),
         }
@@ -230,7 +230,7 @@ async function storeProgramFields(
   })
 }
 
-/** Returns whether the shop counts the units, if the request decides it. */
+/** Returns whether the shop counts the units; undefined if the request does not change this. */
 export const managedAfter = (args: {
   manage_stock?: boolean | 'parent' | undefined
   stock_status?: string | undefined

@@ -134,7 +134,7 @@ const variationRoutes = wcResource({
         !exclude.includes(variant.id) &&
         (sku.length === 0 || sku.includes(variant.sku ?? '')),
     )
-    // A product has at most some hundred variants.
+    // Sorting in memory is fast enough, because a product has a few hundred variants at most.
     if (order === 'desc') matchingVariants.sort((a, b) => b.id - a.id)
     const start = skippedBy(args)
     const items = matchingVariants
@@ -175,7 +175,7 @@ const variationRoutes = wcResource({
   },
 })
 
-/** The copy is a draft without SKU and stock. */
+/** Copies a product as a draft without SKU and stock. */
 const duplicateRoute: RestRoute = {
   path: `${WC}/products/:id/duplicate`,
   answers: { name: 'WcProduct', item: productSchema },

@@ -9,7 +9,7 @@ import {
 import { metaDataArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { Dimensions, ProgramFields, ProgramProduct } from './program-product.ts'
 
-/** The writable fields of products and variations that the shop only stores for programs. */
+/** The writable fields of products and variations that the shop stores for programs only. */
 
 /** Clients also send a list as an object of numbered fields. */
 export const numberedListArg = <Item extends z.ZodType>(item: Item) =>
@@ -20,7 +20,7 @@ export const numberedListArg = <Item extends z.ZodType>(item: Item) =>
 
 const MAX_INTEGER = 2 ** 31 - 1
 const integer = z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
-/** "" clears a date or number */
+/** Accepts "" too, which clears a date or number. */
 const orNone = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((input) => (input === '' ? null : input), value.nullable())
 
@@ -82,7 +82,7 @@ type Args = z.output<z.ZodObject<typeof programProductFields>> & {
   weight?: string | undefined
 }
 
-/** The fields that are stored as they were sent. */
+/** Fields that are stored exactly as they are sent. */
 const STORED = [
   'virtual',
   'downloadable',
@@ -106,7 +106,7 @@ const STORED = [
   'short_description',
 ] as const
 
-/** Returns the stored fields after a request; missing ones do not change. */
+/** Returns the stored fields after a request; fields that it does not contain do not change. */
 export function mergeProgramFields(old: ProgramFields, args: Args): ProgramFields {
   const requestedFields = STORED.flatMap((name) =>
     args[name] === undefined ? [] : [[name, args[name]]],
@@ -119,7 +119,7 @@ export function mergeProgramFields(old: ProgramFields, args: Args): ProgramField
     height: height ?? before.height,
   }
   const merged = { ...old, ...Object.fromEntries(requestedFields) }
-  // Parsed requests have no prototype, which Drizzle cannot insert.
+  // Parsed JSON objects have no prototype, and Drizzle cannot insert those.
   return structuredClone(args.dimensions ? { ...merged, dimensions } : merged)
 }
 

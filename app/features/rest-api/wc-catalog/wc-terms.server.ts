@@ -30,14 +30,14 @@ interface TermKind<Wire extends z.ZodRawShape> {
   wire: Wire
   readTerms: ReadTerms
   writes: TermWrites
-  /** the fields that only some taxonomies have */
+  /** returns fields that only some taxonomies have */
   more(term: Term): Record<string, unknown>
 }
 
-/** Staff find every term, also those for customers only. */
+/** Staff find every term, including those for customers only. */
 const STAFF = { customer: null, manager: null, scope: null }
 
-/** Orders that only WordPress knows fall back to the name. */
+/** The sort orders; those that only WordPress has are replaced by the name. */
 const SORTED = {
   id: 'id',
   include: 'include',

@@ -131,7 +131,7 @@ async function changeVariation(
   return { ok: true, id: variantId }
 }
 
-/** Removes a variation; orders of it stay. */
+/** Deletes a variation; its orders stay. */
 export async function removeWcVariation(
   app: App,
   { productId, variantId }: { productId: number; variantId: number },
@@ -184,7 +184,7 @@ async function insertVariation(
 
 const EXISTS = badParam('attributes', 'has a variation already.')
 
-/** A choice that misses a value is not for sale, so several variations may have the same. */
+/** Whether another variation has these option values. Incomplete ones are not for sale, so several variations may share them. */
 const isTaken = (
   options: ProductOption[],
   choice: Choice,
@@ -193,7 +193,7 @@ const isTaken = (
   isCompleteChoice(options, choice) &&
   otherVariations.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
 
-/** Gives a variation another choice. */
+/** Gives a variation other option values. */
 async function moveVariation(
   app: App,
   tx: Db,
@@ -215,7 +215,7 @@ async function moveVariation(
   return null
 }
 
-/** Returns the choice that these attributes name, by id or by name; others are left aside, as in WooCommerce. */
+/** Returns the option values that these attributes give by id or name. Other attributes are ignored, as in WooCommerce. */
 async function readChoice(
   tx: Db,
   options: ProductOption[],
@@ -240,7 +240,7 @@ async function readChoice(
   return choice
 }
 
-/** Adds values that the product does not have yet. */
+/** Adds option values that the product does not have yet. */
 const withValues = (options: ProductOption[], choice: Choice): ProductOption[] =>
   options.map((option) => {
     const value = choice[option.code]

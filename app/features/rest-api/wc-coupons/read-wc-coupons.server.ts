@@ -16,7 +16,7 @@ const MAX_USED_BY = 100
 
 interface CouponsQuery {
   search: string
-  /** in upper case; undefined: any */
+  /** code in upper case; undefined: any */
   code: string | undefined
   ids: number[]
   without: number[]
@@ -28,7 +28,7 @@ interface CouponsQuery {
   offset: number
 }
 
-/** Returns a page of the codes that are not in the trash. */
+/** Returns a page of the discount codes outside the trash. */
 export async function listCoupons(
   app: App,
   query: CouponsQuery,
@@ -71,7 +71,7 @@ function orderOf({ orderBy, order, ids }: CouponsQuery): SQL[] {
   }
 }
 
-/** Returns a code, also from the trash while it can be restored. */
+/** Returns a discount code, also from the trash while it can be restored. */
 export async function findCoupon(app: App, id: number): Promise<Coupon | undefined> {
   const { removedAt } = discountCodes
   const [coupon] = await app.db
@@ -91,7 +91,7 @@ export const couponType = (kind: DiscountKind): (typeof COUPON_TYPES)[number] =>
   return kind === 'unit-amount' ? 'fixed_product' : 'fixed_cart'
 }
 
-/** Percentages are stored in hundredths, as amounts are. */
+/** Returns the amount. Percentages are stored in hundredths, like cents. */
 export const couponAmount = ({ kind, basisPoints, amountCents }: Coupon) =>
   kind === 'percentage' ? basisPoints : amountCents
 
@@ -137,7 +137,7 @@ function statusOf({ removedAt, isActive }: Coupon) {
 
 interface Uses {
   uses: number
-  /** of the first orders only */
+  /** e-mail addresses of the first orders with the code */
   emails: string[]
 }
 

@@ -51,13 +51,13 @@ export const couponSchema = z.strictObject({
   _links: linksSchema,
 })
 
-/** "2026-12-31" is midnight of that day; an empty text is no moment. */
+/** A time: "2026-12-31" is midnight of that day, and an empty text removes it. */
 const momentOrNone = z.preprocess((value) => {
   if (value === '') return null
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : value
 }, momentArg.nullable())
 
-/** 0 and null are no limit. */
+/** A limit; 0 and null mean that there is none. */
 const limitArg = z.preprocess(
   (value) => (value === null || value === '' ? 0 : value),
   z.coerce.number().int().min(0).max(9_999_999),

@@ -46,7 +46,7 @@ const CODE_TAKEN = failure(
 
 const MAX_CENTS = 10_000_000
 
-/** A new coupon before its fields are set. */
+/** The coupon to which the fields of a creation are applied. */
 const NEW_COUPON: Coupon = {
   id: 0,
   code: '',
@@ -79,7 +79,7 @@ const KINDS: Record<(typeof COUPON_TYPES)[number], DiscountKind> = {
   fixed_product: 'unit-amount',
 }
 
-/** Returns the problem with fields that the shop cannot carry out, which would otherwise give unintended discounts. */
+/** Returns the problem with rules that the shop does not support; ignoring them would give unintended discounts. */
 function findUnsupported(args: CouponArgs, amount: number, kind: DiscountKind): RestFailure | null {
   if (args.email_restrictions && args.email_restrictions.length > 0)
     return badParam('email_restrictions', 'Coupons cannot be limited to e-mail addresses.')
@@ -102,7 +102,7 @@ const expiryOf = ({ date_expires: local, date_expires_gmt: utc }: CouponArgs) =>
 const limitOf = (requestedLimit: number | undefined, before: number | null) =>
   requestedLimit === undefined ? before : requestedLimit || null
 
-/** Merges the sent fields into a coupon and saves it by the rules of the back office. */
+/** Merges the fields of a request into a coupon, and saves it by the rules of the back office. */
 async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
   const type = args.discount_type ?? couponType(before.kind)
   const sentAmount = args.amount === undefined ? undefined : (centsOf(args.amount) ?? 0)

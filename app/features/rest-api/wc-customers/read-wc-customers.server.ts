@@ -23,7 +23,7 @@ export interface CustomerFacts {
   lastName: string | null
   billing: CustomerWireAddress | null
   shipping: CustomerWireAddress | null
-  /** the default address of the account */
+  /** default address of the account */
   address: CustomerWireAddress | null
 }
 
@@ -45,7 +45,7 @@ const ROLES_OF: Partial<Record<WireRole, CustomerFacts['role'][]>> = {
   customer: ['customer'],
 }
 
-/** The interface knows three roles; staff who are no owners are managers there. */
+/** Returns the role. The interface has three, so staff who are not owners are managers. */
 const wireRoleOf = (role: CustomerFacts['role']) =>
   role === 'owner' ? 'administrator' : role === 'customer' ? 'customer' : 'shop_manager'
 
@@ -61,7 +61,7 @@ const FACTS = sql`
     ) AS address
   FROM users u LEFT JOIN program_customers p ON p.user_id = u.id`
 
-/** Returns a page of accounts, and how many there are. */
+/** Returns a page of accounts, and the total number of accounts. */
 export async function listCustomers(
   app: App,
   query: CustomersQuery,
@@ -138,7 +138,7 @@ export async function customersToWire(app: App, customers: CustomerFacts[]) {
   }))
 }
 
-/** The parts that a program sent are valid as long as the customer has not changed the name. */
+/** Returns the parts of a name that a program sent, as long as the customer has not changed the name. */
 export function namesOf({ name, firstName, lastName }: CustomerFacts) {
   if (firstName !== null && lastName !== null && nameOf(firstName, lastName) === name)
     return { first_name: firstName, last_name: lastName }

@@ -9,9 +9,9 @@ import {
   momentText,
 } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 
-/** Start here: customers of WooCommerce are the accounts of the shop; guests have none. */
+/** Start here: customers of WooCommerce are accounts of the shop; guests have no account. */
 
-/** Roles of WordPress that the shop has, and those that it does not have. */
+/** Roles of WordPress; the shop has only some of them. */
 export const WIRE_ROLES = [
   'administrator',
   'shop_manager',

@@ -60,7 +60,7 @@ const accountRoutes = wcResource({
     removeWcCustomer(app, customer, reassign === undefined ? undefined : Number(reassign)),
 })
 
-/** The shop sells no downloads. */
+/** The list of downloads, which is empty because the shop sells none. */
 const downloadsRoute: RestRoute = {
   path: `${WC}/customers/:customer_id/downloads`,
   answers: { name: 'CustomerDownloads', item: z.array(z.never()) },

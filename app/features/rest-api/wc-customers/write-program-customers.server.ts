@@ -59,7 +59,7 @@ const INVALID_REASSIGN = failure(
   'Invalid resource id for reassignment.',
 )
 
-/** No password has this hash; the customer sets one with the link of a reset mail. */
+/** Returns a hash that no password has; the customer sets a password with the link of a reset mail. */
 const noPassword = () => `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
 function findPasswordProblem(password: string | undefined): RestFailure | null {
@@ -67,7 +67,7 @@ function findPasswordProblem(password: string | undefined): RestFailure | null {
   return badParam('password', 'must have 10 characters or more and not be a common password.')
 }
 
-/** Makes an account whose address is not confirmed: it gets earlier orders only once its owner followed a mail. */
+/** Creates an account with an unconfirmed address: it gets earlier orders only after its owner followed the link of a mail. */
 export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<CustomerWriteResult> {
   const { email = '', first_name: first = '', last_name: last = '' } = args
   const problem = findPasswordProblem(args.password)
@@ -93,7 +93,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
     await writeMeta(tx, 'customer', user.number, args.meta_data ?? [])
     return { ok: true, id: user.number }
   })
-  // A concurrent request made an account with the same address after the check.
+  // A concurrent request may create an account with the same address after the check.
   return creation.catch((error: unknown) => {
     if (isNameTaken(error)) return EMAIL_EXISTS
     throw error
@@ -103,7 +103,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Cust
 const isUsernameTaken = async (db: Db, username: string) =>
   (await db.$count(programCustomers, eq(programCustomers.username, username))) > 0
 
-/** Returns the sent parts without prototype-less objects, which Drizzle cannot insert. */
+/** Merges the parts of an address. The copy has prototypes, because Drizzle cannot insert parsed JSON objects without one. */
 const addressOf = <Sent extends object>(requestedAddress: Sent, before: object = {}) =>
   JSON.parse(JSON.stringify(Object.assign({}, before, requestedAddress)))
 
@@ -161,7 +161,7 @@ async function storeFields(tx: Db, customer: CustomerFacts, args: CustomerArgs, 
     .onConflictDoUpdate({ target: programCustomers.userId, set: fields })
 }
 
-/** Deletes an account by the rules of the shop; its orders go to another account or remain without one. */
+/** Deletes an account by the rules of the shop; its orders go to another account or to none. */
 export async function removeWcCustomer(
   app: App,
   customer: CustomerFacts,

@@ -8,16 +8,16 @@ import {
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 
-/** The parameters of every list of WooCommerce; `slug` is a single text there. */
+/** The parameters of every WooCommerce list, where `slug` is a single text. */
 const { slug: _, ...paged } = pageArgs
 export const wcPageArgs = paged
 
-/** The parameters of lists with dates. */
+/** The date parameters of lists. */
 export const wcDatedArgs = { ...datedArgs, dates_are_gmt: booleanArg.default(false) }
 
 type DatedArgs = z.output<z.ZodObject<typeof wcDatedArgs>>
 
-/** Returns the time ranges of the parameters; texts without a time zone are in the shop's, or in UTC with that flag. */
+/** Returns the time ranges in the parameters. Times without a zone are in that of the shop; with `dates_are_gmt` in UTC. */
 export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
   const zoned = (text: string | undefined) =>
     text !== undefined && isUtc && !/(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text
@@ -31,7 +31,7 @@ export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
 
 const AMOUNT = /^\d{0,7}(?:[.,]\d{1,8})?$/
 
-/** An amount in euros: "21.99", 21.99, or "" for none. A point is always the decimal sign: "12.395" is € 12,40. */
+/** An amount in euros: "21.99", 21.99, or "" for none. The point is always decimal: "12.395" is € 12,40. */
 export const amountArg = textArg(20).refine(
   (text) => AMOUNT.test(text.trim()) && (centsOf(text) ?? 0) <= MAX_CENTS,
   'is not a valid amount.',
@@ -45,7 +45,7 @@ export const signedAmountArg = textArg(20).refine(
 
 const MAX_CENTS = 100_000_000
 
-/** Returns the cents of a valid amount; null for an empty one. */
+/** Returns the cents of a valid amount; null for an empty text. */
 export function centsOf(amount: string): number | null {
   const text = amount.trim().replace(',', '.')
   return /\d/.test(text) ? Math.round(Number(`${text}e2`)) : null
@@ -54,7 +54,7 @@ export function centsOf(amount: string): number | null {
 /** The number of decimals in amounts. */
 export const dpArg = z.coerce.number().int().min(0).max(8).catch(2)
 
-/** Entries that programs store with an object; `value` is any JSON, and null removes the entry. */
+/** Meta data of an object; `value` is any JSON, and null removes the entry. */
 export const metaDataArg = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
   z
@@ -68,7 +68,7 @@ export const metaDataArg = z.preprocess(
     .max(200),
 )
 
-/** One or several of these values, as "a,b" or as a list. */
+/** One or more of these values, as "a,b" or as a list. */
 export const choicesArg = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.preprocess(
     (value) =>

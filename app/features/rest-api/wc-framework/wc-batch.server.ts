@@ -26,7 +26,7 @@ const batchError = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string(), data: z.looseObject({}) }),
 })
 
-/** Describes a batch: the items, or the error of each, in the order of the request. */
+/** Returns the schema of a batch response: each item or its error, in the order of the request. */
 function batchAnswer({ name, item, removed }: ItemAnswer): ItemAnswer {
   const results = z.array(z.union([item, batchError])).optional()
   const deletedItems = z.array(z.union([removed ?? item, batchError])).optional()
@@ -39,15 +39,15 @@ function batchAnswer({ name, item, removed }: ItemAnswer): ItemAnswer {
 /** The result of one item of a batch. */
 export type WcMany<Item> = { ok: true; item: Item } | RestFailure
 
-/** Changes several items at once; undefined if they have to be changed one after another. */
+/** Changes several items at once; undefined if they must be changed one after another. */
 type UpdateMany = (
   request: RestRequest<Record<string, unknown>>,
   requestedItems: RestFields[],
 ) => Promise<({ ok: true; body: unknown } | RestFailure)[] | undefined>
 
 /**
- * Returns the batch endpoint of a resource. Each item is handled like a separate request, one after another, so that one that fails does
- * not undo the others.
+ * Returns the batch endpoint of a resource. Items are handled one after another like separate requests, so that a failing item
+ * does not undo the others.
  */
 export function batchRoute(
   permission: Permission,
@@ -120,7 +120,7 @@ async function runItem(
   return failed(fields, answer)
 }
 
-/** A new item that failed has the id 0, and so has one whose id is no number of an item. */
+/** Returns the error of an item with the requested id; 0 for a new item and for ids that are neither number nor text. */
 function failed({ id: requestedId }: RestFields, answer: RestFailure) {
   const isText = typeof requestedId === 'string' && !/^\d+$/.test(requestedId)
   const number =
@@ -129,7 +129,7 @@ function failed({ id: requestedId }: RestFields, answer: RestFailure) {
   return { id, error: bodyOf(answer) }
 }
 
-/** Returns a resource's way to change several items at once, with the response or failure of each. */
+/** Returns the function that changes several items of a resource at once, with the response or failure of each. */
 export function updaterOfMany(
   updateMany: (
     request: RestRequest<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 
-/** Returns a moment in the shop's zone and, as its twin, in UTC, both without a zone; null for none. */
+/** Returns a time in the zone of the shop and in UTC, both without a zone in the text; null if there is none. */
 export function datePair<Name extends string>(name: Name, date: Date | null) {
   const utc = date?.toISOString().slice(0, 19) ?? null
   return {
@@ -19,7 +19,7 @@ interface Link {
 
 type OtherLink = 'up' | 'customer' | 'upsells' | 'cross_sells' | 'related'
 
-/** Returns the links of an item: itself, its collection, and what else it belongs to, which `_embed` adds to it. */
+/** Returns the links of an item: to itself, its collection, and related objects, which `_embed` adds to the item. */
 export function wcLinks(
   siteUrl: string,
   {

@@ -13,22 +13,22 @@ import { wcPageArgs } from './wc-args.ts'
 type Args<Shape extends z.ZodRawShape> = RestRequest<z.output<z.ZodObject<Shape>>>
 
 interface WcReadSpec<Shape extends z.ZodRawShape> {
-  /** below wc/v3, with a slash first */
+  /** path below wc/v3, starting with a slash */
   path: string
-  /** of the responses in the document of the interface */
+  /** name of the response in the OpenAPI document */
   name: string
   item: z.ZodType
   args?: Shape
-  /** the form of the ids in the path */
+  /** format of the ids in the path */
   ids?: RegExp
-  /** otherwise `shop` */
+  /** required permission; `shop` if undefined */
   permission?: Permission
   isReplacedWhole?: boolean
 }
 
 const NO_ARGS = {}
 
-/** Returns a route that programs read, with one object as response. */
+/** Returns a read-only route with one object as response. */
 export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   { path, name, item, args, ids, permission = 'shop' }: WcReadSpec<Shape>,
   readItem: (request: Args<Shape>) => Promise<unknown>,
@@ -51,10 +51,10 @@ export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   }
 }
 
-/** Short lists of the shop's own are sent whole unless a page is requested. */
+/** Short lists are returned whole unless the request has a page size. */
 const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default(100) }
 
-/** Returns a route that programs read, with a list as response; undefined is answered by `unknown`. */
+/** Returns a read-only route with a list as response; `unknown` is the response if `readPage` returns undefined. */
 export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
   { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: WcReadSpec<Shape>,
   readPage: (request: Args<Shape>) => Promise<unknown[] | undefined>,

@@ -22,18 +22,18 @@ import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
-/** `item`: the item after the change, if it is known without reading it again */
+/** `item`: the item after the change, if it is known without another read */
 type WcResult<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
 
-/** The way a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
+/** The form of a response: with raw texts for `edit`, and with this number of decimals in amounts. */
 export interface WcView {
   context: 'view' | 'embed' | 'edit'
   dp: number
 }
 
 /**
- * One resource of WooCommerce: a collection, its items and their batch. `Parents` are the parameters of the path before
- * the id, which every function gets among its arguments.
+ * One resource of WooCommerce: a collection, its items and their batch. `Parents` are the parameters of the path before the
+ * id; every function gets them with its arguments.
  */
 export interface WcResource<
   Item,
@@ -48,9 +48,9 @@ export interface WcResource<
   permission: Permission
   parents?: Parents
   unknown: RestFailure
-  /** for changing what does not exist; otherwise `unknown` */
+  /** the failure of a change if the item does not exist; `unknown` if undefined */
   unknownToEdit?: RestFailure
-  /** for creating with an id; otherwise the id is ignored */
+  /** the failure of a creation with an id; if undefined, the id is ignored */
   exists?: RestFailure
   filters: Filters
   list(
@@ -69,17 +69,17 @@ export interface WcResource<
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
     ): Promise<WcResult<Item>>
-    /** changes several items at once; undefined: one after another */
+    /** changes several items at once; returns undefined if they must be changed one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
       requestedItems: RestFields[],
     ): Promise<WcMany<Item>[] | undefined>
   }
-  /** moves an item to the trash; without it only `force` deletes */
+  /** moves an item to the trash; resources without a trash require `force` to delete */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
-  /** the response to a deletion; otherwise the item itself */
+  /** returns the response to a deletion; the item if undefined */
   removedToWire?(previous: unknown): unknown
-  /** parameters of a deletion besides `force`, which `remove` gets too */
+  /** parameters of a deletion besides `force`, passed to `remove` */
   removeArgs?: z.ZodRawShape
   remove?(
     app: App,
@@ -90,7 +90,7 @@ export interface WcResource<
 
 type Shape = z.ZodRawShape
 type Fields = Record<string, unknown>
-/** Inside, the arguments are what the schemas of the resource parsed, whatever these are. */
+/** A resource without its type parameters: the schemas of the resource have validated all arguments. */
 interface AnyResource
   extends Omit<WcResource<unknown, Shape, Shape, Shape>, 'list' | 'find' | 'write' | 'remove'> {
   list(request: RestRequest<Fields>): Promise<{ items: unknown[]; total: number } | RestFailure>
@@ -147,7 +147,7 @@ export function wcResource<
   return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, bulk), item]
 }
 
-/** Returns an item as it is sent; undefined if it does not exist. */
+/** Returns an item in the form of the response; undefined if it does not exist. */
 async function readItem(resource: AnyResource, app: App, id: number, args: Fields, view: WcView) {
   const item = await resource.find(app, id, args)
   const [body] = item === undefined ? [] : await resource.toWire(app, [item], view)

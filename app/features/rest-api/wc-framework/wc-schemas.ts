@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts that the responses of several resources have. */
+/** Schemas that the responses of several resources share. */
 
 export const momentText = z
   .string()

@@ -11,7 +11,7 @@ import {
 
 export const WC = '/wc/v3'
 
-/** The version of WooCommerce whose interface this is. */
+/** The version of WooCommerce that the interface follows. */
 export const WOOCOMMERCE_VERSION = '9.9.0'
 
 type WcAction = 'view' | 'create' | 'edit' | 'delete' | 'batch'
@@ -24,7 +24,7 @@ const DENIED: Record<WcAction, string> = {
   batch: 'Sorry, you are not allowed to batch manipulate this resource.',
 }
 
-/** Returns the check of an endpoint: 401 for guests and 403 for others who lack the permission. */
+/** Returns the permission check of an endpoint: 401 for guests, 403 for other callers without the permission. */
 export const requires = (permission: Permission, action: WcAction) => (caller: RestCaller) =>
   mayDo(caller, permission, action === 'view' ? 'read' : 'write')
     ? null
@@ -48,7 +48,7 @@ export const ALREADY_TRASHED = failure(
   'The resource has already been deleted.',
 )
 
-/** The problem with one parameter that only the data shows. */
+/** Returns the failure for a parameter with an error that its schema cannot find. */
 export const badParam = (name: string, message: string): RestFailure =>
   failure(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: message },

@@ -20,8 +20,8 @@ const cannot = (from: string, to: string) =>
   )
 
 /**
- * Changes the status of an order by the steps that staff take in the back office, with their stock, mails and invoices. Returns
- * a failure if the back office has no such step.
+ * Changes the status of an order like staff do in the back office, with the same effects on stock, mails and invoices. Returns a
+ * failure if the back office has no such step.
  */
 export async function changeOrderStatus(
   app: App,
@@ -47,7 +47,7 @@ export async function changeOrderStatus(
       return (await cancelOrder(app, id, actor)).ok ? null : cannot(from, to)
     case 'refunded':
       return (await refundAll(app, id, actor)) ? null : cannot(from, to)
-    // An order never becomes unpaid again.
+    // A paid order never becomes unpaid.
     case 'pending':
     case 'on-hold':
     case 'failed':
@@ -55,7 +55,7 @@ export async function changeOrderStatus(
   }
 }
 
-/** Records that everything was paid back, as WooCommerce does; it moves no money. */
+/** Records a refund of all payments, as WooCommerce does; no money moves. */
 async function refundAll(app: App, id: number, actor: string): Promise<boolean> {
   const refundablePayments = (await findRefundable(app, id))?.payments.filter(
     ({ leftCents }) => leftCents > 0,

@@ -5,9 +5,9 @@ import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
 import type { DiscountFacts, LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
-/** Gift wrap is no line of the shop; its id as a fee must differ from those of other fees. */
+/** Gift wrap is a fee for programs, but has no line in the shop. Its id must differ from the ids of other fees. */
 const GIFT_WRAP_ID = 1_500_000_000
-/** Tax lines and derived meta have no rows of their own. */
+/** Returns an id for tax lines and derived meta data, which have no rows of their own. */
 export const idWithin = (orderId: number, place: number) => orderId * 10 + place
 
 export function lineToWire(
@@ -53,10 +53,10 @@ export function lineToWire(
   }
 }
 
-/** The key of the choice that was made, which is no meta data of a program. */
+/** Meta key of the chosen variant; it belongs to the shop and is not stored for programs. */
 export const CHOICE_KEY = 'uitvoering'
 
-/** The choice that was made, as WooCommerce shows the attributes of a variation. */
+/** Returns the chosen variant in the form in which WooCommerce has the attributes of a variation. */
 const choiceMeta = ({ id, variantName }: LineFacts) => ({
   id: idWithin(id, 0),
   key: CHOICE_KEY,
@@ -65,7 +65,7 @@ const choiceMeta = ({ id, variantName }: LineFacts) => ({
   display_value: variantName,
 })
 
-/** A text of the shopper, as product add-ons of WooCommerce store it: the label is the key. */
+/** Returns a text of the shopper in the form of WooCommerce's product add-ons, with the label as key. */
 const textMeta = (lineId: number, { label, text }: LineText, place: number) => ({
   id: idWithin(lineId, place),
   key: label,
@@ -74,7 +74,7 @@ const textMeta = (lineId: number, { label, text }: LineText, place: number) => (
   display_value: text,
 })
 
-/** WooCommerce has no name for the standard class. */
+/** Returns the tax class; the standard class has an empty name in WooCommerce. */
 function taxClassOf(rate: number, isVatReversed: boolean): string {
   if (rate === 0) return isVatReversed ? '' : 'zero-rate'
   return rate < 15 ? 'reduced-rate' : ''
@@ -124,7 +124,7 @@ export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: numbe
   return [...fees, wrap]
 }
 
-/** Several codes share the VAT of the discount by what each took off. */
+/** Returns a code. The VAT of the discount is divided among several codes in proportion to the discount by each. */
 export function couponToWire(
   discount: DiscountFacts,
   { discounts }: OrderFacts,
@@ -153,7 +153,7 @@ export function couponToWire(
   }
 }
 
-/** Programs read what the code was worth from here. */
+/** Returns the rule of a code, which programs read from meta data. */
 function couponData({ id, code, kind, basisPoints, amountCents, freeShipping }: DiscountFacts) {
   const isPercent = kind === 'percentage'
   return {

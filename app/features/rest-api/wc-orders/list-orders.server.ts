@@ -4,7 +4,7 @@ import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { type OrderStatus, RECORDED_STATES, statesOf, TRANSFER_NAME } from './wc-order-status.ts'
 
 interface OrdersQuery {
-  /** empty: all but the trash */
+  /** empty: all orders outside the trash */
   statuses: (OrderStatus | 'trash')[]
   search: string
   ids: number[]
@@ -21,14 +21,14 @@ interface OrdersQuery {
   offset: number
 }
 
-/** The money was received and went back, see statusOf; a recorded order may have no payment. */
+/** Matches orders whose money was received and refunded, see statusOf; a recorded order may have no payment. */
 const REFUNDED = sql`(o.total_cents > 0 AND greatest(o.total_cents, (
   SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id AND state = 'paid')) <= (
   SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND state <> 'failed') + (
   SELECT coalesce(sum(amount_cents), 0) FROM program_refunds WHERE order_id = o.id))`
 const TRASHED = sql`p.trashed_at IS NOT NULL`
 
-/** The status that a program gave a recorded order, as long as the order has the state that belongs to it. */
+/** The status that a program sent for a recorded order, as long as the order still has the corresponding state. */
 const SENT_STATUS = sql`(CASE WHEN o.state = CASE p.status ${sql.join(
   Object.entries(RECORDED_STATES).map(
     ([status, state]) => sql`WHEN ${sql.raw(`'${status}'`)} THEN ${sql.raw(`'${state}'`)}`,
@@ -98,7 +98,7 @@ const FROM = sql`orders o LEFT JOIN program_orders p ON p.order_id = o.id`
 const inTexts = (like: string) =>
   sql`(o.search LIKE ${like} OR o.id IN (SELECT order_id FROM program_orders WHERE search LIKE ${like}))`
 
-/** Orders of the customer with this number; 0: of guests. */
+/** Matches orders of the customer with this number; 0 means guests. */
 const ofCustomer = (number: number) =>
   number === 0
     ? sql`o.user_id IS NULL`

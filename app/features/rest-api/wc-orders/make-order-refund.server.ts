@@ -37,7 +37,7 @@ const CANNOT_SEND = failure(
   'The payment provider cannot refund this payment. Set api_refund=false.',
 )
 
-/** Refunds money by the rules of the back office; of a recorded order without a payment the refund is only recorded. */
+/** Refunds money by the rules of the back office. For a recorded order without a payment the refund is only recorded. */
 export async function makeOrderRefund(
   app: App,
   order: OrderFacts,
@@ -59,7 +59,7 @@ export async function makeOrderRefund(
   return row ? { ok: true, id: row.number } : INVALID_REFUND
 }
 
-/** Without an amount the totals of the lines count; undefined if these are not sent either. */
+/** Returns the amount, or the sum of the line totals; undefined if the request has neither. */
 function wantedCents({ amount, line_items: lines = [] }: RefundArgs): number | undefined {
   if (amount !== undefined) return centsOf(amount) ?? 0
   const cents = lines.map(linesCents)
@@ -70,7 +70,7 @@ const linesCents = ({ refund_total: total, refund_tax: taxes = [] }: RefundedLin
   (centsOf(total ?? '') ?? 0) +
   taxes.reduce((sum, tax) => sum + (centsOf(tax.refund_total ?? '') ?? 0), 0)
 
-/** Records a refund with an order that the shop received no money for: no money moves, and no unit. */
+/** Records a refund of an order for which the shop received no money. Neither money nor stock moves. */
 async function recordRefund(
   app: App,
   order: OrderFacts,
@@ -105,7 +105,7 @@ export async function removeRecordedRefund(app: App, number: number): Promise<vo
   await app.db.delete(programRefunds).where(eq(sql`${programRefunds.number}`, number))
 }
 
-/** Returns the units and, beyond them, the rest of the amount; undefined if that is not possible. */
+/** Returns the refunded units and the amount that exceeds them; undefined if the refund is not possible. */
 function choiceOf(
   refundable: RefundChoices,
   amountCents: number | undefined,
@@ -125,7 +125,7 @@ function choiceOf(
   const cents = amountCents ?? planCents
   if (cents <= 0) return undefined
   if (cents === payment.leftCents && lines.length === 0) return { ...choice, parts: 'all' }
-  // Less than the units cost is an amount without units.
+  // An amount below the price of the units is refunded without units.
   return cents < planCents
     ? { ...choice, parts: { ...parts, lines: [], extraCents: cents } }
     : { ...choice, parts: { ...parts, extraCents: cents - planCents } }

@@ -1,19 +1,19 @@
 import { shareOut, splitVat, vatIn } from '#app/features/sales/tax/vat.ts'
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
-/** Programs know a fee as a separate line; the shop stores it as a line without a product. */
+/** Whether a line is a fee for programs; the shop stores a fee as a line without a product. */
 export const isFee = (
   line: { id: number; productId: number },
   order: Pick<OrderFacts, 'isImported' | 'isRecorded' | 'feeLineIds'>,
 ) => (order.isRecorded ? isRecordedFee(line, order) : line.productId === 0 && !order.isImported)
 
-/** A recorded order may have products that the shop does not know. */
+/** Whether a line of a recorded order is a fee; such an order may have products that the shop does not know. */
 export const isRecordedFee = (
   { id }: { id: number },
   { feeLineIds }: Pick<OrderFacts, 'feeLineIds'>,
 ) => feeLineIds?.includes(id) ?? false
 
-/** An amount without VAT, and the VAT. */
+/** An amount without VAT, and its VAT. */
 export interface Amount {
   netCents: number
   vatCents: number
@@ -46,14 +46,14 @@ export function lineAmounts(
   }
 }
 
-/** The amounts of an order, each without VAT and with its VAT apart; they add up to the total that was charged. */
+/** Returns the amounts of an order without VAT, each with its VAT; together they equal the charged total. */
 export function orderAmounts(order: OrderFacts) {
   const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))
   const giftCents = order.giftWrapCents ?? 0
-  // A file without VAT was imported: it is computed from the lines.
+  // An order that was imported from a file may have no VAT, which is then computed from its lines.
   const parts =
     order.vatSplit.length > 0 ? order.vatSplit : splitVat(paid, order.shippingCents, giftCents)
   const shippingByRate = new Map<number, number>()

@@ -38,9 +38,9 @@ const lineArg = z.object({
   sku: textArg(100).nullable().optional(),
   quantity: z.coerce.number().int().min(0).max(9_999).optional(),
   tax_class: textArg(60).optional(),
-  /** without VAT, for the whole line and before discounts */
+  /** price of the whole line before discounts, without VAT */
   subtotal: signedAmountArg.optional(),
-  /** without VAT, for the whole line */
+  /** price of the whole line after discounts, without VAT */
   total: signedAmountArg.optional(),
   meta_data: metaDataArg.optional(),
 })
@@ -77,7 +77,7 @@ const listArg = <Item extends z.ZodType>(item: Item) =>
 export const orderFields = {
   status: z.preprocess((value) => value ?? undefined, z.enum(ORDER_STATUSES).optional()),
   parent_id: idArg.optional(),
-  /** every order is in euros */
+  /** currency, which must be the euro */
   currency: textArg(3).optional(),
   customer_id: idArg.optional(),
   customer_note: textArg(1_000).optional(),
@@ -109,7 +109,7 @@ export const refundFields = {
   amount: amountArg.optional(),
   reason: textArg(1_000).default(''),
   line_items: refundedLines.optional(),
-  /** true: the payment provider pays it back */
+  /** true: the payment provider refunds the money */
   api_refund: booleanArg.default(true),
   api_restock: booleanArg.default(true),
 }

@@ -12,7 +12,7 @@ import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
 
 interface WireContext {
   siteUrl: string
-  /** decimals of the totals */
+  /** number of decimals in amounts */
   decimals: number
 }
 
@@ -30,7 +30,7 @@ export function orderStatus(order: OrderFacts) {
 const dates = <Name extends string>(name: Name, date: string | null) =>
   datePair(name, date === null ? null : new Date(date))
 
-/** Returns an order as WooCommerce's REST interface has it. */
+/** Returns an order in the form of WooCommerce's REST interface. */
 export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContext) {
   const amounts = orderAmounts(order)
   const money = (cents: number) => amountText(cents, decimals)
@@ -160,7 +160,7 @@ function taxLines(
 const hasShippingLine = ({ isRecorded, sentShippingMethod, shippingCents }: OrderFacts) =>
   !isRecorded || sentShippingMethod !== null || shippingCents > 0
 
-/** An order has one delivery method, so its line has the id of the order. */
+/** Returns the shipping line. It has the id of the order, because an order has only one delivery method. */
 function shippingLine(
   order: OrderFacts,
   { shipping, shippingByRate }: Amounts,
@@ -185,7 +185,7 @@ function shippingLine(
   }
 }
 
-/** Bookkeeping programs look for the VAT id under these names. */
+/** Returns the VAT id under the keys in which bookkeeping programs look for it. */
 function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
   if (vatId === '') return []
   return [
@@ -194,11 +194,11 @@ function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
   ]
 }
 
-/** Marks an order without money behind it, which a program should neither send nor book. */
+/** Marks a test order, which a program should neither send nor book because no money was paid. */
 const testMeta = ({ id, isTest }: OrderFacts) =>
   isTest ? [{ id: idWithin(id, 3), key: '_schakel_test_order', value: 'yes' }] : []
 
-/** WooCommerce's own names for payments that every program knows. */
+/** Returns the name of a payment method; those of WooCommerce itself are used where programs know them. */
 function methodOf({ provider, method }: OrderFacts): string {
   if (provider === 'bank-transfer') return 'bacs'
   return method ?? ''

@@ -17,15 +17,15 @@ export const NO_PRODUCT = failure(
   'Product ID or SKU is required.',
 )
 
-/** A line that the shop sells, with the meta data that is only stored. */
+/** A line that the shop can sell, with meta data that is only stored. */
 export interface ProgramLine extends ChosenLine {
   meta: MetaInput[]
 }
 
 /**
- * Finds the variants, with the texts of the shopper; a total below the shop's price becomes a discount. `lines` is undefined if
- * the shop could not sell them: an unknown product, one that is not for sale, a total above its price, or no line at all.
- * `needsTexts`: the order is still to be made, so that required texts may not be missing.
+ * Finds the variants and reads the texts of the shopper. A total below the shop's price becomes a discount. `lines` is undefined if
+ * the shop cannot sell them: an unknown product, one that is not for sale, a total above its price, or no line at all.
+ * `needsTexts`: the order is not made yet, so that required texts must be present.
  */
 export async function pickLines(
   app: App,
@@ -39,7 +39,7 @@ export async function pickLines(
     if (!pickedLine.ok) return pickedLine
     if (!pickedLine.line) return { ok: true, lines: undefined }
     if (quantity === 0) continue
-    // Lines with other texts or meta data stay apart.
+    // Lines with different texts or meta data are not merged.
     const { variantId, submittedTexts, meta } = pickedLine.line
     const key = JSON.stringify([variantId, submittedTexts, meta])
     const before = lines.get(key)
@@ -68,7 +68,7 @@ async function pickLine(
   const parsedTexts = readSentTexts(fields, formValues, needsTexts)
   if (!parsedTexts.ok) return parsedTexts
   const isMissing = !readSentTexts(fields, formValues, true).ok
-  // The shop sells no line of which only a part of the texts is known.
+  // The shop does not sell a line with only some of its required texts.
   if (isMissing && parsedTexts.texts.length > 0) return { ok: true, line: undefined }
   const unitCents = sellable.unitCents + sumTexts(parsedTexts.texts)
   const discountCents = discountOf({ ...sellable, unitCents }, quantity, requestedLine.total)
@@ -84,7 +84,7 @@ async function pickLine(
   return { ok: true, line }
 }
 
-/** Returns undefined if the total is above the shop's price. */
+/** Returns the discount; undefined if the total is above the shop's price. */
 function discountOf(
   { unitCents, vatRate }: { unitCents: number; vatRate: number },
   quantity: number,
@@ -93,11 +93,11 @@ function discountOf(
   const netCents = total === undefined ? null : centsOf(total)
   if (netCents === null) return 0
   const discount = unitCents * quantity - Math.round((netCents * (100 + vatRate)) / 100)
-  // Programs round per unit, so that a cent per unit more is still the price of the shop.
+  // Programs round prices per unit, so a difference of a cent per unit is ignored.
   return discount >= 0 ? discount : discount >= -quantity ? 0 : undefined
 }
 
-/** A product without choices is its only variant. */
+/** Finds the variant of a line. A product id is enough if the product has only one variant. */
 async function findVariant(app: App, line: LineInput): Promise<number | undefined> {
   const { sku, product_id: productId, variation_id: variationId } = line
   const isWanted = variationId

@@ -4,7 +4,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
-/** The parts of an address that are sent in another form than the shop stores. */
+/** The parts of an address that programs send in another form than the shop stores. */
 export interface ProgramAddress {
   address_1?: string | undefined
   address_2: string
@@ -22,23 +22,23 @@ export const programOrders = pgTable('program_orders', {
   transactionId: text('transaction_id').notNull().default(''),
   billing: json().$type<ProgramAddress>(),
   shipping: json().$type<ProgramAddress>(),
-  /** moved to the trash by a program, which cancels the order */
+  /** time at which a program moved the order to the trash, which cancels it */
   trashedAt: moment('trashed_at'),
-  /** not sold by the shop's own rules, see order-changes/recorded-order.ts */
+  /** the order was not sold by the rules of the shop, see order-changes/recorded-order.ts */
   isRecorded: boolean('is_recorded').notNull().default(false),
-  /** of a recorded order; it counts while the order has the state that belongs to it */
+  /** status of a recorded order, valid while the order has the corresponding state */
   status: text().$type<OrderStatus>(),
   parentId: integer('parent_id').notNull().default(0),
   feeLineIds: integer('fee_line_ids').array().notNull().default([]),
-  /** of a recorded order; null: it has no shipping line */
+  /** shipping method of a recorded order; null: it has no shipping line */
   shippingMethod: text('shipping_method'),
-  /** lower-case parts of addresses and names of products, for the search of programs */
+  /** lower-case parts of addresses and product names, in which programs search */
   search: text().notNull().default(''),
-  /** programs deleted it; it stays in the books */
+  /** time at which programs deleted the order, which stays in the books */
   deletedAt: moment('deleted_at'),
 })
 
-/** Refunds that programs record with an order that the shop received no money for. Triggers: database/functions/audit.sql. */
+/** Refunds that programs recorded for orders without received money. Triggers: database/functions/audit.sql. */
 export const programRefunds = pgTable('program_refunds', {
   number: integer().primaryKey().default(sql`nextval('refund_number_seq')`),
   orderId: integer('order_id')

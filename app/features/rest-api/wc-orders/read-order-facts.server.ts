@@ -9,7 +9,7 @@ import { type Db, readLists } from '#app/platform/database/db.server.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
-/** An order with everything that programs read of it. */
+/** An order with all data that programs read. */
 export interface OrderFacts extends Address {
   id: number
   key: string
@@ -48,7 +48,7 @@ export interface OrderFacts extends Address {
   parentId: number | null
   feeLineIds: number[] | null
   sentShippingMethod: string | null
-  /** of the last payment */
+  /** provider of the last payment */
   provider: string | null
   method: string | null
   providerRef: string | null
@@ -62,7 +62,7 @@ export interface LineFacts {
   id: number
   productId: number
   variantId: number
-  /** a variant of a product with choices */
+  /** the variant belongs to a product with options */
   isVariation: boolean
   name: string
   variantName: string
@@ -154,7 +154,7 @@ const PARTS: Record<keyof OrderParts, SQL> = {
     ORDER BY id`,
 }
 
-/** Reads orders by id, in that order; unknown ids are left out. */
+/** Reads orders, in the order of the ids; unknown ids are left out. */
 export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
   const parts = await readLists<OrderParts>(db, 'wc-order-parts', ids, PARTS)

@@ -13,7 +13,7 @@ interface RefundedUnits {
   vatRate: number
 }
 
-/** A refund of the shop, or one that a program recorded with an order that the shop received no money for. */
+/** A refund by the shop, or one that a program recorded for an order for which the shop received no money. */
 export interface WcRefund {
   number: number
   orderId: number
@@ -49,7 +49,7 @@ const ALL = sql`(
   FROM program_refunds r
 ) AS r`
 
-/** Returns a page of refunds, of one order or of all. */
+/** Returns a page of refunds, of one order or of all orders. */
 export async function readWcRefunds(
   app: App,
   condition: { orderId?: number; number?: number },
@@ -73,7 +73,7 @@ export async function readWcRefunds(
   return { items: rows, total: countRows[0]?.n ?? 0 }
 }
 
-/** The list over all orders names the order of each. */
+/** Returns a refund; in the list over all orders (`isOfAll`) it contains the id of its order. */
 export function refundToWire(app: App, refund: WcRefund, dp: number, isOfAll = false) {
   const { number, orderId, amountCents, shippingCents, reason, lines } = refund
   const path = `${WC}/orders/${orderId}/refunds`

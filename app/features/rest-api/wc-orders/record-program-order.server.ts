@@ -41,7 +41,7 @@ const FAILURES = {
   ),
 }
 
-/** Undoes the transaction of a request that is rejected halfway. */
+/** Thrown to roll back the transaction of a request that is rejected after its first write. */
 class OrderRejection extends Error {
   readonly failure: RestFailure
   constructor(rejection: RestFailure) {
@@ -55,7 +55,7 @@ function must(result: RecordOrderResult) {
   return result
 }
 
-/** Writes everything or nothing, and then what follows from it. */
+/** Performs the writes in one transaction, and then their consequences outside the transaction. */
 async function writeOnce(
   app: App,
   write: (tx: Db) => Promise<{ id: number; productIds: number[] }>,
@@ -79,7 +79,7 @@ const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, before: OrderStatu
     : wantedStatus
 }
 
-/** Records an order as the program sent it, in one transaction. */
+/** Records an order with the content that the program sent, in one transaction. */
 export async function makeRecordedOrder(
   app: App,
   args: OrderArgs,
@@ -102,7 +102,7 @@ export async function makeRecordedOrder(
   })
 }
 
-/** Changes a recorded order: its content if lines or addresses are sent, and its status. */
+/** Changes a recorded order: its content if the request has lines or addresses, and its status. */
 export async function changeProgramRecord(
   app: App,
   order: OrderFacts,
@@ -144,7 +144,7 @@ export async function changeProgramRecord(
   })
 }
 
-/** Cancels a recorded order that goes to the trash. */
+/** Cancels a recorded order that is moved to the trash. */
 export async function cancelRecorded(app: App, order: OrderFacts): Promise<RestFailure | null> {
   const recording = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
   const cancellation = await writeOnce(app, async (tx) => {
@@ -185,7 +185,7 @@ async function storeParts(
   if (discounts) await replaceOrderDiscounts(tx, { id, email: order.email }, discounts)
 }
 
-/** The law requires a confirmation of what the shop itself delivers; one outside its countries is the program's. */
+/** Mails the confirmation that the law requires if the shop delivers; outside its countries the program must send one. */
 async function confirm(
   app: App,
   tx: Db,

@@ -26,11 +26,11 @@ export interface RecordedDraft {
   ok: true
   order: RecordedOrder
   lines: DraftLine[]
-  /** as it was sent; null: no shipping line */
+  /** shipping method that the program sent; null: no shipping line */
   shippingMethodId: string | null
   /** undefined: the codes do not change */
   discounts: Discounts | undefined
-  /** the addresses in which programs search */
+  /** addresses in which programs search */
   search: OrderAddressInput[]
 }
 
@@ -42,7 +42,7 @@ const COUPON_ID = failure(
   'Coupon item ID is readonly.',
 )
 
-/** Builds a recorded order of what a program sent, merged into `before`. */
+/** Creates the draft of a recorded order from the data that a program sent, merged into `before`. */
 export async function draftRecorded(
   app: App,
   args: OrderArgs,
@@ -133,7 +133,7 @@ const deliveryOf = (order: OrderFacts | undefined): OrderAddressInput =>
       }
     : undefined
 
-/** A program that only names its method sends that as the title too. */
+/** Returns the title of the payment method, or its id if the program sent no title. */
 function paymentName(
   { payment_method_title: title, payment_method: method }: OrderArgs,
   before?: OrderFacts,
@@ -143,7 +143,7 @@ function paymentName(
   return before?.paymentMethod ?? (method || 'Programma')
 }
 
-/** Several shipping lines count as one, with the method of the first. */
+/** Merges several shipping lines into one, with the method of the first. */
 function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
   const shippingLines = args.shipping_lines?.filter(({ method_id: id }) => id !== null)
   if (!args.shipping_lines || !shippingLines || (before && args.shipping_lines.length === 0)) {
@@ -169,7 +169,7 @@ function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
   }
 }
 
-/** Shipping has the rates of the lines, in proportion; a program sends it without VAT. */
+/** Adds VAT to the shipping costs, which programs send without it, in proportion to the rates of the lines. */
 function withVat(netCents: number, place: TaxPlace, lines: DraftLine[]): number {
   const amounts = lines.map((line) => ({
     gross: line.unitCents * line.quantity - line.discountCents,
@@ -203,11 +203,11 @@ async function applyCodes(
     app,
     lines.map(({ productId }) => productId),
   )
-  // A code that is in the order already does not count as another use.
+  // A code that the order has already is not counted as another use.
   const codes = codeRows.map((code) =>
     stored.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
-  // The discount by codes is computed again, except where a program names the total.
+  // The discount by codes is computed again, except for lines whose total the program sent.
   const fixed = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
   const bare = lines.map((line) =>
     stored.length > 0 && line.id !== undefined && !fixed.has(line.id)

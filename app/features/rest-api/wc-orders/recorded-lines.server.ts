@@ -26,17 +26,17 @@ import type { LineFacts } from './read-order-facts.server.ts'
 import type { TaxPlace } from './recorded-tax.server.ts'
 import { readSentTexts, splitMeta } from './sent-texts.ts'
 
-/** A line in progress, with what decides its discount by codes. */
+/** A line that is not written yet, with the data that its discount by codes depends on. */
 export interface DraftLine extends RecordedLine {
   isFee: boolean
   isOnSale: boolean
-  /** values of programs */
+  /** meta data of programs */
   meta: MetaInput[] | undefined
 }
 
 const VIEW = { context: 'view', dp: 2 } as const
 
-/** Returns a stored line of an order as a draft. */
+/** Returns a draft of a stored order line. */
 export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
   id: line.id,
   productId: line.productId,
@@ -56,8 +56,8 @@ export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
 })
 
 /**
- * Applies the sent lines to those of an order: by id, or as new ones. A quantity of 0 or no product removes a line. `needsTexts`:
- * new lines need their required texts.
+ * Applies the lines of a request to those of an order: by id, or as new lines. A quantity of 0 or a missing product removes a
+ * line. `needsTexts`: new lines must have their required texts.
  */
 export async function mergeLines(
   app: App,
@@ -99,7 +99,7 @@ async function changedLine(
   const before = Object.fromEntries(old.texts.map(({ field, text }) => [field, text]))
   const parsedTexts = readSentTexts(fields, { ...before, ...formValues }, false)
   if (!parsedTexts.ok) return parsedTexts
-  // A text whose field is gone stays as it is.
+  // Texts of fields that the product no longer has stay unchanged.
   const otherTexts = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
   const texts = [...otherTexts, ...parsedTexts.texts]
   const line = {
@@ -157,7 +157,7 @@ async function newLine(
   return withPrices(line, requestedLine)
 }
 
-/** Finds a product by SKU, by the id of a variation, or by its own id, which may be that of a variation too. */
+/** Finds a product by SKU, by variation id, or by product id, which may be the id of a variation too. */
 async function findProduct(
   app: App,
   requestedLine: LineInput,
@@ -173,7 +173,7 @@ async function findProduct(
   return product && { product, variant: product.variants.find(({ id }) => id === row?.id) }
 }
 
-/** Gives a line the totals that were sent, which are without VAT. */
+/** Sets the totals of a line, which programs send without VAT. */
 function withPrices(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subtotal' | 'total'>) {
   const gross = (net: string | undefined) => {
     const cents = net === undefined ? null : centsOf(net)
@@ -182,12 +182,12 @@ function withPrices(line: DraftLine, { subtotal, total }: Pick<LineInput, 'subto
   const paid = gross(total)
   const before = gross(subtotal) ?? line.unitCents * line.quantity
   const full = Math.max(before, paid ?? before)
-  // A line of several units may not divide into whole cents.
+  // The total of several units may not divide into whole cents.
   const unitCents = Math.ceil(full / line.quantity)
   return { ...line, unitCents, discountCents: unitCents * line.quantity - (paid ?? full) }
 }
 
-/** Applies the sent fees to those of an order; a fee without a name is removed. */
+/** Applies the fees of a request to those of an order; a fee without a name is removed. */
 export function mergeFees(
   before: DraftLine[],
   requestedFees: FeeInput[],
@@ -231,7 +231,7 @@ export function mergeFees(
   return fees
 }
 
-/** Returns the categories of products, with those above them. */
+/** Returns the categories of products, including their parents. */
 export async function readCategoryIds(
   app: App,
   productIds: number[],

@@ -7,9 +7,9 @@ import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
 
-/** The rates where an order goes to. */
+/** The VAT rates at the destination of an order. */
 export interface TaxPlace {
-  /** Returns the rate in percent of a class of WooCommerce, or of the Dutch rate of a product. */
+  /** Returns the rate in percent for a tax class of WooCommerce, or for the Dutch rate of a product. */
   rateOf(taxClass: string | undefined, dutchRate?: number): number
 }
 
@@ -17,7 +17,7 @@ const DUTCH_RATES: Record<string, number> = { standard: 21, 'reduced-rate': 9, '
 const classOf = (dutchRate: number) =>
   Object.keys(DUTCH_RATES).find((slug) => DUTCH_RATES[slug] === dutchRate) ?? 'standard'
 
-/** In the shop's countries the law makes the rates; elsewhere those that programs wrote count, or none. */
+/** Returns the rates at a destination: by law in the shop's countries, elsewhere those that programs stored, or none. */
 export async function readTaxPlace(
   app: App,
   address: Address,

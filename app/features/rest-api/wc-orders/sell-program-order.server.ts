@@ -16,8 +16,8 @@ import { programSearchText, storeOrderFields } from './store-order-fields.server
 type SaleResult = CreatePosOrderResult | undefined
 
 /**
- * Makes an order as staff do at the point of sale: with its stock, number, mail and invoice. Returns undefined if the shop
- * would not sell it. Lines of an order that is still to be made need their required texts (`needsTexts`).
+ * Makes an order as staff do at the point of sale, with its stock, number, mail and invoice. Returns undefined if the shop would
+ * not sell it. `needsTexts`: the order is not made yet, so that required texts must be present.
  */
 export async function sellOrder(
   app: App,
@@ -29,7 +29,7 @@ export async function sellOrder(
   if (!pickedLines.ok) return pickedLines
   const { lines } = pickedLines
   if (!lines) return undefined
-  // An order to another address than the customer's own is sent there.
+  // An order with a shipping address is sent to that address.
   const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...sentParts(args.shipping) })
   const isPickup = args.shipping_lines?.some((line) => line.method_id === 'local_pickup')
   const order = {
@@ -52,7 +52,7 @@ export async function sellOrder(
   return undefined
 }
 
-/** The total is unknown before, so the first attempt only computes it. */
+/** Places the order in two attempts: the first one only computes the total, which is unknown before. */
 async function placeAtTotal(
   app: App,
   order: Omit<PosOrder, 'token' | 'seenCents' | 'lines'> & { lines: ProgramLine[] },
@@ -72,7 +72,7 @@ async function placeAtTotal(
   )
 }
 
-/** Stores the meta data of the last lines of an order, which were just made in this order. */
+/** Stores meta data with the last lines of an order, which were just inserted in this order. */
 export async function storeLineMeta(
   tx: Db,
   orderId: number,
@@ -88,7 +88,7 @@ export async function storeLineMeta(
     await writeMeta(tx, 'order-line', id, lines[index]?.meta ?? [])
 }
 
-/** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */
+/** Returns undefined if the shop would not sell or send the order, which is then recorded. Too little stock is a failure. */
 function soldBy(createResult: CreatePosOrderResult): SaleResult {
   if (createResult.ok) return createResult
   const isShort =

@@ -7,12 +7,12 @@ import {
 import type { OrderAddressInput } from './order-args.ts'
 import type { ProgramAddress } from './program-orders-tables.server.ts'
 
-/** "Oudegracht 212 A" is a street, a number and an addition; a line without a number is all street. */
+/** Splits "Oudegracht 212 A" into street, number and addition; a line without a number is the street. */
 const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
 
 /**
- * Returns the address with the parts that were sent. Programs record orders to any country, so the country may be one that the
- * shop does not send to.
+ * Returns the address with the parts that a program sent. The country may be one to which the shop does not send, because programs
+ * record orders to any country.
  */
 export function mergeAddress(
   before: Address,
@@ -29,7 +29,7 @@ export function mergeAddress(
     company: requestedParts.company ?? before.company,
     city: requestedParts.city ?? before.city,
     postcode: (isCountry(country) ? readPostcode(country, postcode) : null) ?? postcode,
-    // A recorded order has the country as it was sent.
+    // A recorded order keeps the country that the program sent.
     country: country.toUpperCase() as Country,
     ...(requestedParts.address_1 === undefined
       ? streetOf(before)
@@ -61,7 +61,7 @@ export const NO_ADDRESS: Address = {
   city: '',
 }
 
-/** Returns the parts that the shop stores in another form, as they were sent; undefined if none was. */
+/** Returns the address parts that the shop stores in another form; undefined if the request has none. */
 export function literalParts(
   requestedParts: OrderAddressInput,
   before: ProgramAddress | null = null,
@@ -70,7 +70,7 @@ export function literalParts(
   const { address_1: line, address_2: second, state, phone } = requestedParts
   if ([line, second, state, phone].every((each) => each === undefined)) return undefined
   return {
-    // Without a line of its own the one that the shop stores is returned.
+    // If neither has `address_1`, responses contain the line made from the address of the shop.
     ...((line ?? before?.address_1) !== undefined && { address_1: line ?? before?.address_1 }),
     address_2: second ?? before?.address_2 ?? '',
     state: state ?? before?.state ?? '',

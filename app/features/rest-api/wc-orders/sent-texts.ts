@@ -11,16 +11,16 @@ import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { CHOICE_KEY, idWithin } from './line-wire.ts'
 
-/** The texts of the shopper, such as an engraving, in the meta data of the lines that programs send. */
+/** Reads texts of the shopper, such as an engraving, from the meta data of order lines. */
 
-/** A line that the order has already. */
+/** A line that the order already has. */
 interface StoredLine {
   id?: number | undefined
   texts: LineText[]
   meta?: MetaInput[] | undefined
 }
 
-/** Splits meta data into the texts by the id of their field, and what is only stored. A field is named by its label or code. */
+/** Splits meta data into texts by field id and entries that are only stored. A key is the label or code of a field. */
 export function splitMeta(
   requestedMeta: MetaInput[] | undefined,
   fields: Pick<ProductTextField, 'id' | 'label'>[],
@@ -30,7 +30,7 @@ export function splitMeta(
   const meta: MetaInput[] = []
   const knownFields = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
   for (const entry of requestedMeta ?? []) {
-    // Clients send back the choice that they read with the line.
+    // Clients send back the chosen variant that they read with the line.
     if (line.id && entry.key === CHOICE_KEY) continue
     const field = entry.key ? fieldOf(knownFields, entry.key) : readField(line, entry.id)
     if (field) texts[field] = textOf(entry.value)
@@ -44,7 +44,7 @@ const fieldOf = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) 
     ({ id, label }) => key === textName(id) || key.trim().toLowerCase() === label.toLowerCase(),
   )?.id
 
-/** The entry of a text has an id that follows from its line. */
+/** Finds the text of an entry, whose id is derived from its line. */
 const readField = ({ id: lineId, texts, meta }: StoredLine, id: number | undefined) =>
   lineId && !meta?.some((entry) => entry.id === id)
     ? texts.find((_, index) => idWithin(lineId, index + 1) === id)?.field
@@ -53,7 +53,7 @@ const readField = ({ id: lineId, texts, meta }: StoredLine, id: number | undefin
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** Validates texts as the shop does; `needsAll`: a required text may not be missing. */
+/** Validates texts by the rules of the shop. `needsAll`: all required texts must be present. */
 export function readSentTexts(
   fields: ProductTextField[],
   texts: Record<string, string>,

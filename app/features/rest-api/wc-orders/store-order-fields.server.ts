@@ -12,7 +12,7 @@ import { literalParts } from './sent-address.ts'
 
 type Columns = Partial<Omit<typeof programOrders.$inferInsert, 'orderId'>>
 
-/** The stored addresses, which parts of an address are merged into. */
+/** The stored addresses, into which the address of a request is merged. */
 type StoredOrderFields = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
 
 /** Stores the fields of an order that only programs use, in the transaction that writes the order. */
@@ -45,7 +45,7 @@ export async function storeOrderFields(
     })
 }
 
-/** Returns the lower-case text in which programs search: every part of both addresses, and the names of the products. */
+/** Returns the lower-case text in which programs search: all parts of both addresses, and product names. */
 export function programSearchText(addresses: OrderAddressInput[], names: string[]): string {
   const parts = addresses.flatMap((address) => Object.values(address ?? {}))
   return [...new Set([...parts, ...names])].filter(Boolean).join('\n').toLowerCase()

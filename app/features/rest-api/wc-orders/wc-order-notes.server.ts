@@ -17,7 +17,7 @@ import { findFacts, nameOf, UNKNOWN_ORDER } from './wc-orders.server.ts'
 
 const KINDS = { any: ['note', 'message'], customer: ['message'], internal: ['note'] } as const
 
-/** Notes for the shop, and messages that were mailed to the customer. */
+/** Notes for the shop, and messages mailed to the customer. */
 export const orderNoteRoutes = wcResource({
   path: `${WC}/orders/:order_id/notes`,
   answers: { name: 'OrderNote', item: noteSchema },
@@ -77,7 +77,7 @@ export const orderNoteRoutes = wcResource({
         .limit(1)
       return last ? { ok: true, id: last.id } : UNKNOWN_ORDER
     },
-    // The history of an order does not change.
+    // Notes are part of the history of an order, which never changes.
     update: async () => NO_ROUTE,
   },
 })

@@ -21,7 +21,7 @@ const IN_BOOKS = failure(
   'Money that went back stays in the books.',
 )
 
-/** Money that goes back; a refund of the shop is never changed or deleted, as the customer has a credit note of it. */
+/** Refunds of an order. A refund by the shop is never changed or deleted, because the customer has a credit note. */
 const ofOrder = wcResource({
   path: `${WC}/orders/:order_id/refunds`,
   answers: { name: 'OrderRefund', item: refundSchema },

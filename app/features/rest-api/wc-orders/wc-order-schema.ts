@@ -6,7 +6,7 @@ import {
 } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
 
-/** The responses about orders. */
+/** Schemas of responses about orders. */
 
 const amount = z.string().regex(/^-?\d+(?:\.\d+)?$/)
 const taxes = z.array(z.strictObject({ id: z.int(), total: amount, subtotal: z.string() }))

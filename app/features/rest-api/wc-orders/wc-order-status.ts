@@ -1,7 +1,7 @@
 import type { RecordedState } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 
-/** Start here: the states of an order by the names that WooCommerce has for them. */
+/** Start here: order states under the names of WooCommerce's statuses. */
 
 export const ORDER_STATUSES = [
   'pending',
@@ -14,7 +14,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** An order with another status has ended, so that its items are not made any more. */
+/** Whether the items of an order with this status are still to be made. */
 export const isToBeMade = (status: OrderStatus | 'trash' | undefined): boolean =>
   status === undefined || ['pending', 'on-hold', 'processing'].includes(status)
 
@@ -32,7 +32,7 @@ const STATUSES: Record<OrderState, OrderStatus> = {
   expired: 'cancelled',
 }
 
-/** The states of recorded orders; several statuses share one. */
+/** The states of recorded orders by status; several statuses share a state. */
 export const RECORDED_STATES: Record<OrderStatus, RecordedState> = {
   pending: 'awaiting-payment',
   'on-hold': 'awaiting-payment',
@@ -45,12 +45,12 @@ export const RECORDED_STATES: Record<OrderStatus, RecordedState> = {
 
 interface StatusFacts {
   state: OrderState
-  /** that a program gave a recorded order */
+  /** status that a program sent for a recorded order */
   sentStatus: OrderStatus | null
   /** the money is expected by bank transfer */
   isTransfer: boolean
   totalCents: number
-  /** received; more than the total if the order was reduced, or paid twice */
+  /** received amount; more than the total if the order was reduced or paid twice */
   paidCents: number
   refundedCents: number
 }
@@ -69,7 +69,7 @@ export function statusOf({
   return STATUSES[state]
 }
 
-/** Returns the states in which an order may have a status; payment and refunds decide whether it has. */
+/** Returns the states that an order with this status can have; payments and refunds also decide its status. */
 export function statesOf(status: OrderStatus): OrderState[] {
   if (status === 'on-hold') return ['awaiting-payment']
   const states = Object.entries(STATUSES).filter(([, stateStatus]) => stateStatus === status)

@@ -26,7 +26,7 @@ export const UNKNOWN_ORDER = invalidId(404)
 export const findFacts = async (app: App, id: number): Promise<OrderFacts | undefined> =>
   (await readOrderFacts(app.db, [id]))[0]
 
-/** An order that was not invoiced is deleted with everything; one in the books is only hidden from programs. */
+/** Deletes an order without an invoice completely; an order in the books is only hidden from programs. */
 async function removeOrder(app: App, order: OrderFacts): Promise<RestFailure | null> {
   if (!order.isRecorded) {
     const trashed = await trashOrder(app, order)
@@ -41,7 +41,7 @@ async function removeOrder(app: App, order: OrderFacts): Promise<RestFailure | n
   return null
 }
 
-/** An order that still waits or has to be sent is cancelled first, as the back office knows no other end. */
+/** Moves an order to the trash. An open order is cancelled first, because the back office has no other way to end it. */
 async function trashOrder(app: App, order: OrderFacts) {
   if (order.trashedAt !== null) return 'already-trashed' as const
   if (order.isRecorded) {
@@ -91,7 +91,7 @@ export const orderRoutes = wcResource({
       parents: args.parent,
       withoutParents: args.parent_exclude,
       ...wcSpansOf(args),
-      // The title and slug of an order begin with its date.
+      // Title and slug of an order start with its date.
       orderBy: args.orderby === 'title' || args.orderby === 'slug' ? 'date' : args.orderby,
       order: args.order,
       limit: args.per_page,

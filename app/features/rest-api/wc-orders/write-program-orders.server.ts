@@ -33,7 +33,7 @@ const INVALID_CUSTOMER = failure(
 
 export type OrderResult = { ok: true; id: number } | RestFailure
 
-/** Makes an order as the shop would sell it, if it can; otherwise it is recorded as the program sent it. */
+/** Sells the order if the shop can; otherwise records it with the content that the program sent. */
 export async function makeOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID
@@ -57,7 +57,7 @@ const COUPON_ID = failure(
 
 const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
 
-/** Fees, codes, prices of its own for shipping and ended orders are recorded only. */
+/** Whether the shop can sell an order: one with fees, codes, its own shipping price or an end status is recorded. */
 function isOrdinary(args: OrderArgs): boolean {
   const { billing, shipping, shipping_lines: shippingLines = [] } = args
   const isEmpty = (list: unknown[] | undefined) => !list || list.length === 0
@@ -84,7 +84,7 @@ function createFailure(createResult: Extract<CreatePosOrderResult, { ok: false }
     : badParam('line_items', 'The order could not be made.')
 }
 
-/** Changes a recorded order freely, and one that the shop sold by the rules of the back office. */
+/** Changes a recorded order freely, and an order that the shop sold by the rules of the back office. */
 export async function changeOrder(
   app: App,
   order: OrderFacts,
@@ -158,7 +158,7 @@ async function editSent(
   return null
 }
 
-/** Returns what the sent lines change of an order. */
+/** Returns the changes to the lines of an order. */
 function changesOf(order: OrderFacts, requestedLines: LineInput[]) {
   const quantities = new Map<number, number>()
   const texts = new Map<number, Record<string, string>>()
@@ -179,7 +179,7 @@ function changesOf(order: OrderFacts, requestedLines: LineInput[]) {
   return { quantities, texts, meta, added }
 }
 
-/** Programs send back what they read; that changes nothing, also of an order that does not change any more. */
+/** Whether an edit changes anything: programs may send back what they read, even for an order that can no longer change. */
 function isEdit(order: OrderFacts, { quantities, texts, added, person, delivery }: OrderEdit) {
   const isOther = <T extends object>(a: T, b: T) =>
     (Object.keys(a) as (keyof T)[]).some((name) => a[name] !== b[name])

@@ -35,7 +35,7 @@ interface ReviewsQuery {
   offset: number
 }
 
-/** A review in the trash is one that the shop rejected; spam has that word as its reason. */
+/** Rejection reason of a review that is spam; all other rejected reviews are in the trash for programs. */
 export const SPAM = 'spam'
 
 export const STATES: Record<ReviewStatus, ReviewState> = {
@@ -109,7 +109,7 @@ export async function findWcReview(app: App, id: number): Promise<WcReview | und
 /** Returns the text of a review as HTML. */
 export const reviewHtml = (text: string) => `<p>${escapeWpReview(text)}</p>\n`
 
-/** The shop has no picture of a reviewer. */
+/** Empty URLs, because the shop has no avatars. */
 export const NO_AVATARS = { '24': '', '48': '', '96': '' }
 
 export function reviewToWire(app: App, { review, product }: WcReview, { context }: WcView) {

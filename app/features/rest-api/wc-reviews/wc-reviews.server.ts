@@ -101,7 +101,7 @@ const stateColumns = (status: ReviewStatus) => ({
   rejectionReason: status === 'spam' ? SPAM : '',
 })
 
-/** Returns the paid order of the product with this address, which makes a review verified. */
+/** Returns the paid order of a product with this e-mail address, which makes a review verified. */
 async function findPurchase(app: App, productId: number, email: string): Promise<number | null> {
   if (email === '') return null
   const [purchase] = await app.db
@@ -168,7 +168,7 @@ async function changeReview(app: App, { review: old }: WcReview, args: ReviewArg
   return { ok: true as const, id: old.id }
 }
 
-/** Reviews are moderated with the products, by staff. */
+/** The routes of reviews, which require the permission for products. */
 export const wcReviewRoutes = wcResource({
   path: `${WC}/products/reviews`,
   answers: {

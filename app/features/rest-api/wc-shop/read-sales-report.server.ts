@@ -15,7 +15,7 @@ export const periodArgs = {
 }
 type PeriodArgs = z.output<z.ZodObject<typeof periodArgs>>
 
-/** Returns the first and last day of a period, which ends today; the given days take precedence. */
+/** Returns the first and last day of a period that ends today; dates in the request take precedence. */
 function spanOf(app: App, { period, date_min: min, date_max: max }: PeriodArgs) {
   const today = dutchDay(app.clock.now())
   const from = (days: number) => dutchDay(new Date(app.clock.now().getTime() - days * 86_400_000))
@@ -53,7 +53,7 @@ interface SalesDay extends Record<string, unknown> {
   discount: number
 }
 
-/** Returns the sales of the orders that were paid in the period; a year at most. */
+/** Returns the sales of orders that were paid in the period, which is a year at most. */
 export async function readSales(app: App, args: PeriodArgs) {
   const span = spanOf(app, args)
   const { rows } = await app.db.execute<SalesDay>(sql`

@@ -18,7 +18,7 @@ export interface WcZone {
   methods: WcMethod[]
 }
 
-/** Returns all zones with their methods. Zone 0 is all other places: programs know it, and the shop delivers nothing there. */
+/** Returns all zones with their methods. Zone 0 covers all other countries, to which the shop delivers nothing. */
 export async function readWcZones(app: App): Promise<WcZone[]> {
   const rows = await app.db
     .select()
@@ -45,7 +45,7 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
   }))
 }
 
-/** The back office changes only the countries of the shop. */
+/** Returns the places of a zone. The back office changes only countries of the shop; other places come from programs. */
 function locationsOf({
   countries,
   programLocations,

@@ -73,7 +73,7 @@ const asSent = (requestedAmount: string | undefined, cents: number | null) => {
   return cents === null ? '' : amountText(cents)
 }
 
-/** Prices include VAT, as all prices of the shop. */
+/** Returns a shipping method. Its prices include VAT, like all prices of the shop. */
 export function methodToWire(app: App, method: WcMethod) {
   const id = kindOf(method)
   const { cost, min_amount: minimum, tax_status: taxed, requires: condition } = method.programFields

@@ -7,7 +7,7 @@ import {
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 
-/** Countries of each continent by their codes of ISO 3166. */
+/** Countries of each continent, as ISO 3166 codes. */
 const CONTINENTS: Record<string, { name: string; countries: string }> = {
   AF: {
     name: 'Afrika',

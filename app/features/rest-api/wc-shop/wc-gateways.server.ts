@@ -44,11 +44,11 @@ const UNKNOWN_GATEWAY = failure(
   'Resource does not exist.',
 )
 
-/** Every program knows a bank transfer by WooCommerce's name. */
+/** Returns the id of a payment method; a bank transfer has WooCommerce's name, which programs know. */
 const wireId = (provider: string, method: string) =>
   provider === 'bank-transfer' ? 'bacs' : method
 
-/** Methods that programs expect in every shop: they are off here, until the shop can offer them. */
+/** Methods that programs expect in every shop; they are disabled as long as the shop cannot offer them. */
 const USUAL = [
   { id: 'bacs', title: 'Bankoverschrijving' },
   { id: 'cheque', title: 'Cheque' },
@@ -99,7 +99,7 @@ const findGateway = async (app: App, gatewayId: string) =>
 
 const idArgs = { id: z.string().max(60) }
 
-/** Switches a payment method on or off. Its names and texts are the provider's. */
+/** Enables or disables a payment method. Names and texts are those of the provider. */
 const editEndpoint = endpoint({
   args: { ...viewArgs, ...idArgs, enabled: booleanArg.optional() },
   checkPermission: requires('shop', 'edit'),

@@ -1,15 +1,15 @@
 type TextSetting = 'street' | 'city' | 'postcode' | 'storeNotice' | 'email' | 'name'
 
-/** A setting of WooCommerce: the shop's own setting, or a value that never changes here. */
+/** An option of WooCommerce: a setting of the shop, or a fixed value. */
 export interface Option {
   label: string
   setting?: TextSetting
   value?: string
-  /** of a select: WooCommerce's choices by value; only `value` is possible here */
+  /** WooCommerce's choices of a select, by value; only `value` is accepted here */
   choices?: Record<string, string>
 }
 
-/** The groups of WooCommerce, in its order; those without options have none that a program could use here. */
+/** The groups of WooCommerce, in its order; a group without options has none that a program could use here. */
 export const GROUPS: Record<string, { label: string; options: Record<string, Option> }> = {
   general: {
     label: 'Algemeen',

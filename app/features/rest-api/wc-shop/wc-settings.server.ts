@@ -40,7 +40,7 @@ const optionSchema = z.strictObject({
   default: z.string(),
   tip: z.string(),
   value: z.string(),
-  /** of a select: the choices by value */
+  /** choices of a select, by value */
   options: z.record(z.string(), z.string()).optional(),
   _links: linksSchema,
 })
@@ -70,7 +70,7 @@ function optionToWire(app: App, group: string, id: string, option: Option, setti
   }
 }
 
-/** WooCommerce shows a value of yes and no as a checkbox. */
+/** Returns the type of an option; yes and no are a checkbox in WooCommerce. */
 function typeOf({ setting, value, choices }: Option) {
   if (choices) return 'select'
   if (value === 'yes' || value === 'no') return 'checkbox'
@@ -94,7 +94,7 @@ const findOption = async (app: App, group: string, optionId: string) =>
 const groupArgs = { group: z.string().max(60) }
 const optionArgs = { ...groupArgs, id: z.string().max(80) }
 
-/** Stores the settings that the shop has too; all others accept only their current value. */
+/** Stores settings that the shop has too; other options accept only their current value. */
 const editEndpoint = endpoint({
   args: { ...viewArgs, ...optionArgs, value: textArg(500).optional() },
   checkPermission: requires('shop', 'edit'),
@@ -125,7 +125,7 @@ const batchError = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string(), data: z.looseObject({}) }),
 })
 
-/** Stores several options; each is accepted or rejected by itself. */
+/** Stores several options; each is accepted or rejected separately. */
 const batchEndpoint = endpoint({
   args: { ...viewArgs, group: groupArgs.group.optional(), update: z.array(batchItem).default([]) },
   checkPermission: requires('shop', 'batch'),

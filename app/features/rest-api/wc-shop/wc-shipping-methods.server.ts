@@ -52,7 +52,7 @@ const fields = {
 }
 type MethodArgs = z.output<z.ZodObject<typeof fields>>
 
-/** A new method leaves as the first one of the shop does. */
+/** Returns a new method with the order deadline and delivery days of the first parcel method of the shop. */
 async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
   const allMethods = (await readWcZones(app)).flatMap(({ methods }) => methods)
   const model = allMethods.find(({ kind }) => kind === 'parcel')
@@ -80,7 +80,7 @@ async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
 
 const MAX_PRICE_CENTS = 100_000
 
-/** Merges what was sent into a method; a price replaces prices by weight. */
+/** Merges a request into a method; a single price replaces prices by weight. */
 function merge(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) {
   const { title, cost, min_amount: minimum, tax_status: taxed, requires: condition } = settings
   const costCents = cost === undefined ? undefined : (centsOf(cost) ?? 0)
@@ -134,7 +134,7 @@ const createMethod = endpoint({
     if (!writtenMethod.ok) return writtenMethod
     const { body, id } = writtenMethod
     const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${args.zone_id}/methods/${id}`
-    // WooCommerce answers 200 here.
+    // WooCommerce answers 200 instead of 201 to this creation.
     return { ok: true, body, headers: { location } }
   },
 })

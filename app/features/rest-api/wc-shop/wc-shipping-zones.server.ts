@@ -63,7 +63,7 @@ const zoneToWire = (app: App, { id, name, order }: WcZone) => ({
   },
 })
 
-/** Returns why the back office's rules reject a change. */
+/** Returns the failure if the rules of the back office reject a change. */
 export function shippingFailure(failed: Extract<SaveShippingResult, { ok: false }>): RestFailure {
   switch (failed.error) {
     case 'unknown':
@@ -77,7 +77,7 @@ export function shippingFailure(failed: Extract<SaveShippingResult, { ok: false 
 
 const fields = { name: textArg(60), order: z.coerce.number().int().min(0).optional() }
 
-/** The name of a zone is one line. */
+/** Normalises the name of a zone to one line. */
 const nameOf = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 const createZone = endpoint({
@@ -141,7 +141,7 @@ const locationsArg = z.array(
   }),
 )
 
-/** WooCommerce takes the places as the body itself, which is a list. */
+/** Reads the places, which WooCommerce expects as a list in the body itself. */
 function readLocations({ body }: FastifyRequest): ProgramLocation[] | undefined {
   if (!Buffer.isBuffer(body)) return undefined
   try {

@@ -27,7 +27,7 @@ const systemSchema = z.strictObject({
   }),
 })
 
-/** The first check of a program: the version, the URLs and the currency. */
+/** The first request of many programs: version, URLs and currency. */
 const systemRoute: RestRoute = {
   path: `${WC}/system_status`,
   answers: { name: 'WcSystemStatus', item: systemSchema },
@@ -62,7 +62,7 @@ const systemRoute: RestRoute = {
   },
 }
 
-/** The shop has no tools that programs may run. */
+/** The list of tools, which is empty because programs may run none. */
 const toolsRoute: RestRoute = {
   path: `${WC}/system_status/tools`,
   answers: { name: 'WcSystemTools', item: z.array(z.never()) },

@@ -8,7 +8,7 @@ export const programTaxRates = pgTable('program_tax_rates', {
   state: text().notNull().default(''),
   postcodes: text().array().notNull().default([]),
   cities: text().array().notNull().default([]),
-  /** percent */
+  /** rate in percent */
   rate: numeric({ precision: 7, scale: 4, mode: 'number' }).notNull(),
   name: text().notNull().default(''),
   priority: integer().notNull().default(1),
@@ -18,7 +18,7 @@ export const programTaxRates = pgTable('program_tax_rates', {
   class: text().notNull().default('standard'),
 })
 
-/** A rate of a program, or one of the shop's own. */
+/** A tax rate of a program, or of the shop itself. */
 export type TaxRate = typeof programTaxRates.$inferSelect & { isOwn: boolean }
 
 /** Triggers: database/functions/audit.sql. */

@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { programTaxClasses, programTaxRates, type TaxRate } from './program-taxes-tables.server.ts'
 import { taxRateId } from './tax-rate-id.ts'
 
-/** A longer list is a mistake of a program. */
+/** Maximum number of rates; more are a mistake of a program. */
 export const MAX_TAX_RATES = 5_000
 
 /** The classes of Dutch VAT. */
@@ -16,7 +16,7 @@ export const OWN_CLASSES = [
   { slug: 'zero-rate', name: 'Nul', dutchRate: 0 },
 ] as const
 
-/** Returns the rates that the law makes: those of the Netherlands, and abroad if the shop uses the OSS. */
+/** Returns the rates that the law sets: those of the Netherlands, and foreign ones if the shop uses the OSS. */
 async function readOwnRates(app: App): Promise<TaxRate[]> {
   const { usesOss } = await readSettings(app)
   const countries = COUNTRIES.filter((country) => country === 'NL' || usesOss)
@@ -45,7 +45,7 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
     }))
 }
 
-/** Returns the rates of the shop and then those that programs wrote. */
+/** Returns the rates of the shop, followed by those of programs. */
 export async function readTaxRates(app: App): Promise<TaxRate[]> {
   const rateRows = await app.db
     .select()
@@ -57,7 +57,7 @@ export async function readTaxRates(app: App): Promise<TaxRate[]> {
 
 type TaxFields = Partial<Omit<typeof programTaxRates.$inferInsert, 'id'>>
 
-/** Returns the id; undefined if there are too many rates. */
+/** Adds a rate and returns its id; undefined if there are too many rates. */
 export async function addTaxRate(
   app: App,
   fields: TaxFields & { rate: number },
@@ -90,7 +90,7 @@ export async function readTaxClasses(app: App): Promise<{ slug: string; name: st
   return [...OWN_CLASSES.map(({ slug, name }) => ({ slug, name })), ...classRows]
 }
 
-/** Returns false if there is a class with this slug, or there are too many. */
+/** Adds a class. Returns false if its slug is taken, or if there are too many classes. */
 export async function addTaxClass(
   app: App,
   added: { slug: string; name: string },
@@ -106,7 +106,7 @@ export async function addTaxClass(
   return insertedClasses.length > 0
 }
 
-/** Removes a class with the rates of it. */
+/** Deletes a class with its rates. */
 export async function removeTaxClass(app: App, slug: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.delete(programTaxRates).where(eq(programTaxRates.class, slug))

@@ -85,7 +85,7 @@ const itemRoute = wcReadRoute(
   UNKNOWN,
 )
 
-/** The classes of Dutch VAT, which the law makes, and those of programs. */
+/** The classes of Dutch VAT, which the law sets, and those of programs. */
 export const wcTaxClassRoutes: RestRoute[] = [
   { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createClass } },
   { ...itemRoute, endpoints: { ...itemRoute.endpoints, DELETE: removeClass } },

@@ -35,7 +35,7 @@ const rateSchema = z.strictObject({
   _links: linksSchema,
 })
 
-/** "*" is everywhere, for which nothing is stored. */
+/** A place; "*" means everywhere and is stored as an empty text. */
 const placeArg = (max: number) =>
   textArg(max).transform((text) => (text.trim() === '*' ? '' : text.trim().toUpperCase()))
 
@@ -84,7 +84,7 @@ function columnsOf(args: TaxArgs) {
   }
 }
 
-/** In a list `order` is a direction, in a rate its position. */
+/** Returns the position of a rate in `order`, which is a sort direction in lists. */
 function orderOf(order: unknown): number | undefined {
   const isText = typeof order === 'string' || typeof order === 'number'
   return isText && /^\d{1,6}$/.test(String(order)) ? Number(order) : undefined
@@ -121,7 +121,7 @@ const BY_LAW = failure(
   'The law makes the VAT rates of the shop.',
 )
 
-/** The law makes the rates of the shop's own countries; programs add rates for others. */
+/** The law sets the rates of the shop's own countries; programs add rates for other countries. */
 export const wcTaxRoutes = wcResource({
   path: `${WC}/taxes`,
   answers: { name: 'TaxRate', item: rateSchema },

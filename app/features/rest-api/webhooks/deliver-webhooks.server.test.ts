@@ -30,7 +30,7 @@ const webhookTest = shopTest.extend<{ receiver: WebhookReceiver; env: Partial<Re
     await use(receiver)
     await receiver.close()
   },
-  // Only a shop on this machine may deliver to this machine.
+  // Only a local shop may deliver to this machine.
   env: { SITE_URL: 'http://localhost:3000' },
 })
 
@@ -133,7 +133,7 @@ webhookTest(
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     await deliver(app)
     const sentPaths = () => receiver.deliveries().map(({ path, body }) => `${path} ${body}`)
-    // Ordering takes stock of the product.
+    // The order reduces the stock of the product.
     const stock = `/product.updated {"resource":"product","id":${order.variantId - 1}}`
     expect(sentPaths()).toEqual([stock])
 
@@ -174,7 +174,7 @@ webhookTest(
     await deliver(app)
     await cancelOrder(app, order.id, 'Eva')
     await deliver(app)
-    // The second one waits for the first.
+    // The second delivery waits for the first.
     expect(receiver.deliveries().map(({ headers }) => headers['x-wc-webhook-delivery-id'])).toEqual(
       ['2'],
     )
@@ -185,7 +185,7 @@ webhookTest(
     expect(receiver.deliveries().map(({ headers }) => headers['x-wc-webhook-delivery-id'])).toEqual(
       [...['2', '2', '3']],
     )
-    // A redirect is an answer and is not followed.
+    // A redirect counts as a response and is not followed.
     expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere')
   },
 )
@@ -220,7 +220,7 @@ webhookTest(
       ['webhook-disabled', 'hallo@schakel.example', 'Uitgezet: de webhook Boekhouding'],
     ])
 
-    // Nothing is noted for a webhook that is off; activated again it starts with a ping.
+    // Changes are not recorded for a webhook that is off; activation starts with a ping.
     await app.db.update(products).set({ name: 'Ring' }).where(eq(products.id, productId))
     const fields = { name: 'Boekhouding', topic: 'product.updated', secret: '' }
     const deliveryUrl = `${receiver.url}/weer`

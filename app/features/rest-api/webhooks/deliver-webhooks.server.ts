@@ -7,25 +7,25 @@ import { type ReadSubject, sendDelivery } from './send-delivery.server.ts'
 import { cutOffWait, DELIVER_WEBHOOKS } from './webhooks.ts'
 import { webhookDeliveries } from './webhooks-tables.server.ts'
 
-/** One process at a time delivers, so that deliveries about one object stay in order. */
+/** Lock that lets one process deliver at a time, so that deliveries about an object stay in order. */
 const DELIVER_LOCK = 1_835_101_293
 const MAX_AT_ONCE = 8
 const MAX_PER_WEBHOOK = 2
-/** A large import must not slow the shop: each delivery reads and serializes an object. */
+/** Minimum time between deliveries. Each reads and serialises an object, so a large import would otherwise slow the shop. */
 const MIN_GAP_MS = 40
-/** A run ends after this time and requests the next one. */
+/** Duration after which a run ends and requests the next run. */
 const MAX_RUN_MS = 45_000
 const BATCH_SIZE = 50
-/** A delivery that ends the process each time must not do so forever. */
+/** Maximum number of interrupted attempts, in case a delivery itself makes the process crash. */
 const MAX_CUT_OFF = 12
 
-/** Sends the due deliveries. Those that a dead process was sending are sent again. */
+/** Sends the due deliveries. Those that a crashed process was sending are sent again. */
 export async function deliverWebhooks(
   app: App,
   readSubject: ReadSubject,
   signal?: AbortSignal,
 ): Promise<void> {
-  // An event that arrives while another process holds the lock must not wait for the next schedule.
+  // The loop also sends events that arrived while another process held the lock, instead of at the next scheduled run.
   while (!signal?.aborted && (await isAnythingDue(app))) {
     const client = await app.pool.connect()
     let isMine = false
@@ -54,7 +54,7 @@ async function isAnythingDue(app: App): Promise<boolean> {
   return rows[0]?.due === true || (await pickDue(app.db, app.clock.now(), [])).length > 0
 }
 
-/** Only the holder of the lock sends, so deliveries that are marked as being sent belong to a process that died. */
+/** Requeues deliveries that are marked as being sent: only the holder of the lock sends, so their process crashed. */
 async function repeatCutOff(app: App): Promise<void> {
   const interrupted = await app.db
     .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
@@ -74,7 +74,7 @@ async function repeatCutOff(app: App): Promise<void> {
   }
 }
 
-/** Returns whether nothing is due any more. */
+/** Sends due deliveries, and returns whether none is left. */
 async function deliverDue(
   app: App,
   readSubject: ReadSubject,
@@ -125,7 +125,7 @@ interface DueDelivery {
   webhookId: number
 }
 
-/** Returns due deliveries, orders first; one of an object only after all earlier ones of that object are finished. */
+/** Returns due deliveries, orders first. A delivery waits until all earlier ones about its object are finished. */
 async function pickDue(db: Db, now: Date, fullWebhooks: number[]): Promise<DueDelivery[]> {
   const { rows } = await db.execute<{ id: string; webhook_id: number }>(sql`
     SELECT d.id, d.webhook_id FROM webhook_deliveries d

@@ -19,11 +19,11 @@ export interface WebhookFields {
   status: WebhookStatus
   topic: string
   deliveryUrl: string
-  /** empty: a new webhook gets a random one, an existing one retains its own */
+  /** empty: a new webhook gets a random secret, an existing webhook retains its own */
   secret: string
 }
 
-/** The columns without the secret. */
+/** All columns of a webhook except the secret. */
 export const COLUMNS_WITHOUT_SECRET = {
   id: webhooks.id,
   name: webhooks.name,
@@ -40,7 +40,7 @@ export const COLUMNS_WITHOUT_SECRET = {
 /** A webhook without its secret. */
 export type PublicWebhook = Omit<typeof webhooks.$inferSelect, 'secret'>
 
-/** Makes a webhook that sends what this member of staff may see. An active one is tested with a ping. */
+/** Creates a webhook that sends what this member of staff may see. An active webhook is tested with a ping. */
 export async function makeWebhook(
   app: App,
   userId: string,
@@ -62,8 +62,8 @@ export async function makeWebhook(
 }
 
 /**
- * Changes a webhook; undefined if there is none. Activation resets its failures and tests it. Waiting deliveries of one that
- * is no longer active are dropped.
+ * Changes a webhook; undefined if it does not exist. Activation resets its failures and tests it. Deactivation drops its
+ * waiting deliveries.
  */
 export async function changeWebhook(
   app: App,
@@ -95,7 +95,7 @@ export async function changeWebhook(
   return changed
 }
 
-/** Returns the secret that a webhook signs with; undefined if there is none, or the key of the shop changed. */
+/** Returns the secret with which a webhook signs; undefined if it does not exist or SESSION_SECRET changed. */
 export async function readWebhookSecret(app: App, id: number): Promise<string | undefined> {
   const [row] = await app.db
     .select({ secret: webhooks.secret })
@@ -134,7 +134,7 @@ async function dropWaiting(tx: Db, id: number, now: Date): Promise<void> {
     .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.state, 'waiting')))
 }
 
-/** Removes a webhook with its log; undefined if there is none. */
+/** Deletes a webhook with its log; undefined if it does not exist. */
 export async function removeWebhook(app: App, id: number): Promise<PublicWebhook | undefined> {
   const [removed] = await app.db
     .delete(webhooks)
@@ -202,7 +202,7 @@ export async function findDelivery(app: App, webhookId: number, id: number) {
   return delivery
 }
 
-/** Queues a finished delivery once more, as a new one with the object as it is then. */
+/** Queues a copy of a finished delivery, which sends the object in its state at that time. */
 export async function resendDelivery(
   app: App,
   webhookId: number,
@@ -221,7 +221,7 @@ export async function resendDelivery(
 const DAY_MS = 86_400_000
 const CLEAR_BATCH_SIZE = 10_000
 
-/** Deletes deliveries that have been in the log long enough. */
+/** Deletes deliveries older than `LOG_DAYS`. */
 export async function clearDeliveries(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - LOG_DAYS * DAY_MS)
   const old = app.db

@@ -7,8 +7,8 @@ import { webhookEvents, webhooks } from './webhooks-tables.server.ts'
 const BATCH = 1_000
 
 /**
- * Turns the noted changes into deliveries, and returns whether there may be more. Only the process that delivers may call it.
- * The first change of an object is due at once; changes within a minute after it share the next delivery.
+ * Turns recorded changes into deliveries, and returns whether there may be more. Only the process that delivers may call it. The
+ * first change of an object is due at once; further changes within a minute share the next delivery.
  */
 export async function planDeliveries(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
@@ -38,13 +38,13 @@ interface PlannedDelivery {
   topic: string
   resource: string
   objectId: number
-  /** joins a delivery that waits already */
+  /** the change is merged into a waiting delivery */
   isMerged: boolean
 }
 
 type Event = typeof webhookEvents.$inferSelect
 
-/** Leaves out updates in the transaction that made or deleted the object: its lines and addresses are part of that. */
+/** Removes updates by the transaction that created or deleted the object, because its lines and addresses belong to that. */
 function withoutEchoes(events: Event[]): Event[] {
   const keyOf = ({ resource, objectId, transaction }: Event) =>
     `${resource} ${objectId} ${transaction}`

@@ -23,7 +23,7 @@ interface Subject {
   topic: string
 }
 
-/** Reads an object as a member of staff gets it from the REST interface; undefined if it is gone or not for them. */
+/** Reads an object as a member of staff gets it from the REST interface; undefined if it is deleted or not permitted. */
 export type ReadSubject = (app: App, userId: string, subject: Subject) => Promise<unknown>
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -31,8 +31,8 @@ type Webhook = typeof webhooks.$inferSelect
 type OutgoingRequest = { headers: Record<string, string>; body: string }
 
 /**
- * Sends a delivery once. It is marked first, so that after a crash it is known to be unfinished. The content is read now, so
- * that it includes all changes until then.
+ * Sends a delivery once. It is marked first, so that a crash leaves it marked as unfinished. The content is read now and so
+ * includes all changes until now.
  */
 export async function sendDelivery(
   app: App,
@@ -67,7 +67,7 @@ export async function sendDelivery(
     timeoutMs: TIMEOUT_MS,
     ...(signal && { signal }),
   })
-  // The next process finds it marked and sends it again.
+  // The delivery stays marked, so the next process sends it again.
   if (signal?.aborted && !result.ok) return
   const durationMs = Math.round(performance.now() - began)
   await finish(app, { delivery, webhook, request, result, durationMs })
@@ -80,7 +80,7 @@ async function drop(app: App, id: number, problem: string): Promise<void> {
     .where(eq(webhookDeliveries.id, id))
 }
 
-/** Informs the receiver about the webhook; programs answer it with 200 or ignore it. */
+/** Returns the request that announces the webhook to its receiver; programs answer it with 200 or ignore it. */
 function pingOf({ id }: Webhook): OutgoingRequest {
   const type = 'application/x-www-form-urlencoded'
   return { headers: { 'Content-Type': type, 'User-Agent': USER_AGENT }, body: `webhook_id=${id}` }
@@ -162,7 +162,7 @@ async function countSuccess(tx: Db, id: number, now: Date): Promise<false> {
   return false
 }
 
-/** Counts a delivery whose attempts ran out, and returns whether that disabled the webhook. */
+/** Counts a delivery without attempts left, and returns whether this disabled the webhook. */
 async function countFailure(app: App, tx: Db, id: number, now: Date): Promise<boolean> {
   const [webhook] = await tx
     .update(webhooks)

@@ -62,7 +62,7 @@ function check({ topic, delivery_url: url }: WebhookInput): RestFailure | null {
 
 const SORTED = { date: webhooks.createdAt, id: webhooks.id, title: webhooks.name }
 
-/** WooCommerce's name of the hook that a topic follows. */
+/** Returns WooCommerce's names of the hooks that a topic follows. */
 const hooksOf = (topic: string) => {
   const { resource, event } = topicParts(topic)
   if (resource === 'action') return [event]

@@ -17,7 +17,7 @@ export const webhooks = pgTable('webhooks', {
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** deliveries in a row whose attempts ran out */
+  /** number of failed deliveries in a row */
   failureCount: integer('failure_count').notNull().default(0),
   lastSuccessAt: moment('last_success_at'),
   createdAt: moment('created_at').notNull(),
@@ -26,7 +26,7 @@ export const webhooks = pgTable('webhooks', {
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Changes that are still to be planned as deliveries. Written by the triggers in database/functions/webhooks.sql. */
+/** Changes that are not planned as deliveries yet. The triggers in database/functions/webhooks.sql write them. */
 export const webhookEvents = pgTable('webhook_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   resource: text().notNull(),
@@ -36,7 +36,7 @@ export const webhookEvents = pgTable('webhook_events', {
 })
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
-  /** the same for every attempt, so that receivers recognise a duplicate */
+  /** equal for every attempt, so that receivers recognise a duplicate */
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   webhookId: integer('webhook_id')
     .notNull()
@@ -45,9 +45,9 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   resource: text().notNull(),
   objectId: integer('object_id').notNull(),
   state: text().$type<DeliveryState>().notNull().default('waiting'),
-  /** 0 before 1: an order does not wait for a large import */
+  /** 0 comes before 1, so that orders do not wait for a large import */
   priority: smallint().notNull(),
-  /** when it was first due */
+  /** time at which the delivery was first due */
   plannedFor: moment('planned_for').notNull(),
   dueAt: moment('due_at').notNull(),
   attempts: integer().notNull().default(0),

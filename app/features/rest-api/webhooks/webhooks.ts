@@ -1,4 +1,4 @@
-/** Start here: webhooks, with which other programs are notified of changes (docs/contract/http.md 3.9). */
+/** Start here: webhooks, which notify other programs of changes (docs/contract/http.md 3.9). */
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
@@ -25,7 +25,7 @@ export function topicParts(topic: string): { resource: string; event: string } {
   return { resource: topic.slice(0, dot), event: topic.slice(dot + 1) }
 }
 
-/** WooCommerce's names for the states of an order. */
+/** WooCommerce's status for each state of an order. */
 const STATUS_OF_STATE: Record<string, string> = {
   'awaiting-payment': 'pending',
   'payment-failed': 'failed',
@@ -37,7 +37,7 @@ const STATUS_OF_STATE: Record<string, string> = {
   expired: 'cancelled',
 }
 
-/** Returns the topics that an event of a resource belongs to. */
+/** Returns the topics to which an event of a resource belongs. */
 export function topicsOf(resource: string, event: string): string[] {
   const action = (name: string) => `action.woocommerce_${name}`
   if (event === 'refunded') return [action('order_refunded')]
@@ -54,16 +54,16 @@ export function topicsOf(resource: string, event: string): string[] {
   return [topic]
 }
 
-/** Further changes of an object within this time are sent together. */
+/** Time within which further changes of an object are sent together. */
 export const MERGE_MS = 60_000
 
-/** The waits after the first, second … failed attempt; after the last one the delivery has failed. */
+/** Waiting times after the first, second … failed attempt; after the last one the delivery has failed. */
 const RETRY_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000]
 
-/** Returns the wait before the next attempt; undefined if there is none. */
+/** Returns the waiting time before the next attempt; undefined if there is none. */
 export const retryWait = (attempts: number): number | undefined => RETRY_MS[attempts - 1]
 
-/** An attempt that the end of the process cut off is repeated soon, and later each time. */
+/** Returns the waiting time after an attempt that the end of the process interrupted; it grows with each attempt. */
 export const cutOffWait = (attempts: number): number => 2_000 * 4 ** Math.min(attempts - 1, 6)
 
 export const isAccepted = (status: number) => status >= 200 && status <= 302
@@ -71,7 +71,7 @@ export const isAccepted = (status: number) => status >= 200 && status <= 302
 const MAX_FAILURES = 7
 const DISABLE_AFTER_MS = 24 * 3_600_000
 
-/** Returns whether a webhook is disabled: too many deliveries in a row failed, and for at least a day. */
+/** Returns whether a webhook must be disabled: too many deliveries in a row failed, for at least a day. */
 export function isGivenUp(
   webhook: { failureCount: number; lastSuccessAt: Date | null; createdAt: Date },
   now: Date,
@@ -83,12 +83,12 @@ export function isGivenUp(
   )
 }
 
-/** A delivery that only tests the address, when a webhook was made or activated. */
+/** Topic of a delivery that tests the URL when a webhook is created or activated. */
 export const PING = 'ping'
 
 export type DeliveryState = 'waiting' | 'sending' | 'done' | 'failed' | 'dropped'
 
-/** Deliveries stay in the log this long. */
+/** Retention of deliveries in the log, in days. */
 export const LOG_DAYS = 30
 
 export const WEBHOOKS_PER_PAGE = 25
@@ -97,7 +97,7 @@ export const DELIVERIES_PER_PAGE = 25
 /** Name of the job that sends the due deliveries. */
 export const DELIVER_WEBHOOKS = 'webhooks'
 
-/** The tag that triggers announce when there are new events. */
+/** The tag that triggers announce with new events. */
 export const WEBHOOK_EVENTS = 'webhooks'
 
 export type ResendResult =
@@ -105,5 +105,5 @@ export type ResendResult =
   | { ok: false; error: 'unknown-delivery' }
   /** the webhook is not active */
   | { ok: false; error: 'not-active' }
-  /** it waits or is being sent */
+  /** the delivery waits or is being sent */
   | { ok: false; error: 'on-its-way' }

@@ -1,10 +1,10 @@
 import { path } from '#app/platform/path.ts'
 
-/** Programs that work with the shop without software inside WordPress, and how to connect them. */
+/** A program that works with the shop without a WordPress plugin, and how to connect it. */
 interface ProgramGuide {
   name: string
   purpose: string
-  /** the page of the back office where it begins */
+  /** page of the back office where connecting starts */
   start: { text: string; to: string }
   steps: string[]
 }

@@ -4,7 +4,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { STATUS_TEXTS, topicText } from './webhook-texts.ts'
 
-/** The fields of a webhook. A topic of a program is offered beside the usual ones. */
+/** The fields of a webhook. A topic that a program chose is listed with the usual ones. */
 export function WebhookFields({ field, values, isNew }: FormParts & { isNew: boolean }) {
   const storedTopic = values.topic && !TOPICS.includes(values.topic) ? [values.topic] : []
   return (

@@ -26,7 +26,7 @@ const EVENTS: Record<string, string> = {
   restored: 'teruggezet',
 }
 
-/** Returns "Bestelling gemaakt"; an action has its own name. */
+/** Returns a text such as "Bestelling gemaakt"; for an action, its name. */
 export function topicText(topic: string): string {
   if (topic === 'ping') return 'Proefbericht'
   const { resource, event } = topicParts(topic)
