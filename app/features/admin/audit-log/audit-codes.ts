@@ -27,7 +27,7 @@ const SHIPPING_KIND_NAMES: CodeNames = {
   pickup: 'ophalen',
 }
 
-/** The Dutch names of codes in the columns of one table. Entries of version 0.1.0 contain the Dutch name itself. */
+/** The Dutch names of the codes in columns of one table. Entries of version 0.1.0 contain the Dutch name instead of a code. */
 const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
   orders: {
     state: nameCodes(ORDER_STATES, orderStateName),
@@ -50,7 +50,7 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
     },
   },
 }
-/** The names of codes in columns that mean the same in every table. */
+/** The Dutch names of the codes in columns that have the same meaning in every table. */
 const COMMON_CODES: Record<string, CodeNames> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleName(role).toLowerCase()])),
   actor: nameCodes([CUSTOMER, SHOP], actorName),
@@ -60,7 +60,7 @@ const COMMON_CODES: Record<string, CodeNames> = {
   rights: { read: 'lezen', write: 'schrijven', read_write: 'lezen en schrijven' },
 }
 
-/** Returns "Verzending: bekijken" for each area of a custom role. */
+/** Returns a text such as "Verzending: bekijken" for each area of a custom role. */
 export function accessText(access: Record<string, unknown>): string {
   return Object.entries(access)
     .map(([area, level]) => {
@@ -70,7 +70,7 @@ export function accessText(access: Record<string, unknown>): string {
     .join('; ')
 }
 
-/** Returns "betaald" for the state "paid" of an order; a code without a name is returned unchanged. */
+/** Returns the Dutch name of a code, such as "betaald" for the order state "paid"; a code without a name is returned unchanged. */
 export function codeName(table: string, column: string, code: string): string {
   const names = TABLE_CODES[table]?.[column] ?? COMMON_CODES[column]
   // The code of a shipping method that the owner added ends in a number: "parcel-4".

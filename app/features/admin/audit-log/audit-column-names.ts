@@ -1,4 +1,4 @@
-/** The names of columns that mean the same in every table. */
+/** The Dutch names of columns that have the same meaning in every table. */
 const COLUMN_NAMES: Record<string, string> = {
   value: 'waarde',
   name: 'naam',
@@ -210,7 +210,7 @@ const COLUMN_NAMES: Record<string, string> = {
   new_days: 'hoogstens zoveel dagen oud',
 }
 
-/** Returns "prijs" for `price_cents`; a column without a name becomes readable: `foo_bar_at` is "foo bar". */
+/** Returns the Dutch name of a column, such as "prijs" for `price_cents`. For a column without a name, `foo_bar_at` becomes "foo bar". */
 export function columnName(column: string): string {
   return COLUMN_NAMES[column] ?? column.replace(/_(?:cents|at|id)$/, '').replaceAll('_', ' ')
 }

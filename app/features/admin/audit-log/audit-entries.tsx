@@ -5,7 +5,7 @@ import type { AuditLine } from './audit-texts.ts'
 export interface AuditRow {
   id: number
   title: string
-  /** the page of what was changed, such as a product or order; null if there is none */
+  /** URL of the changed product, order or other subject; null if it has no page */
   href: string | null
   actor: string
   /** "vandaag, 14.02" */
@@ -13,7 +13,7 @@ export interface AuditRow {
   lines: AuditLine[]
 }
 
-/** The changes of a page of the log; the values before and after unfold. */
+/** The changes on one page of the log; each change unfolds to show the values before and after. */
 export function AuditEntries({ rows }: { rows: AuditRow[] }) {
   return (
     <ul className="mt-4 border-t border-ink">

@@ -1,4 +1,4 @@
-/** The name of one row, by table. */
+/** The Dutch name of one row of each table. */
 const TABLE_NAMES: Record<string, string> = {
   settings: 'Instelling',
   payment_choices: 'Betaalwijze',
@@ -48,7 +48,7 @@ const TABLE_NAMES: Record<string, string> = {
   api_keys: 'Sleutel van een programma',
 }
 
-/** Returns "Product" for the table `products`; a table without a name is returned unchanged. */
+/** Returns the Dutch name of a row, such as "Product" for the table `products`; a table without a name is returned unchanged. */
 export function tableName(table: string): string {
   return TABLE_NAMES[table] ?? table
 }

@@ -24,13 +24,13 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   removed: 'verwijderd',
 }
 
-/** Codes of payment methods that only entries of version 0.1.0 contain. */
+/** Codes of payment methods that occur only in entries of version 0.1.0. */
 const OWN_METHODS: Record<string, string> = {
   'bank-transfer': 'bankoverschrijving',
   'test-bank': 'testbank',
 }
 
-/** Longer values are cut off after this number of characters. */
+/** Maximum number of characters; a longer value is cut off. */
 const MAX_VALUE_LENGTH = 300
 
 export interface AuditLine {
@@ -44,7 +44,7 @@ interface AuditSubject {
   name: string
 }
 
-/** "Product ‘Zegelring Otto’ gewijzigd" */
+/** Returns a sentence such as "Product ‘Zegelring Otto’ gewijzigd". */
 export function auditTitle(entry: AuditSubject & { action: AuditAction }): string {
   const name = subjectName(entry)
   const isFirstValue = entry.table === 'settings' && entry.action === 'made'
@@ -85,7 +85,7 @@ function subjectName({ table, name }: AuditSubject): string {
   }
 }
 
-/** Returns the Dutch value of each field before and after; a field that reads the same on both sides is left out. */
+/** Returns each field with its Dutch values before and after, without fields whose texts are equal. */
 export function auditLines(
   entry: AuditSubject & { changes: AuditChanges },
   now: Date,
@@ -114,12 +114,12 @@ function valueText(table: string, column: string, value: unknown, now: Date): st
     return shorten(codeName(table, column, value))
   }
   if (Array.isArray(value)) return shorten(listText(table, column, value, now))
-  // The column is JSON, written as an object.
+  // Only JSON columns remain, and they contain objects.
   return shorten(objectText(table, column, value as Record<string, unknown>, now))
 }
 
 function listText(table: string, column: string, list: unknown[], now: Date): string {
-  // These columns are JSON, written with these types.
+  // The shop writes these JSON columns with these types only.
   if (column === 'ranges') return rangesText(list as OpenRange[])
   if (column === 'brackets') return bracketsText(list as WeightBracket[])
   const parts = list.map((part) => valueText(table, column, part, now))
@@ -127,7 +127,7 @@ function listText(table: string, column: string, list: unknown[], now: Date): st
   return parts.map((part) => (isCountry(part) ? countryName(part) : part)).join(separator)
 }
 
-/** "metaal: goud, gehalte: 585"; its empty parts are left out. */
+/** Returns a text such as "metaal: goud, gehalte: 585", without empty parts. */
 function objectText(
   table: string,
   column: string,

@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 
 export type AuditKind = 'setting' | 'product' | 'order' | 'discount' | 'person'
 export type AuditAction = 'made' | 'changed' | 'removed'
-/** The JSON values before and after, by column. */
+/** The JSON values before and after a change, by column. */
 export type AuditChanges = Record<string, [unknown, unknown]>
 
 export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [
@@ -20,7 +20,7 @@ export const AUDIT_PER_PAGE = 25
 
 export interface AuditFilter {
   kind: AuditKind | null
-  /** the id of the person; empty for everybody */
+  /** id of the person; '' for everybody */
   actor: string
   page: number
 }

@@ -22,7 +22,7 @@ import { erasePersonalData, readErasures } from './erase-personal-data.server.ts
 
 const NEVER = new AbortController().signal
 
-/** An order with an invoice, a mail, a timeline and an entry in the log. */
+/** Places an order with an invoice, a mail, a timeline and an entry in the log. */
 async function placePaid(app: App, firstName: string) {
   const email = `${firstName.toLowerCase()}@voorbeeld.example`
   const order = await placeAnOrder(app, { firstName, email, note: `Bel aan bij ${firstName}` })
@@ -41,7 +41,7 @@ async function placePaid(app: App, firstName: string) {
   return order.id
 }
 
-/** Everything that a person could be found by, as text. */
+/** Returns everything that could identify a person, as text. */
 async function readEverything(app: App): Promise<string> {
   const tables = [
     ...['orders', 'order_events', 'documents', 'mails', 'withdrawals', 'audit_log'],

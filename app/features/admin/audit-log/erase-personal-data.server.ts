@@ -15,17 +15,17 @@ import { deleteMailsOf, deleteOldMails } from '#app/platform/mail/mail.server.ts
 import type { ErasedSubject } from './audit.ts'
 import { auditLog, erasures } from './audit-tables.server.ts'
 
-/** Years that orders and their documents are stored after the year of the order (article 52 of the general tax act, AWR). */
+/** The law requires orders and their documents to be stored for seven years after the year of the order (article 52 AWR). */
 const TAX_YEARS = 7
-/** Years that mails, withdrawals and reports of reviews are stored; the privacy page promises the same number. */
+/** The shop stores mails, withdrawals and reports of reviews for this number of years; the privacy page promises the same number. */
 const CORRESPONDENCE_YEARS = 2
-/** Entries of the audit log that are erased in one transaction. */
+/** Number of audit entries erased in one transaction. */
 const AUDIT_BATCH = 1_000
 const MAX_LISTED_ERASURES = 200
 
 type Counts = Partial<Record<ErasedSubject, number>>
 
-/** Erases personal data that is older than the shop may store it, as the privacy page promises, and records the number of rows. */
+/** Erases personal data after the time that the privacy page states, and records the number of erased rows. */
 export async function erasePersonalData(app: App, signal: AbortSignal): Promise<void> {
   const { year, month, day } = dayOf(app.clock.now())
   const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
@@ -43,7 +43,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   )
 }
 
-/** Erases personal data in a batch of the oldest orders, their documents and mails. Returns their number: 0 if none is left. */
+/** Erases personal data in a batch of the oldest orders, their documents and mails. Returns the number of orders: 0 if none is left. */
 async function eraseOrderBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
@@ -60,7 +60,7 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
   })
 }
 
-/** Deletes the old and new values of audit entries about orders; their moment, actor and order remain. */
+/** Deletes the old and new values of audit entries about orders. The time, the actor and the order remain. */
 async function eraseAuditBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
@@ -83,8 +83,8 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
 }
 
 /**
- * Deletes name and address from the entries about accounts that no longer exist and whose last role was customer, whether
- * the customer or staff removed them. Actor, action and role remain, and so do entries about staff.
+ * Deletes names and addresses from the entries about deleted customer accounts, whether the customer or staff deleted them.
+ * The actor, the action and the role remain. Entries about accounts whose last role was a staff role stay unchanged.
  */
 async function eraseRemovedCustomerBatch(app: App): Promise<number> {
   const now = app.clock.now()
@@ -108,7 +108,7 @@ async function eraseRemovedCustomerBatch(app: App): Promise<number> {
   })
 }
 
-/** Lets the triggers of append-only.sql accept deleting documents from before the moment and updating the audit log, in this transaction. */
+/** In this transaction, lets the triggers of append-only.sql accept deleting documents older than `before` and updating the audit log. */
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 
@@ -121,6 +121,6 @@ async function recordErasures(tx: Db, app: App, olderThan: Date, counts: Counts)
   if (erased.length > 0) await tx.insert(erasures).values(erased)
 }
 
-/** Returns the latest erasures, for the page of the audit log. */
+/** Returns the latest erasures for the page of the audit log. */
 export const readErasures = (app: App) =>
   app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(MAX_LISTED_ERASURES)

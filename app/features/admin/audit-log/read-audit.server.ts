@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { AUDIT_PER_PAGE, type AuditFilter } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
 
-/** Reads a page of the log, newest first; a page past the end is the last one. */
+/** Reads a page of the log, newest first. A page number past the end returns the last page. */
 export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
   const filter = and(
     kind ? eq(auditLog.kind, kind) : undefined,
@@ -24,8 +24,8 @@ export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
 }
 
 /**
- * Reads at most 200 people in the log by name, with their last known name. A loose index scan: each step of the recursion looks
- * up the next actor in the index, instead of reading all rows.
+ * Reads at most 200 actors of the log, sorted by name, each with the last known name. This is a loose index scan: each step of
+ * the recursion looks up the next actor in the index, so the query does not read all rows.
  */
 export async function readActors(app: App): Promise<{ id: string; name: string }[]> {
   const { rows } = await app.db.execute<{ id: string; name: string }>(sql`

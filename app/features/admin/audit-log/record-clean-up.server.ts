@@ -4,7 +4,7 @@ import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import type { ErasedSubject } from './audit.ts'
 import { erasures } from './audit-tables.server.ts'
 
-/** Records how many expired rows a job deleted. Such jobs run often, so a day has one line per subject. */
+/** Records the number of expired rows that a job deleted. Such jobs run often, so the rows of a day are added up per subject. */
 export async function recordCleanUp(
   app: App,
   subject: ErasedSubject,

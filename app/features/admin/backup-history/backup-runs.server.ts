@@ -3,12 +3,12 @@ import type { App } from '#app/platform/app.ts'
 import type { BackupRun, BackupRunKind, BackupState } from './backups.ts'
 import { backupRuns } from './backups-tables.server.ts'
 
-/** Records how a backup or a test of one ended. */
+/** Records the result of a backup, or of a test that restores a backup. */
 export async function recordBackupRun(app: App, run: BackupRun): Promise<void> {
   await app.db.insert(backupRuns).values(run)
 }
 
-/** Reads the runs of the automatic backups: a backup that staff make elsewhere does not stand in for the nightly one. */
+/** Reads the runs of the automatic backups only: a backup that staff make by hand does not replace the nightly backup. */
 export async function readBackupState(app: App): Promise<BackupState> {
   const place = app.env.BACKUP_TO
   const latest = async (kind: BackupRunKind, failure?: '') => {
@@ -45,7 +45,7 @@ export async function readBackupState(app: App): Promise<BackupState> {
 
 const MAX_RUNS = 30
 
-/** Returns the latest runs of both kinds. */
+/** Returns the latest backups and restore tests. */
 export async function readLatestRuns(app: App): Promise<(BackupRun & { id: number })[]> {
   return app.db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(MAX_RUNS)
 }

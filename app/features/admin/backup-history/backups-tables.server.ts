@@ -7,12 +7,12 @@ export const backupRuns = pgTable('backup_runs', {
   kind: text().$type<BackupRunKind>().notNull(),
   /** folder or bucket */
   place: text().notNull(),
-  /** of the backup; empty if the run failed before it had one */
+  /** name of the backup; empty if the run failed before the backup had a name */
   name: text().notNull().default(''),
   startedAt: moment('started_at').notNull(),
   endedAt: moment('ended_at').notNull(),
   rows: bigint({ mode: 'number' }).notNull().default(0),
   mediaFiles: integer('media_files').notNull().default(0),
-  /** empty if it succeeded */
+  /** error message; empty if the run succeeded */
   failure: text().notNull().default(''),
 })

@@ -11,15 +11,15 @@ export interface BackupRun {
   failure: string
 }
 
-/** The latest runs, as far as they matter for warnings. */
+/** The latest runs that the warnings depend on. */
 export interface BackupState {
-  /** null: this shop makes no automatic backups */
+  /** folder or bucket; null if the shop makes no automatic backups */
   place: string | null
   lastRun: BackupRun | null
   lastBackupAt: Date | null
   lastTest: BackupRun | null
   lastTestedAt: Date | null
-  /** when the database of the shop was made */
+  /** creation of the shop's database */
   installedAt: Date
 }
 
@@ -27,12 +27,12 @@ export const MAKE_BACKUP = 'backup'
 export const TEST_RESTORE = 'restore-test'
 
 const DAY_MS = 86_400_000
-/** Backups are made every night, and one night may be missed, for example without power. */
+/** Backups are made every night. One night may be missed, for example because of a power failure. */
 const MAX_BACKUP_AGE_DAYS = 2
-/** The test runs every week, and there are two nights to repeat a failed one. */
+/** The test runs every week. A failed test can be repeated on the next two nights. */
 const MAX_TEST_AGE_DAYS = 9
 
-/** Returns the problem with the backups that the owner should know; null if all is well. */
+/** Returns the problem with the backups, for the owner; null if there is none. */
 export function backupWarning(state: BackupState, now: Date): string | null {
   const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, installedAt } = state
   const isOlder = (time: Date, days: number) => now.getTime() - time.getTime() > days * DAY_MS

@@ -5,11 +5,11 @@ export interface KeyFigure {
   label: string
   value: string
   detail: string
-  /** the state of the orders that are counted */
+  /** state of the orders that are counted */
   state?: string
 }
 
-/** The figures of today in large type, with a link to the orders that are counted. */
+/** The figures of today, each with a link to the orders that it counts. */
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">

@@ -25,7 +25,7 @@ newShopTest('the first tasks are to set up mail and payments', async ({ app }) =
     'smtp',
     SERVICE_KEY_VALUES.smtp({ server: 'mail.voorbeeld.nl', port: '25', user: '', password: '' }),
   )
-  // The owner takes transfers only.
+  // The owner accepts bank transfers only.
   await markSetupStep(app, 'payments')
   expect(await unset(app)).toEqual([])
 })

@@ -9,11 +9,11 @@ import { path } from '#app/platform/path.ts'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
 
-/** "1 mail mislukt", "3 mails mislukt" */
+/** Returns a count with its noun, such as "1 mail mislukt" or "3 mails mislukt". */
 const countText = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-/** Lists the tasks that wait for staff on the dashboard, in Dutch: first what a shop cannot do without, then the orders, then what failed. */
+/** Lists the tasks of the dashboard in Dutch: first the missing services, then the orders, then the failures. */
 export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
   const list = [
     ...serviceToDos(overview),
@@ -46,7 +46,7 @@ function serviceToDos({ unsetServices }: Overview): (ToDo | false)[] {
   ]
 }
 
-/** Checks of the health page that this list already shows as separate tasks. */
+/** The dashboard lists these checks of the health page as separate tasks. */
 const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups', 'settings']
 
 function failureToDos(
@@ -207,7 +207,7 @@ const productCount = ({ products }: { products: number }) =>
     ? `${MAX_ALARMS} of meer producten`
     : countText(products, 'product', 'producten')
 
-/** "Ring Saffier en 2 andere"; '' without an example. */
+/** Returns a text such as "Ring Saffier en 2 andere"; '' without an example. */
 function withOthers({ products, example }: { products: number; example: string | null }): string {
   if (products === MAX_ALARMS) return `${example} en andere`
   return products > 1

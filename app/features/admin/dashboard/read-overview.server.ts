@@ -25,28 +25,28 @@ import { readSoldToday } from './read-sales.server.ts'
 export interface Overview {
   /** orders placed since midnight, in any state */
   ordersToday: number
-  /** paid since midnight, less what was paid back of it: the same as in the chart */
+  /** payments since midnight minus their refunds, equal to the last point of the chart */
   paidTodayCents: number
   awaitingPayment: number
-  /** jobs that recently failed for good, by kind */
+  /** jobs that failed recently and are not retried, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
-  /** published by programs, but not offered until their data is complete */
+  /** products that programs published, but that are not offered until their data is complete */
   pendingProducts: number
   chargebacks: OpenChargebacks
-  /** a failed or missing backup; null if all is well */
+  /** text about a failed or missing backup; null if there is no problem */
   backupWarning: string | null
-  /** checks of the health page that need the owner */
+  /** checks of the health page that require action by the owner */
   healthProblems: CheckName[]
   /** services that the owner still has to set up */
   unsetServices: ('mail' | 'payments')[]
   /** names of settings for which the shop uses the default */
   unreadableSettings: string[]
-  /** items of repeated searches that are still undecided */
+  /** items found by repeated searches that staff have not yet accepted or rejected */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
-/** Reads the figures and the work of today for the first page of the back office. */
+/** Reads the figures and tasks of the dashboard. */
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)

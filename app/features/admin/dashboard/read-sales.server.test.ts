@@ -68,7 +68,7 @@ shopTest('cancelled orders and refunds are subtracted from the sales', async ({ 
   expect(soldPoints(await readSales(app, 'days'))).toMatchObject([
     { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
-  // The figure of today is that of the chart: two rings of € 40,00, of which one was refunded.
+  // The figure of today equals the last point of the chart: two rings of € 40,00, of which one was refunded.
   expect(await readSoldToday(app)).toBe(4_000)
   expect(await readBestSellers(app, 'days')).toMatchObject([
     { name: 'Zegelring Aya', units: 1, cents: 4_000 },

@@ -10,7 +10,7 @@ export interface SalesPoint {
   name: string
   orders: number
   cents: number
-  /** the same day or month in the span before this one */
+  /** sales on the same day or month of the previous span */
   beforeCents: number
   beforeOrders: number
 }
@@ -23,8 +23,8 @@ export interface BestSeller {
 }
 
 /**
- * Reads the sales per day or month of payment, including VAT and shipping. Refunds and chargebacks are subtracted from the
- * day of their order.
+ * Reads the sales per day or month of payment, including VAT and shipping. Refunds and chargebacks are subtracted on the day
+ * their order was paid.
  */
 export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]> {
   await refreshSales(app)

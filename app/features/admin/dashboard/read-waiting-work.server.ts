@@ -12,14 +12,14 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Work that waits or is running, with the reason why it is not done yet. */
+/** Work that is waiting or running, with the reason why it is unfinished. */
 export interface WaitingWork {
   name: string
   why: string
   url: string
 }
 
-/** Limits the list to a readable length. */
+/** A longer list would be hard to read. */
 const MAX_RUNS = 25
 
 /** Reads unfinished imports, searches with new finds, searches that failed or are switched off, and the nightly commission report. */

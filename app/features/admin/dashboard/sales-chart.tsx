@@ -6,7 +6,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { SalesPoint } from './read-sales.server.ts'
 import { changeText, type SalesSpan, SPANS } from './sales.ts'
 
-/** The sales over time as a line chart, with the same figures as a table that unfolds. */
+/** The sales over time as a line chart, with the same figures in a table that unfolds. */
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
   const selectedSpan = SPANS.find((each) => each.span === span)
@@ -59,7 +59,7 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
 const total = (points: SalesPoint[], of: (point: SalesPoint) => number) =>
   points.reduce((sum, point) => sum + of(point), 0)
 
-/** The turnover and orders of the span, and of the one before it. */
+/** The turnover and orders of the span and of the previous span. */
 function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = total(points, (point) => point.cents)
   const beforeCents = total(points, (point) => point.beforeCents)

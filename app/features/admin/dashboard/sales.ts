@@ -1,4 +1,4 @@
-/** Start here: the sales per day or month of the Dutch calendar. */
+/** Start here: the sales per day or month, in Dutch time. */
 
 export type SalesSpan = 'days' | 'months'
 
@@ -10,7 +10,7 @@ export const BEST_SELLERS = 8
 
 const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
-/** Returns the days ("2026-11-21"), or the first days of the months, of the span that ends with `today` and of the span before it. */
+/** Returns the first day of each day or month ("2026-11-21"): `now` for the span that ends with `today`, `before` for the previous span. */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
   const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, back) =>
     keyBack(span, today, back),
@@ -39,13 +39,13 @@ const monthName = new Intl.DateTimeFormat('nl-NL', {
   year: 'numeric',
 })
 
-/** "21 nov", "nov 2026" */
+/** Returns a day as "21 nov" or a month as "nov 2026". */
 export function keyName(span: SalesSpan, key: string): string {
   const names = span === 'days' ? dayName : monthName
   return names.format(new Date(`${key}T00:00:00Z`)).replace('.', '')
 }
 
-/** "26% meer" or "12% minder" than before, "evenveel", or '' without sales to compare with. */
+/** Returns "26% meer", "12% minder" or "evenveel" compared with the previous span; '' if that span had no sales. */
 export function changeText(cents: number, beforeCents: number): string {
   if (beforeCents <= 0) return ''
   const percent = Math.round(((cents - beforeCents) / beforeCents) * 100)

@@ -51,7 +51,7 @@ export interface ToDo {
   isUrgent?: boolean
 }
 
-/** The tasks above this number are folded, unless they are urgent. */
+/** Tasks beyond this number are folded, unless they are urgent. */
 const MAX_SHOWN = 6
 
 /** The tasks that wait for staff. */

@@ -17,7 +17,7 @@ interface OpeningState {
   unread: UnreadPromise[]
 }
 
-/** Returns whether visitors see the shop, the details that the law requires and that are missing, and the promises nobody has read. */
+/** Returns whether the shop is open to visitors, the missing details that the law requires, and the unread promises. */
 export async function readOpeningState(app: App): Promise<OpeningState> {
   const settings = await readSettings(app)
   return {
@@ -28,7 +28,7 @@ export async function readOpeningState(app: App): Promise<OpeningState> {
   }
 }
 
-/** Opens the shop to visitors. If details are missing or promises are unread, the owner has to confirm it first. */
+/** Opens the shop to visitors. If details are missing or promises are unread, the owner has to confirm the opening first. */
 export async function openToVisitors(
   app: App,
   { isConfirmed }: { isConfirmed: boolean },
@@ -40,7 +40,7 @@ export async function openToVisitors(
   return { ok: true }
 }
 
-/** Closes the shop to visitors, who see the announcement from the next request. */
+/** Closes the shop to visitors. From the next request they see an announcement. */
 export async function closeToVisitors(app: App): Promise<void> {
   await saveSettings(app, { isComingSoon: true })
 }

@@ -11,7 +11,7 @@ interface OpeningPanelProps {
   isDemo: boolean
   missing: MissingDetail[]
   unread: UnreadPromise[]
-  /** the owner asked to open the shop although something is missing or unread */
+  /** true if the owner tried to open the shop although details are missing or promises are unread */
   isUnconfirmed: boolean
 }
 
@@ -68,7 +68,7 @@ export function OpeningPanel({
   )
 }
 
-/** One line, because an open shop is rarely closed. */
+/** The state of an open shop takes one line, because an open shop is rarely closed. */
 function OpenState() {
   return (
     <Form method="post">
@@ -131,7 +131,7 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
           <li key={href}>
             <Link
               to={href}
-              // The settings show the section that the browser itself has moved to.
+              // The settings page shows one section with CSS `:target`, which client-side navigation does not set.
               reloadDocument
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >

@@ -1,13 +1,13 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A detail that a web shop must show by law, with the field of the settings page that it is entered in. */
+/** A detail that the law requires a web shop to show, with its field on the settings page. */
 export interface MissingDetail {
   field: keyof ShopSettings
   label: string
 }
 
-/** Name, address, contact and registrations: articles 3:15d and 6:230m of the Dutch Civil Code. */
+/** Articles 3:15d and 6:230m of the Dutch Civil Code require the name, address, contact details and registrations. */
 const REQUIRED: MissingDetail[] = [
   { field: 'name', label: 'Naam van de winkel' },
   { field: 'street', label: 'Straat en nummer' },
@@ -20,8 +20,8 @@ const REQUIRED: MissingDetail[] = [
 ]
 
 /**
- * Returns the details that the law requires and the owner has not entered; `standard` are the settings of a new shop. A shop under the
- * kleineondernemersregeling needs no VAT id.
+ * Returns the details that the law requires and the owner has not entered. `standard` contains the settings of a new shop. A shop
+ * under the small business scheme (kleineondernemersregeling) needs no VAT id.
  */
 export function missingDetails(settings: ShopSettings, standard: ShopSettings): MissingDetail[] {
   return REQUIRED.filter(
@@ -30,7 +30,7 @@ export function missingDetails(settings: ShopSettings, standard: ShopSettings): 
   )
 }
 
-/** Promises to visitors that a new shop starts with as an example. */
+/** Example texts of a new shop that promise something to visitors and that the owner has not read. */
 export interface UnreadPromise {
   step: 'shipping' | 'legal'
   label: string
@@ -46,7 +46,7 @@ const PROMISES: UnreadPromise[] = [
   { step: 'legal', label: 'Voorwaarden, retour en privacy', href: path('/beheer/teksten') },
 ]
 
-/** Returns the promises that the owner has not marked as read in the steps of the setup. */
+/** Returns the promises that the owner has not marked as read in the setup steps. */
 export function unreadPromises({ setupMarks, isDemo }: ShopSettings): UnreadPromise[] {
   const marked = setupMarks.split(',')
   return isDemo ? [] : PROMISES.filter(({ step }) => !marked.includes(step))

@@ -24,7 +24,7 @@ const MAX_ADVISORY_AGE_MS = 21 * DAY_MS
 
 type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string; href?: string }
 
-/** Assesses the facts: one check per name, in the order of the page. */
+/** Returns one check per name, in the order of the health page. */
 export function assessHealth(facts: HealthFacts): HealthCheck[] {
   return CHECK_NAMES.map((name) => {
     const href = PAGES[name]
@@ -227,7 +227,7 @@ function assessSettings({ unreadableSettings: [first, ...otherSettings] }: Healt
   }
 }
 
-/** "740 MB", "12,3 GB" */
+/** Returns a size such as "740 MB" or "12,3 GB". */
 function sizeText(bytes: number): string {
   const isLarge = bytes >= GB
   const value = isLarge ? bytes / GB : bytes / 1024 ** 2

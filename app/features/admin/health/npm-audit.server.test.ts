@@ -16,7 +16,7 @@ const ADVISORY = {
   vulnerable_versions: '<2.0.0',
 }
 
-/** Starts a registry with one advisory; without `isAnswering` it returns 503. */
+/** Starts a registry with one advisory. With `isAnswering` false it returns 503. */
 async function openRegistry(isAnswering: boolean) {
   const server = createServer(async (request, response) => {
     if (!isAnswering) return response.writeHead(503).end('closed')

@@ -19,8 +19,8 @@ export type AuditResult =
   | { ok: false; error: 'no-answer' | 'no-lock-file'; message: string }
 
 /**
- * Checks the packages of a folder's lock file for known vulnerabilities with `npm audit`. `packages` lists the names of the
- * severe ones (high or critical).
+ * Checks the packages in a folder's lock file for known vulnerabilities with `npm audit`. `packages` lists the names of the
+ * packages with a severe one (high or critical).
  */
 export async function auditPackages(folder: string): Promise<AuditResult> {
   const output = await runAudit(folder)
@@ -41,7 +41,7 @@ export async function auditPackages(folder: string): Promise<AuditResult> {
   }
 }
 
-/** npm exits with 1 if it found something, so its output decides. */
+/** npm also exits with 1 when it finds vulnerabilities, so the output decides whether the check succeeded. */
 async function runAudit(folder: string): Promise<unknown> {
   const run = promisify(execFile)('npm', ['audit', '--omit=dev', '--json'], {
     cwd: folder,

@@ -16,7 +16,7 @@ import { readAdvisories } from './check-advisories.server.ts'
 import { healthProblems } from './health-tables.server.ts'
 import type { CheckName, HealthCheck, HealthFacts } from './shop-health.ts'
 
-/** Measures the shop and assesses each part of it. */
+/** Measures the state of the shop and returns the checks of the health page. */
 export async function readHealth(app: App): Promise<HealthCheck[]> {
   const now = app.clock.now()
   const settings = await readSettings(app)
@@ -47,7 +47,7 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
   })
 }
 
-/** Returns the services that the owner still has to set up; one who marked payments as done wants transfers only. */
+/** Returns the services that still have to be set up. An owner who marked payments as done wants bank transfers only. */
 export async function readUnsetServices(app: App): Promise<('mail' | 'payments')[]> {
   const { setupMarks } = await readSettings(app)
   const takesMoney =
@@ -58,7 +58,7 @@ export async function readUnsetServices(app: App): Promise<('mail' | 'payments')
   ]
 }
 
-/** Returns the problems that last and that the owner got a mail about, for the dashboard. */
+/** Returns the current problems that the owner was mailed about, for the dashboard. */
 export async function readLastingProblems(app: App): Promise<CheckName[]> {
   const rows = await app.db
     .select({ name: healthProblems.checkName })

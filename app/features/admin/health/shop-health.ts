@@ -1,6 +1,6 @@
 import type { SourceHealth } from '#app/features/partners/marketplaces/source-health.ts'
 
-/** Start here: the checks of the health page, in the order of the page. */
+/** Start here: the checks of the health page, in the order in which it shows them. */
 export const CHECK_NAMES = [
   'disk',
   'database',
@@ -15,8 +15,8 @@ export const CHECK_NAMES = [
 export type CheckName = (typeof CHECK_NAMES)[number]
 
 /**
- * `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `unset`: still to be set up; `off`: not
- * used.
+ * `problem`: the owner has to act and gets a mail. `warning`: shown on the page, without a mail. `unset`: still to be set up.
+ * `off`: switched off.
  */
 export type CheckState = 'ok' | 'warning' | 'problem' | 'unset' | 'off' | 'unknown'
 
@@ -28,30 +28,30 @@ export interface HealthCheck {
   text: string
   /** the advice to the owner; '' if nothing is needed */
   advice: string
-  /** page where the owner does it */
+  /** page where the owner can solve the problem */
   href?: string
 }
 
-/** Measured facts, from which the checks follow. */
+/** The measured facts that the checks are based on. */
 export interface HealthFacts {
   now: Date
-  /** visitors can order, and the catalogue is not the demo's */
+  /** true if visitors can order and the catalogue is not the demo catalogue */
   isOpen: boolean
   disk: { freeBytes: number; totalBytes: number; isFull: boolean }
   database: { version: number; bytes: number; connections: number; maxConnections: number }
   mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
-  /** `isUnset`: has no key, and the owner has not said that transfers are enough */
+  /** `isUnset`: there is no key, and the owner has not said that bank transfers are enough */
   payments: { hasKey: boolean; isTestKey: boolean; isUnset: boolean }
   marketplaces: SourceHealth[]
   jobs: { failed: string[]; waiting: number }
   backups: { place: string | null; warning: string | null; lastAt: Date | null }
-  /** names of settings for which the shop uses the default, because the stored value breaks its rule */
+  /** names of settings whose stored value is invalid, so that the shop uses the default */
   unreadableSettings: string[]
   /** null: never checked */
   advisories: { checkedAt: Date; severe: number; packages: string[]; failure: string } | null
 }
 
-/** The failure of a check for vulnerabilities when the shop's folder has no list of its packages. */
+/** The failure of the vulnerability check when the shop's folder contains no lock file. */
 export const NO_LOCK_FILE = 'no lock file'
 
 export const CHECK_TITLES: Record<CheckName, string> = {

@@ -7,12 +7,12 @@ import { mailOwners } from './mail-owners.server.tsx'
 import { readHealth } from './read-health.server.ts'
 import type { CheckName, HealthCheck } from './shop-health.ts'
 
-/** A problem that is over within this time sends no mail. */
+/** A problem that ends within this time is not mailed. */
 const LASTING_MS = 10 * 60_000
-/** A problem that comes and goes sends one mail in this time. */
+/** A problem that returns again and again is mailed once in this time. */
 const MIN_MAIL_INTERVAL_MS = 86_400_000
 
-/** Records the problems of the shop, and mails the owners about each that lasts: once, until it is over. */
+/** Records the problems of the shop, and mails the owners once about each problem that lasts. */
 export async function watchHealth(app: App): Promise<void> {
   const problems = (await readHealth(app)).filter(({ state }) => state === 'problem')
   const hasMailed = await app.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function recordProblems(tx: Db, problems: HealthCheck[], now: Date): Promi
   }
 }
 
-/** Returns the problems that need a mail now, and marks them as mailed. */
+/** Returns the problems that must be mailed now, and marks them as mailed. */
 async function takeDue(tx: Db, now: Date): Promise<CheckName[]> {
   const rows = await tx
     .update(healthProblems)

@@ -2,9 +2,9 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { path } from '#app/platform/path.ts'
 
 interface JobFacts {
-  /** the task as a heading */
+  /** name of the task, as a heading */
   name: string
-  /** the page where staff see its result or do the work by hand, if there is one */
+  /** page where staff see the result or do the work by hand */
   href?: string
 }
 
@@ -105,7 +105,7 @@ const FACTS: Record<string, JobFacts> = {
   'photo-sizes': { name: 'Foto’s verkleinen', href: path('/beheer/bibliotheek') },
 }
 
-/** Returns the Dutch name of a job and the page it belongs to. */
+/** Returns the Dutch name of a job and its page. */
 export function jobFacts(name: string): JobFacts {
   return lookUp(FACTS, name) ?? { name: 'Een andere taak' }
 }

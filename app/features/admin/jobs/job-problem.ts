@@ -6,7 +6,7 @@ export function jobProblem(error: string): string {
   )
 }
 
-/** The first pattern that matches counts, so a pattern that overlaps another one comes before it. */
+/** The first matching pattern wins, so a more specific pattern comes before a general one. */
 const KINDS: [RegExp, string][] = [
   [
     /ENOSPC|no space left|disk full|could not extend file/i,

@@ -8,10 +8,10 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { NamedRow, RejectedRow } from './named-list.ts'
 
 export interface RowDetails {
-  /** shown at the end of the line of a closed row */
+  /** content at the end of the line while the row is closed */
   summary: ReactNode
   fields: ReactNode
-  /** level of a row below others, from 0 */
+  /** nesting level of the row; 0 is the top level */
   depth?: number
 }
 
@@ -70,7 +70,7 @@ export function DetailsRow({ row, removeHref, rejected, summary, fields, depth }
   )
 }
 
-/** Moves the row of the form one place up; `rowName` names the row where the form does not show it first. */
+/** Moves the row of the form up one place. `rowName` names the row in the button for screen readers, where the form shows no name. */
 export function MoveUpButton({ rowName }: { rowName?: string }) {
   return (
     <Button type="submit" variant="second" size="small" name="intent" value="up">

@@ -14,27 +14,27 @@ import type { NamedList, NamedRow, RejectedRow } from './named-list.ts'
 
 interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
   title: string
-  /** the list that the page belongs to */
+  /** link back to the list that contains the page */
   back?: { to: string; text: string }
   /** buttons beside the title */
   actions?: ReactNode
   tabs?: ReactNode
   intro?: ReactNode
-  /** URL of the list; with query parameters if it shows a part of the rows */
+  /** URL of the list, including the query parameters that select its rows */
   pageUrl: string
   rejected: RejectedRow | undefined
-  /** whether staff choose the order of the rows */
+  /** true if staff choose the order of the rows */
   isOrdered?: boolean
   /** label of the name field of a row without details; 'Naam' by default */
   rowLabel?: (row: Row) => string
-  /** the fields of rows that have more than a name; such rows open by a click */
+  /** fields of rows that have more than a name; such rows open on a click */
   details?: (row: Row, rejected: RejectedRow | undefined) => RowDetails
   newRow: NewRow
-  /** no row can be added to a list of this length */
+  /** maximum number of rows */
   maxRows?: number
   /** consequence of removing the row */
   removeText: (row: Row) => string
-  /** fields of the confirmation */
+  /** extra fields of the confirmation */
   removeFields?: (row: Row) => ReactNode
   search?: ReactNode
   pager?: ReactNode
@@ -48,15 +48,15 @@ interface NewRow {
 }
 
 const NEW_FIELD = 'nieuw'
-/** In a list of more rows, the field for a new one is out of view. */
+/** In a longer list the field for a new row is out of view, so the page shows a link to it. */
 const LONG_LIST = 8
 
-/** One list of names that are changed in place, removed after confirmation and added at the bottom. */
+/** A list of names: staff edit them in place, remove them after confirmation and add new ones at the bottom. */
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
   const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
   const hasRoom = rows.length < (props.maxRows ?? Number.POSITIVE_INFINITY)
-  // A row that was saved is shown with its stored values.
+  // The key changes when the row is saved, so that React renders its fields again with the stored values.
   const keyOf = ({ id, seen }: Row) => `${id} ${seen}`
   return (
     <div className="form-page">
@@ -86,7 +86,7 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
       )}
       <SaveNotice isSaved={props.isSaved && !rejected} />
       {props.search}
-      {/* Tabs have a line of their own. */}
+      {/* Tabs already draw a line above the list. */}
       <ul className={props.tabs ? undefined : 'border-t border-ink empty:hidden'}>
         {rows.map((row, index) => {
           const rowProps = {

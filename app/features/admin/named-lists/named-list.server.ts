@@ -2,7 +2,7 @@ import { formVersion } from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { NamedList, NamedRow } from './named-list.ts'
 
-/** Returns the rows with their versions; `editedValues` are the values of a row that its form changes. */
+/** Returns the rows with their versions. `editedValues` returns the values that the form of a row can change. */
 export function namedListOf<Row extends Omit<NamedRow, 'seen'>>(
   rows: Row[],
   { searchParams }: URL,
@@ -17,10 +17,10 @@ export function namedListOf<Row extends Omit<NamedRow, 'seen'>>(
   }
 }
 
-/** The values that are edited in a list of names alone. */
+/** Returns the only value that staff can edit in a list without details. */
 export const editedName = ({ name }: { name: string }) => ({ name })
 
-/** Finds the stored values of a row, to compare them with those that its form showed. */
+/** Returns the stored values of a row, to compare them with the values that its form showed. */
 export function findEdited<Row extends { id: number }>(
   rows: Row[],
   id: number,

@@ -11,18 +11,18 @@ interface NamedListActions<New, Edit> {
   /** returns errors by field if nothing was added */
   add: (value: New) => Promise<FieldErrors | undefined>
   form: ZodType<Edit>
-  /** the stored values of a row that its form changes; undefined if it is gone */
+  /** returns the stored values that the form of a row can change; undefined if the row no longer exists */
   readEdited: (id: number) => Promise<object | undefined>
-  /** returns errors by field if nothing was saved; `form` has fields that no schema can name */
+  /** returns errors by field if nothing was saved; `form` also contains the fields with dynamic names, which a schema cannot list */
   save: (id: number, value: Edit, form: FormData) => Promise<FieldErrors | undefined>
   remove: (id: number, form: FormData) => Promise<unknown>
-  /** missing for lists in alphabetical order */
+  /** missing for lists that are sorted by name */
   moveUp?: (id: number) => Promise<void>
 }
 
 /**
- * Handles every form of a NamedListScreen. Redirects to the screen, or returns the submitted text with its errors and status
- * 422, or with status 409 if somebody else saved the row since its form was opened.
+ * Handles every form of a NamedListScreen. Redirects to the screen if the form was valid. Otherwise returns the submitted text and
+ * its errors with status 422, or with status 409 if somebody else saved the row since the form was opened.
  */
 export async function submitNamedList<New, Edit>(
   request: Request,

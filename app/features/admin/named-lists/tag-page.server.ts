@@ -9,7 +9,7 @@ import { submitNamedList } from './submit-named-list.server.ts'
 const PAGE_SIZE = 50
 const NAME_TAKEN = { name: 'Dit trefwoord is er al.' }
 
-/** Reads one page of tags, and the tag of "?verwijder=", which may be on another page. */
+/** Reads one page of tags, and the tag of "?verwijder=", which can be on another page. */
 export async function readTagPage(app: App, tags: Tags, url: URL) {
   const { searchParams } = url
   const search = (searchParams.get('zoek') ?? '').trim().slice(0, 100)

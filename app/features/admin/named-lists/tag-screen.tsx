@@ -11,9 +11,9 @@ interface Tag extends NamedRow {
 
 interface TagScreenProps extends NamedList<Tag> {
   tabs: ReactNode
-  /** URL of the whole list */
+  /** URL of the first page, without a search */
   pageUrl: string
-  /** the thing that has the tags: "verhaal", with the plural "verhalen" */
+  /** Dutch noun for a tagged post or product, such as "verhaal", with the plural "verhalen" */
   singular: string
   plural: string
   total: number
@@ -23,7 +23,7 @@ interface TagScreenProps extends NamedList<Tag> {
   rejected: RejectedRow | undefined
 }
 
-/** A page of the tags of posts or products, with a search form. */
+/** One page of the tags of posts or products, with a search form. */
 export function TagScreen({
   pageUrl,
   singular: tagWord,

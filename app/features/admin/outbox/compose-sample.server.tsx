@@ -18,7 +18,7 @@ import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 
-/** Renders a mail with this text for a made-up order. */
+/** Renders a mail with the given text for an invented order. */
 export async function composeSample(app: App, kind: MailKind, mailText: MailText) {
   const now = app.clock.now()
   const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
@@ -50,7 +50,7 @@ export async function composeSample(app: App, kind: MailKind, mailText: MailText
   return { subject: text.subject, ...(await renderMail(mail)) }
 }
 
-/** Mails this text for a made-up order to the person who requests a test mail. */
+/** Sends a mail with the given text for an invented order to the person who requested the test. */
 export async function sendTestMail(
   app: App,
   kind: MailKind,

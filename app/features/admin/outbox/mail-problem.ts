@@ -1,6 +1,6 @@
 import type { MailState } from '#app/platform/mail/mail.ts'
 
-/** Explains in one line why a mail was not delivered; null if nothing is wrong. `error` is the result of its last attempt. */
+/** Explains in one line why a mail was not delivered; null if there is no problem. `error` is the result of the last attempt. */
 export function mailProblem({
   state,
   error,

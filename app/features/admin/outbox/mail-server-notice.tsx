@@ -4,7 +4,7 @@ import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** Warns that the shop sends no mails yet, with the consequence for the page as its text. */
+/** Warns that the shop cannot send mails yet. `children` explains the consequence on this page. */
 export function MailServerNotice({ children }: { children: ReactNode }) {
   return (
     <div className="mb-6">

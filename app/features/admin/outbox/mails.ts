@@ -3,7 +3,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { path } from '#app/platform/path.ts'
 
-/** The states that the outbox can be filtered by, with the slug in the URL. */
+/** The states that the outbox can be filtered by, with their slugs in the URL. */
 export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'In de wachtrij' },
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
@@ -44,7 +44,7 @@ const NEXT_STEP_MAILS = new Set([
   'order-ready',
 ])
 
-/** Returns the first line of a resent mail whose order has ended since; undefined if the mail needs no remark. */
+/** Returns the first line of a resent mail whose order was cancelled or expired in the meantime; undefined for other mails. */
 export function resendRemark(
   kind: string,
   { id, state }: Pick<PlacedOrder, 'id' | 'state'>,
@@ -74,7 +74,7 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
   }
 }
 
-/** Explains why a link that works cannot be read here; null if there is nothing to explain. */
+/** Explains why staff cannot read the link in a mail; null if there is nothing to explain. */
 export function hiddenLinkText(link: string): string | null {
   switch (link) {
     case 'hidden':

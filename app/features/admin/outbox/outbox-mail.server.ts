@@ -11,9 +11,9 @@ import { type ResendResult, resendRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
 /**
- * Finds a mail that this person may read: an employee may only read mails about orders. One-time links are hidden, also
- * from owners. Without a mail server owners pass on mails themselves, so they read the links of customers and
- * invitations, but never the link that opens an account of staff.
+ * Finds a mail that this person may read: an employee may read mails about orders only. One-time links are hidden, also
+ * from owners. Without a mail server, owners have to pass on mails themselves, so they can read the links of customers and
+ * invitations, but never a link that opens the account of a member of staff.
  */
 export async function findMailFor(app: App, { access }: Manager, id: number) {
   const stored = await findMail(app, id)
@@ -23,7 +23,7 @@ export async function findMailFor(app: App, { access }: Manager, id: number) {
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
 }
 
-/** `dead`: the link was used or replaced, or has expired. */
+/** `dead`: the link was used or replaced, or it has expired. */
 type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-without-mail-server' | 'readable'
 
 async function linkState(
@@ -41,14 +41,14 @@ async function linkState(
   return user?.role === 'customer' ? 'readable' : 'hidden-without-mail-server'
 }
 
-/** Sends a mail again in any state; a mail about an order that has ended since starts with a remark about that. */
+/** Sends a mail again in any state. A mail about an order that has been cancelled or has expired starts with a remark. */
 export async function resendMail(app: App, id: number): Promise<ResendResult> {
   const mail = await findMail(app, id)
   if (!mail) return { ok: false, error: 'unknown-mail' }
   if (app.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
   if (hasDeadLink(mail, app.clock.now())) return { ok: false, error: 'link-not-valid' }
   const remark = await readResendRemark(app, mail)
-  // The remark is put into the rendered mail, so a draft is rendered first.
+  // The remark is added to the rendered mail, so a draft is rendered first.
   if (remark !== undefined) await ensureMailIsRendered(app.db, mail, writeConfirmation)
   if (!(await requeueMail(app.db, id, app.clock.now(), remark)))
     return { ok: false, error: 'on-its-way' }
@@ -56,7 +56,7 @@ export async function resendMail(app: App, id: number): Promise<ResendResult> {
   return { ok: true }
 }
 
-/** Returns the remark that the mail would start with if it were sent again now; undefined if the mail needs no remark. */
+/** Returns the remark at the start of a mail that is sent again now; undefined if the mail needs no remark. */
 export async function readResendRemark(
   app: App,
   { kind, orderId }: { kind: string; orderId: number | null },

@@ -23,7 +23,7 @@ export async function readMails(app: App, { state, page }: MailFilter) {
   const lastPage = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
   const shownPage = Math.min(page, lastPage)
   const range = { offset: (shownPage - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
-  // The ids come from the index alone, so the rows of earlier pages are not read.
+  // This query uses the index only, so PostgreSQL does not read the rows of earlier pages.
   const ids = await readFromNearerEnd(range, ({ isBackward, offset, limit }) =>
     app.db
       .select({ id: mails.id })
@@ -42,14 +42,14 @@ export async function readMails(app: App, { state, page }: MailFilter) {
         ids.map(({ id }) => id),
       ),
     )
-    // The rows found by inArray have no order.
+    // A query with inArray returns the rows in any order.
     .orderBy(desc(mails.id))
   return { mails: rows, counts, total, page: shownPage }
 }
 
 /**
- * Counts the mails in each state. Nearly all are sent, so their number is the total minus the other states: much faster than
- * counting them.
+ * Counts the mails in each state. Nearly all mails are sent, so the number of sent mails is the total minus the other states:
+ * that is much faster than counting them.
  */
 async function countMails(app: App): Promise<Record<MailState, number>> {
   const { rows } = await app.db.execute<{ state: MailState | 'all'; count: number }>(sql`

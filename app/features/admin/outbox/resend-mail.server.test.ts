@@ -31,7 +31,7 @@ shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }
     const first = await newestMail(app)
     clock.advance(1_000)
     expect(await resendMail(app, first.id)).toEqual({ ok: true })
-    // A second click must not send it twice.
+    // A second click must not send the mail twice.
     clock.advance(1_000)
     expect(await resendMail(app, first.id)).toEqual({ ok: false, error: 'on-its-way' })
     await sendShopMails(app)
@@ -40,7 +40,7 @@ shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }
     const { kind, orderId, toAddress, subject, html, text, state } = first
     expect(state).toBe('sent')
     expect(copy).toMatchObject({ kind, orderId, toAddress, subject, html, text, state })
-    // The copy has its own message id, so a mailbox does not hide it as a duplicate.
+    // The second mail has its own message id, so a mailbox does not hide it as a duplicate.
     expect(new Set(server.receivedKeys().slice(-2)).size).toBe(2)
   }
   for (const kind of MAIL_KINDS) {
@@ -49,7 +49,7 @@ shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }
     await queueMail(app.db, { ...about, html, text }, clock.now())
     await resend()
   }
-  // The text of a confirmation is written when it is first sent.
+  // The text of a confirmation is written when the mail is first sent.
   await placeAnOrder(app)
   await resend()
   expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))

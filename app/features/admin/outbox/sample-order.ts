@@ -3,7 +3,7 @@ import type { OrderState, PlacedOrder } from '#app/features/fulfilment/orders/or
 
 const DAY_MS = 86_400_000
 
-/** The state of an order that gets this mail, if it does not follow from the payment or the shipment. */
+/** The state of the order for each mail, unless the payment or the shipment decides the state. */
 const STATES_BY_MAIL: Partial<Record<MailKind, OrderState>> = {
   'payment-failed': 'payment-failed',
   'order-cancelled': 'cancelled',
@@ -18,7 +18,7 @@ const UNPAID_MAILS: MailKind[] = [
   'order-expired',
 ]
 
-/** Creates an order of a made-up customer in the state in which it gets this mail. */
+/** Creates an order of an invented customer, in the state in which customers receive this mail. */
 export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isPaid = !UNPAID_MAILS.includes(kind)
   const isPickup = kind === 'order-ready' || kind === 'order-fetched'

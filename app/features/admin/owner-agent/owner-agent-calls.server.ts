@@ -29,7 +29,7 @@ const INSTRUCTIONS = [
   'Paying, refunding, cancelling, sending and publishing are done by a person in the back office.',
 ].join(' ')
 
-/** Registers the MCP server for programs of the owner's (docs/contract/http.md 10). */
+/** Registers the MCP server for the owner's own programs (docs/contract/http.md 10). */
 export const registerOwnerAgent = (fastify: FastifyInstance, app: App) =>
   registerMcp(fastify, app, {
     path: OWNER_MCP_PATH,
@@ -46,7 +46,7 @@ async function openOwnerServer(
   const rejection = await limitAgent(app, request.ip)
   if (rejection) return rejection
   bearerToBasic(request)
-  // A cookie never counts here, only a password or key of a program.
+  // Session cookies are not accepted here, only the password or key of a program.
   if (request.headers.authorization === undefined) return unauthorized('Sign in with a password')
   const callerResult = await readCaller(app, request, undefined)
   if (!callerResult.ok)
@@ -68,7 +68,7 @@ async function openOwnerServer(
   }
 }
 
-/** Clients that only know bearer tokens send "e-mail:password" or "ck_…:cs_…", as it is or in Base64. */
+/** Clients that only support bearer tokens send "e-mail:password" or "ck_…:cs_…", as plain text or in Base64. */
 function bearerToBasic(request: FastifyRequest): void {
   const [, token] = /^Bearer +(\S.{0,999})$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) return

@@ -1,11 +1,11 @@
 /**
- * Start here: the MCP server with which a program of the owner's works for a member of staff. It has the permissions of that
- * person and of the password or key, every change is in the audit log with the program's name, and no tool moves money.
+ * Start here: the MCP server that lets a program work for a member of staff. The program has the permissions of that person,
+ * limited by its password or key. The audit log records every change with the program's name. No tool moves money.
  */
 
 export const OWNER_MCP_PATH = '/mcp/beheer'
 
 export interface OwnerCaller {
-  /** "Eva (programma Kassa)": the author of its changes */
+  /** author of the changes, such as "Eva (programma Kassa)" */
   actor: string
 }

@@ -21,7 +21,7 @@ const number = z
 const FILTERS: OrderFilter[] = [...ORDER_STATES, 'to-pack', 'refund-due', 'test']
 const NO_ORDER = fail('unknown-order', 'Deze bestelling bestaat niet.')
 
-/** Tools for orders. Paying, refunding, cancelling and sending are left to a person in the back office. */
+/** Tools for orders. Only a person in the back office can mark orders as paid, refund, cancel or ship them. */
 export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
   readTool(
     'list_orders',
@@ -86,7 +86,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
   })
 }
 
-/** Texts of a buyer are quoted, because a model may read them as instructions. */
+/** Quotes the texts of a buyer, because a model may read them as instructions. */
 function describeOrder(order: OrderDetail) {
   const quoteBuyer = (text: string) => (text === '' ? null : quote('buyer', text))
   const { firstName, lastName, street, houseNumber, postcode, city, country } = order

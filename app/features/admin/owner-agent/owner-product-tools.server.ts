@@ -28,7 +28,7 @@ const texts = {
 }
 const NO_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 
-/** Tools for products and stock. A new or changed text is a draft: a person publishes it. */
+/** Tools for products and stock. New or changed texts are stored as a draft, which a person publishes. */
 export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
   readTool(
     'list_products',
@@ -192,7 +192,7 @@ const describe = (variant: VariantRow) => ({
   price_cents: variant.priceCents,
   sale_price_cents: variant.salePriceCents,
   is_active: variant.isActive,
-  /** null: not counted */
+  /** null: the stock is not counted */
   stock: variant.stock,
 })
 
@@ -216,7 +216,7 @@ async function setStock(app: App, args: StockArgs, { actor }: OwnerCaller): Prom
   }
 }
 
-/** Returns false for a product that is no draft. */
+/** Saves the texts of a draft. Returns false if the product is not a draft. */
 async function writeTexts(
   app: App,
   productId: number,

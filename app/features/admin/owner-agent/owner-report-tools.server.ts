@@ -12,7 +12,7 @@ import type { OwnerCaller } from './owner-agent.ts'
 
 const KINDS = REPORTS.map(({ kind }) => kind)
 
-/** Tools for reports, and for drafts of posts. */
+/** Tools for reports and for drafts of posts. */
 export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
   readTool(
     'get_sales',

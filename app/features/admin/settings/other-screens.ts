@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import type { SettingsTile } from './settings-index.tsx'
 
-/** Screens that set something of the shop outside of the settings, with the words that owners search them by. */
+/** Screens outside the settings pages that also change the shop, with search terms for the owner. */
 export const OTHER_SCREENS: SettingsTile[] = [
   {
     href: path('/beheer/medewerkers'),

@@ -43,15 +43,15 @@ export interface RejectedServiceKey {
 interface ServiceSectionProps {
   service: Service
   state: ServiceKeyState
-  /** the first service that still needs a key */
+  /** true for the first service that still needs a key */
   isNext: boolean
-  /** Mollie only: the key moves no money */
+  /** Mollie only: the key is a test key, which moves no money */
   isTestKey: boolean
   rejected: RejectedServiceKey | undefined
   tested: ServiceTest | undefined
 }
 
-/** The key of one service: where it comes from, a form to enter it, and a button that tests it. */
+/** The key of one service: a text on how to get the key, the form to enter it, and a button to test it. */
 export function ServiceSection(props: ServiceSectionProps) {
   const { service, state, isNext, isTestKey, rejected, tested } = props
   const texts = TEXTS[service]

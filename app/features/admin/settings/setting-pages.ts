@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 const THEME_PAGE = path('/beheer/uiterlijk')
 const THEME_SETTINGS = [...THEME_COLORS, 'fontPair', 'corners', 'logo', 'darkLogo', 'favicon']
 
-/** The pages of settings that are not on the page of all settings. */
+/** The pages of settings that the settings page itself does not contain. */
 const OTHER_PAGES: Record<string, string> = {
   ...Object.fromEntries(THEME_SETTINGS.map((name) => [name, THEME_PAGE])),
   searchEngines: path('/beheer/vindbaarheid/zoekmachines'),

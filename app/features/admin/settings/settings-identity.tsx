@@ -5,7 +5,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
-/** The settings of the shop itself: name and address, opening hours, delivery and VAT. */
+/** The settings of the shop's identity: name and address, opening hours, delivery and VAT. */
 export function SettingsIdentity({ field, values }: FormParts) {
   return (
     <>

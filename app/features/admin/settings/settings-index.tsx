@@ -6,28 +6,28 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export interface SettingsTile {
-  /** a page, or a section of the settings page */
+  /** URL of a page, or of a section of the settings page */
   href: string
   title: string
-  /** the current settings in one line */
+  /** current settings in one line */
   state: string
-  /** settings that the law requires and that are missing; absent or '': none */
+  /** missing settings that the law requires; absent or '' if there are none */
   missing?: string
-  /** other terms to find it by */
+  /** other search terms for this subject */
   terms: string
 }
 
 export interface SettingsGroup {
   title: string
-  /** found by searching only */
+  /** true if the group appears in search results only */
   isHidden?: boolean
   tiles: SettingsTile[]
 }
 
-/** The form that the search field belongs to, which is within the form of the settings. */
+/** Id of the search form. A form cannot contain another form, and the search field is inside the settings form. */
 const SEARCH_FORM = 'zoek-instelling'
 export const SEARCH_FIELD = 'zoek'
-/** Of the overview, which is shown unless a section is the target of the URL. */
+/** Id of the overview, which is shown unless the URL names a section. */
 const INDEX_ID = 'overzicht'
 
 /** The form of the search field, for browsers without JavaScript. */
@@ -35,7 +35,7 @@ export function SettingsSearchForm() {
   return <form id={SEARCH_FORM} method="get" />
 }
 
-/** Every subject of the settings with its state; typing narrows them. `search`: what was sent without JavaScript. */
+/** The overview of all settings with their current values, which typing filters. `search` is the text submitted without JavaScript. */
 export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; search: string }) {
   const [searchText, setSearchText] = useState(search)
   const mayOpen = useMayOpen()
@@ -82,7 +82,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
   )
 }
 
-/** Leads back from the one section that is shown. */
+/** The link from one section back to the overview. */
 export function AllSettingsLink() {
   return (
     <p data-all-settings className="mb-4">
@@ -127,7 +127,7 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
   )
 }
 
-/** Returns whether every typed word begins a word of the subject. */
+/** Returns whether every word of the search is the start of a word of the subject. */
 function matches({ title, state, terms }: SettingsTile, searchText: string): boolean {
   const text = ` ${title} ${state} ${terms}`.toLowerCase()
   return searchText

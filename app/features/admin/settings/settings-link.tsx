@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** A row of the settings that leads to a separate settings page. */
+/** A row of the settings with a link to a separate page. */
 export function SettingsLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="border-y border-line [&+&]:-mt-4 [&+&]:border-t-0">

@@ -26,8 +26,8 @@ const joinParts = (...parts: (string | false | undefined | null)[]) =>
   parts.filter(Boolean).join(', ')
 
 /**
- * Returns every subject of the settings with what is set, and what the law requires and is missing. `missing`: labels of the
- * details of the shop that are not entered.
+ * Returns every subject of the settings with its current values and the missing details that the law requires. `missing` contains
+ * the labels of the shop details that are not entered.
  */
 export async function readSettingsOverview(
   app: App,
@@ -135,7 +135,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
   ]
 }
 
-/** "Nederland € 4,95, gratis vanaf € 50"; nothing for a zone where customers can only pick up. */
+/** Returns a text such as "Nederland € 4,95, gratis vanaf € 50"; an empty list for a zone with pickup only. */
 function zoneText({ name, methods }: ShippingZone): string[] {
   const deliveryMethod = methods.find(({ isActive, kind }) => isActive && kind !== 'pickup')
   if (!deliveryMethod) return []

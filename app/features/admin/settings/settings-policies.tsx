@@ -14,7 +14,7 @@ const MONTH_OPTIONS = [
   { value: '12', label: 'Een jaar' },
 ]
 
-/** The settings of payment, returns, consent and guarantee. */
+/** The settings of payments, returns, consent and guarantee. */
 export function SettingsPolicies({ field, values }: FormParts) {
   return (
     <>

@@ -8,7 +8,7 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
-/** The settings of what visitors see in the shop. */
+/** The settings of the storefront. */
 export function SettingsStorefront({ field, values }: FormParts) {
   return (
     <>

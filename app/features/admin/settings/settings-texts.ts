@@ -60,7 +60,7 @@ const SETTING_NAMES: Record<string, string> = {
   isDemo: 'demowinkel',
   twoFactorRequired: 'tweestapsverificatie voor iedereen',
   searchEngines: 'zoekmachines en synoniemen',
-  // Settings of earlier versions, which old entries contain.
+  // Old audit entries contain these settings of earlier versions.
   makerName: 'fabrikant',
   makerAddress: 'adres van de fabrikant',
   makerEmail: 'e-mail van de fabrikant',

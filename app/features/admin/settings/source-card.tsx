@@ -23,7 +23,7 @@ const REVIEWS = {
   texts: 'Reviews met hun tekst, als de uitgever dat goedvindt',
 }
 
-/** Returns what the terms of a source let the shop do, for the owner. */
+/** Describes, for the owner, what the terms of a marketplace allow the shop to do. */
 function policyTexts(source: OfferSource): string[] {
   const policy = POLICIES[source]
   return [
@@ -48,7 +48,7 @@ function offersText({ offers, quoted, gone }: SourceHealth): string {
   return `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een actuele prijs${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`
 }
 
-/** Returns the requests of today; null without an account. */
+/** Describes the number of requests today; null without an account. */
 function callsText({ account, callsToday, callsLeft, heldUntil }: SourceHealth): string | null {
   if (!account) return null
   const count = `${formatWhole(callsToday)} keer`
@@ -84,7 +84,7 @@ function ConnectionLabel({ source: { isOn, account, state } }: { source: SourceH
   )
 }
 
-/** The state of one marketplace, a test of its connection, its key, and its terms and tags folded. */
+/** One marketplace: its state, a connection test and its key. Its terms and tags are folded. */
 export function SourceCard({
   source,
   since,
@@ -93,9 +93,9 @@ export function SourceCard({
 }: {
   source: SourceHealth
   since: string
-  /** sales at Amazon according to the imported reports */
+  /** number of sales at Amazon, according to the imported reports */
   sales: number
-  /** a submitted key that was rejected */
+  /** submitted key that was rejected */
   rejected: RejectedKey | undefined
 }) {
   const { name } = source
@@ -155,7 +155,7 @@ function ConnectionTest({ source: { name, countries } }: { source: SourceHealth 
   )
 }
 
-/** The terms of a source and its tag per country, which need reading once. */
+/** The terms of a marketplace and its tag for each country. They are folded, because owners read them once. */
 function SourceTerms({ source: { name, countries } }: { source: SourceHealth }) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-/** The names that each marketplace uses for the parts of a key, and the variables that set them. */
+/** The name of each part of a key at each marketplace, and the environment variable that can set the key instead. */
 const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: string }> = {
   amazon: { id: 'Credential Id', secret: 'Credential Secret', variable: 'AMAZON_CREDENTIAL_ID' },
   bol: { id: 'Client-id', secret: 'Client-secret', variable: 'BOL_CLIENT_ID' },
@@ -54,7 +54,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
         {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
       </summary>
       <Form
-        // A new key remounts the form, so that its fields are empty after saving.
+        // A new key remounts the form, which empties its fields after saving.
         key={state.idEnd}
         ref={form}
         method="post"

@@ -12,7 +12,7 @@ export interface ServiceTest {
 
 const UNAVAILABLE = 'antwoordt niet. Probeer het over een paar minuten opnieuw.'
 
-/** Uses the key of a service once and describes the result for the owner; `to` receives the test mail. */
+/** Makes one request with the key of a service and describes the result for the owner. The test mail is sent to `to`. */
 export async function testService(app: App, service: Service, to: string): Promise<ServiceTest> {
   switch (service) {
     case 'mollie':

@@ -6,7 +6,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { SetupGuide } from './setup-guide.server.ts'
 import type { SetupItem } from './setup-guide.ts'
 
-/** The steps from an empty shop to an open one, or one line that shows them again. */
+/** The steps from an empty shop to an open shop. When they are hidden, one line offers to show them again. */
 export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
   const doneCount = items.filter(({ isDone }) => isDone).length
   if (isHidden) {
@@ -66,7 +66,7 @@ function SetupStepRow({ item, number }: { item: SetupItem; number: number }) {
             <Link
               key={link.href}
               to={link.href}
-              // The settings show the section that the browser itself has moved to.
+              // The settings page shows one section with CSS `:target`, which client-side navigation does not set.
               reloadDocument={link.href.includes('#')}
               className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
             >

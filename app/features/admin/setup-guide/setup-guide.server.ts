@@ -11,16 +11,16 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type MarkedStep, type SetupItem, setupItems } from './setup-guide.ts'
 
-/** The mark that is stored when the owner hides the steps. */
+/** This mark is stored when the owner hides the steps. */
 const HIDDEN = 'dismissed'
 
 export interface SetupGuide {
   items: SetupItem[]
-  /** the owner hid the steps */
+  /** true if the owner hid the steps */
   isHidden: boolean
 }
 
-/** Returns the steps of the setup; null in a demo, and when all are done. */
+/** Returns the setup steps; null in a demo shop or when all steps are done. */
 export async function readSetupGuide(
   app: App,
   { hasTwoFactor, isByPasskey = false }: Pick<Manager, 'hasTwoFactor' | 'isByPasskey'>,
@@ -63,7 +63,7 @@ async function hasPublishedProduct(app: App): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Records that the owner marked a step as done, one of those that the shop cannot check by itself. */
+/** Records that the owner marked a step as done, because the shop cannot check that step itself. */
 export async function markSetupStep(app: App, step: MarkedStep): Promise<void> {
   await changeMarks(app, (marks) => marks.add(step))
 }

@@ -1,7 +1,7 @@
 import type { MissingDetail } from '#app/features/admin/go-live/opening.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: the steps from an empty shop to an open one. They may be done in any order. */
+/** Start here: the steps from an empty shop to an open shop. The owner may do them in any order. */
 type SetupStep =
   | 'identity'
   | 'brand'
@@ -14,7 +14,7 @@ type SetupStep =
   | 'staff'
   | 'open'
 
-/** Nothing in the shop shows whether the owner has read these, so the owner marks them. */
+/** The shop cannot know whether the owner has read these pages, so the owner marks the steps. */
 export const MARKED_STEPS = [
   'brand',
   'payments',
@@ -23,13 +23,13 @@ export const MARKED_STEPS = [
 ] as const satisfies SetupStep[]
 export type MarkedStep = (typeof MARKED_STEPS)[number]
 
-/** The facts of the shop that complete the steps. */
+/** The facts about the shop that decide which steps are done. */
 interface SetupFacts {
   missing: MissingDetail[]
-  /** the owner chose a logo or a colour */
+  /** true if the owner chose a logo or a colour */
   hasBrand: boolean
   hasIban: boolean
-  /** of the payment provider's key; null without a key */
+  /** mode of the payment provider's key; null without a key */
   paymentMode: 'live' | 'test' | null
   hasMailServer: boolean
   hasProduct: boolean
@@ -44,7 +44,7 @@ export interface SetupItem {
   text: string
   isDone: boolean
   links: { href: string; text: string }[]
-  /** the owner marks it as done */
+  /** true if the owner marks the step as done */
   isMarkable: boolean
 }
 
@@ -55,7 +55,7 @@ const legalText = (slug: string, text: string) => ({
 })
 const service = (name: string) => `${path('/beheer/instellingen/diensten')}#${name}`
 
-/** Describes each step with what is missing and the links to it. */
+/** Describes each step, with its missing details and the links to the pages where they are entered. */
 export function setupItems(facts: SetupFacts): SetupItem[] {
   return [
     identityItem(facts),
@@ -134,7 +134,7 @@ const PAYMENT_TEXTS = {
   none: 'Met een sleutel van Mollie betalen klanten met iDEAL of een kaart.',
 }
 
-/** A shop can also be paid by bank transfer only; a test key is not a choice, because it moves no money. */
+/** An owner may choose bank transfers only. A test key does not complete this step, because it moves no money. */
 function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
   return {
     step: 'payments',
@@ -149,7 +149,7 @@ function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
   }
 }
 
-/** The steps about what the shop sells and promises. */
+/** The steps about the products and promises of the shop. */
 function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem[] {
   return [
     {

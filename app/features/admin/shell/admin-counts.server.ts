@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { AdminCounts } from './admin-sections.ts'
 
-/** Counts the waiting work for the numbers in the navigation. */
+/** Counts the waiting tasks for the numbers in the navigation. */
 export async function readAdminCounts(app: App): Promise<AdminCounts> {
   const [byState, refundDue, failedMails, unconfirmedMails, openWithdrawals, waitingReviews] =
     await Promise.all([

@@ -22,7 +22,7 @@ interface AdminNavProps {
   access: Access
 }
 
-/** The sections of the back office that a person may open, each with its count of waiting work. */
+/** The sections of the back office that a person may open, each with its number of waiting tasks. */
 export function AdminNav({ counts, access }: AdminNavProps) {
   const current = sectionOf(useLocation().pathname)
   const nav = useRef<HTMLElement>(null)
@@ -156,7 +156,7 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
   )
 }
 
-/** The name and role of the person who is signed in, with links to the account and the shop and a sign-out button. */
+/** The name and role of the signed-in person, with links to the account and the shop and a sign-out button. */
 export function AdminUser({ name, role }: { name: string; role: Role }) {
   const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center lg:pointer-fine:min-h-7`
   return (

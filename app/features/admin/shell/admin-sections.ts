@@ -37,7 +37,7 @@ export interface AdminCounts {
   /** orders with an amount to refund */
   refundDue: number
   failedMails: number
-  /** mails of which the mail server did not confirm the delivery */
+  /** mails whose delivery the mail server did not confirm */
   unconfirmedMails: number
   openWithdrawals: number
   /** new or reported reviews */
@@ -48,22 +48,22 @@ export interface Section {
   href: string
   text: string
   icon: LucideIcon
-  /** number of things that wait for the staff; absent when the section never has any */
+  /** returns the number of tasks that wait for staff; absent if the section has no tasks */
   count?: (counts: AdminCounts) => number
-  /** left out for who sees this section */
+  /** URL of another section; a person who can open that section does not see this one */
   unless?: string
-  /** follows the number for screen readers: "3 in te pakken" */
+  /** text after the number for screen readers: "3 in te pakken" */
   countText?: string
 }
 
 export interface SectionGroup {
   title?: string
-  /** unfolded only while one of its sections is open */
+  /** true if the group is folded unless one of its sections is open */
   isFolded?: boolean
   sections: Section[]
 }
 
-/** The sections of the back office in the order of its menu: first those that an owner opens every day. */
+/** The sections of the back office in the order of the menu, starting with those that an owner opens every day. */
 export const GROUPS: SectionGroup[] = [
   {
     sections: [
@@ -159,7 +159,7 @@ const SECTIONS = GROUPS.flatMap(({ sections }) => sections)
 
 const APPEARANCE = [path('/beheer/voorpagina'), path('/beheer/menus')]
 
-/** Returns the section that the navigation marks as current; the pages of the catalogue belong to the products. */
+/** Returns the section that the navigation marks as current. Pages of the catalogue mark the products section. */
 export function sectionOf(pathname: string): string | undefined {
   if (pathname.startsWith(IMPORTS)) return IMPORTS
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return path('/beheer/producten')

@@ -8,7 +8,7 @@ const BRAND_PAGES = [
   { href: path('/beheer/menus'), text: 'Menu’s' },
 ]
 
-/** Tabs of the screens for the shop's appearance. */
+/** Tabs of the screens that change the shop's appearance. */
 export function BrandTabs() {
   const { pathname } = useLocation()
   return (

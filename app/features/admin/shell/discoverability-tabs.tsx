@@ -11,7 +11,7 @@ const DISCOVERABILITY_PAGES = [
   { href: path('/beheer/vindbaarheid/niet-gevonden'), text: 'Niet gevonden' },
 ]
 
-/** Tabs of the screens about how the shop is found. */
+/** Tabs of the screens about search engines and other ways to find the shop. */
 export function DiscoverabilityTabs() {
   const { pathname } = useLocation()
   return (

@@ -19,22 +19,22 @@ import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { readAdminCounts } from './admin-counts.server.ts'
 
-/** Reads what the layout shows around every page: the person who is signed in and the counts of waiting work. */
+/** Reads the data of the layout: the signed-in person and the numbers of waiting tasks. */
 async function readAdminFrame(app: App, { name, role, access }: Manager, isReadOnly = false) {
   return { name, role, access, isReadOnly, counts: await readAdminCounts(app) }
 }
 
 type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
 
-/** Whether the requested page may be read and not written. */
+/** True if the person may read the requested page but not change anything on it. */
 const readOnlyContext = createContext(false)
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
- * Runs after `managersOnly`. If the owner requires a second step, a person without one only gets access to their own account;
- * and a role opens only the pages that it allows. A forbidden page is still rendered, so that its 403 page has the frame of the
- * back office: `requireManager` throws at the start of every loader and action, and a response with any other status than 403 is
- * never sent.
+ * Runs after `managersOnly`. A role can open only the pages that it allows. If the owner requires a second step, a person without
+ * one can open only their own account page. The 403 page of a forbidden page has the frame of the back office, so the page is
+ * rendered all the same: `requireManager` throws at the start of every loader and action, and a response with any other status
+ * than 403 is never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern, request } = args
@@ -55,7 +55,7 @@ export const permittedOnly: MiddlewareFunction<Response> = async (args, next) =>
   throw data(null, { status: 403 })
 }
 
-/** Returns the frame for the layout, also around a forbidden page. */
+/** Returns the data of the layout, also for a forbidden page. */
 export async function adminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
   return (
     context.get(frameContext) ??
@@ -65,7 +65,7 @@ export async function adminFrame(context: Readonly<RouterContextProvider>): Prom
 
 const ADMIN_PATH = /^\/beheer(?:[/.]|$)/
 
-/** Guards the endpoints of the host below /beheer, as the middleware of admin-layout.tsx guards the pages. */
+/** Protects the Fastify endpoints below /beheer, as the middleware of admin-layout.tsx protects the pages. */
 export function guardAdminEndpoints(fastify: FastifyInstance, app: App) {
   fastify.addHook('onRequest', async (request, reply) => {
     const pattern = request.routeOptions.url ?? ''

@@ -8,7 +8,7 @@ import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { InvitationResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
-/** Finds the invitation of a link that is still valid. */
+/** Finds the invitation of a link while the link is valid. */
 export async function findInvitation(app: App, token: string): Promise<InvitationResult> {
   const [invitation] = await app.db.select().from(invitations).where(isOpen(app, token))
   return invitation
@@ -16,7 +16,7 @@ export async function findInvitation(app: App, token: string): Promise<Invitatio
     : { ok: false, error: 'link-not-valid' }
 }
 
-/** Creates the account of an invited person. The link works once, also when the form is submitted twice at the same time. */
+/** Creates the account of an invited person. The link works once, even if the form is submitted twice at the same time. */
 export async function acceptInvitation(
   app: App,
   token: string,

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 /** The backup codes, which are shown only once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // The submitted form is gone, so the focus moves to the codes.
+  // The submitted form was removed from the page, so the focus moves to the codes.
   useEffect(() => list.current?.focus(), [])
   return (
     <>

@@ -18,7 +18,7 @@ import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { ChangePersonResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
-/** Changes the role of a person from their next request on. A custom role begins with what the former one gave. */
+/** Changes the role of a person, starting with their next request. A custom role starts with the access of the previous role. */
 export async function changeRole(app: App, id: string, role: Role): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, role)
@@ -29,7 +29,7 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
   })
 }
 
-/** Changes what a person with the custom role may do, from their next request on. */
+/** Changes the access of a person with the custom role, starting with their next request. */
 export async function changeAccess(
   app: App,
   id: string,
@@ -49,7 +49,7 @@ async function accessBefore(tx: Db, id: string): Promise<Partial<Record<Area, Le
   return Object.fromEntries(AREAS.map((area) => [area, access[area]]))
 }
 
-/** Signs a person out on all devices, the programs that act for them included. */
+/** Signs a person out on all devices, including the programs that act for them. */
 export async function endSessions(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
@@ -59,12 +59,12 @@ export async function endSessions(app: App, id: string): Promise<ChangePersonRes
   })
 }
 
-/** Removes the second step of a person who lost their phone, who then signs in with the password alone. */
+/** Removes the second step of a person who lost their phone, so that the password alone signs them in. */
 export async function clearTwoFactor(app: App, id: string): Promise<ChangePersonResult> {
   return (await resetTwoFactor(app, id)) ? { ok: true } : { ok: false, error: 'unknown-person' }
 }
 
-/** Deletes a person with password and sessions; orders and the log still show the name. */
+/** Deletes a person with their password and sessions. Orders and the audit log still show the name. */
 export async function removePerson(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, null)
@@ -87,13 +87,13 @@ export async function withdrawInvitation(app: App, id: string): Promise<void> {
   })
 }
 
-/** Deletes invitations whose link no longer works, and with them the address. Returns their number. */
+/** Deletes expired invitations with their addresses. Returns the number of deleted invitations. */
 export async function clearExpiredInvitations({ db, clock }: App): Promise<number> {
   const { rowCount } = await db.delete(invitations).where(lte(invitations.expiresAt, clock.now()))
   return rowCount ?? 0
 }
 
-/** Locks all owners until the transaction ends, so that two owners cannot demote each other at the same time. */
+/** Locks the rows of all owners until the transaction ends, so that two owners cannot demote each other at the same time. */
 async function checkChange(
   tx: Db,
   id: string,

@@ -17,7 +17,7 @@ import { InvitationMail } from './invitation-mail.tsx'
 import type { InviteResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
-/** Mails a one-time link to a future member of staff; a second invitation replaces the first link. */
+/** Mails a one-time link to a new member of staff. A second invitation replaces the first link. */
 export async function invitePerson(
   app: App,
   { email, role }: { email: string; role: Role },

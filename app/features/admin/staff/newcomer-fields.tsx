@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** The name and password of a new member of staff; `children` are rendered between the two. */
+/** The name and password fields of a new member of staff; `children` are rendered between them. */
 export function NewcomerFields({
   name,
   errors,

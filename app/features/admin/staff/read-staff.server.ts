@@ -15,7 +15,7 @@ export interface Person {
   hasTwoFactor: boolean
   /** number of open sessions on all devices */
   sessions: number
-  /** the last use of a session, accurate to one day */
+  /** last use of a session, accurate to one day */
   seenAt: Date | null
 }
 
@@ -55,7 +55,7 @@ export async function findPerson(app: App, id: string) {
   return person && isRole(person.role) ? person : undefined
 }
 
-/** Reads the invitations whose link still works, at most one page. */
+/** Reads the invitations whose link is still valid, at most one page. */
 export async function readInvitations(app: App) {
   return app.db
     .select({

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-/** Shows the secret for the authenticator app, to scan or to type; the first code proves that the app has it. */
+/** Shows the secret for the authenticator app as a QR code and as text. The first code proves that the app has the secret. */
 export function ScanForm({ uri, error }: { uri: string; error: string | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(error ? { code: error } : undefined)
@@ -29,7 +29,7 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
           label="De zes cijfers uit je app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The password field before it is gone, so the focus moves here.
+          // The previous step's password field was removed from the page, so the focus moves here.
           autoFocus
           error={error}
         />
@@ -46,7 +46,7 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
   )
 }
 
-/** Renders a text as a QR code; one path, which needs no styles. */
+/** Renders a text as a QR code, in one SVG path without styles. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = rows

@@ -3,7 +3,7 @@ import { usePageBrand, useShopName } from '#app/features/core/theme/page-brand.t
 import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** The frame of the pages of the back office before signing in: one panel on a dark ground. */
+/** The frame of the back office pages before signing in: one panel on a dark background. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   const name = useShopName() || 'Je winkel'
   const brand = usePageBrand()

@@ -4,7 +4,7 @@ import { emailField, nameField, newPassword } from '#app/features/core/accounts/
 
 const role = z.enum(ROLES, 'Kies een rol.')
 
-/** A form without the area gives no access to it. */
+/** An area that is missing in the form gets no access. */
 const level = z.enum(LEVELS).default('none')
 const levels = {
   orders: level,
@@ -18,7 +18,7 @@ const levels = {
 
 export const inviteForm = z.object({ email: emailField, role })
 
-/** The forms of the buttons beside a person. */
+/** The forms of the buttons next to a person. */
 export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), id: z.string(), role }),
   z.object({ intent: z.literal('access'), id: z.string(), ...levels }),
@@ -28,7 +28,7 @@ export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
 ])
 
-/** The setting that all staff need a second step; a browser does not send an unticked checkbox. */
+/** The setting that requires a second step of all staff. A browser does not send an unticked checkbox. */
 export const twoFactorRuleForm = z.object({ isRequired: z.literal('on').optional() })
 
 export const acceptForm = z.object({ name: nameField, password: newPassword })

@@ -23,13 +23,13 @@ export interface PersonRow {
   customAccess: Partial<Record<Area, Level>> | null
   hasTwoFactor: boolean
   sessions: number
-  /** the last use in Dutch; null if not signed in */
+  /** last use in Dutch; null if not signed in */
   lastSeenText: string | null
 }
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }))
 
-/** The staff, with the actions of an owner for each person. */
+/** The members of staff, with the actions of an owner for each person. */
 export function StaffList({
   staff,
   ownId,
@@ -152,7 +152,7 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
   )
 }
 
-/** The access of a person with the custom role, by area. Keys and staff are for owners. */
+/** The form for the access of a person with the custom role, by area. Only owners manage keys and staff. */
 function AccessForm({ person: { id, name, customAccess } }: { person: PersonRow }) {
   return (
     <Form method="post" className="bg-ground p-4 lg:col-span-2">

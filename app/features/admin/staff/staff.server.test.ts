@@ -34,7 +34,7 @@ async function addPerson(app: App, name: string, role: Role): Promise<string> {
   return user?.id ?? ''
 }
 
-/** Invites a person and returns the token in the mail. */
+/** Invites a person and returns the token from the mail. */
 async function invite(app: App, email: string, role: Role = 'employee'): Promise<string> {
   expect(await invitePerson(app, { email, role }, 'Eva')).toEqual({ ok: true })
   return /token=([\w-]+)/.exec(await readDeliveredText(app, email))?.[1] ?? ''

@@ -7,7 +7,7 @@ export const STAFF_PER_PAGE = 50
 export type ChangePersonResult =
   | { ok: true }
   | { ok: false; error: 'unknown-person' }
-  /** the shop needs at least one owner, because only owners may open the settings */
+  /** the shop needs at least one owner, because only owners can open the settings */
   | { ok: false; error: 'last-owner' }
 
 export type InviteResult = { ok: true } | { ok: false; error: 'works-here-already' }
@@ -26,7 +26,7 @@ const ROLE_NAMES: Record<Role, string> = {
   custom: 'Aangepast',
 }
 
-/** The work of each role, for the owner who chooses one. */
+/** The tasks of each role, shown to the owner who chooses a role. */
 export const ROLE_TEXTS: Record<Role, string> = {
   owner: 'alles, ook instellingen en medewerkers',
   manager: 'bestellingen, producten, teksten, acties en de boekhouding',
@@ -55,7 +55,7 @@ export const LEVEL_NAMES: Record<Level, string> = {
   write: 'Bekijken en wijzigen',
 }
 
-/** "Medewerker: bestellingen en producten", "Aangepast: Verzending (alleen bekijken)" */
+/** Returns a text such as "Medewerker: bestellingen en producten" or "Aangepast: Verzending (alleen bekijken)". */
 export function accessSummary(role: Role, custom: Partial<Record<Area, Level>> | null): string {
   if (role !== 'custom') return `${roleName(role)}: ${ROLE_TEXTS[role]}`
   const areas = AREAS.flatMap((area) => {

@@ -10,7 +10,7 @@ interface TwoFactorFormProps {
   error: string | undefined
 }
 
-/** Shows whether the second step is on; changing it takes the password. */
+/** Shows whether the second step is on. A change requires the password. */
 export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(error ? { password: error } : undefined)
