@@ -21,7 +21,7 @@ import { countryAbsences, countryChoices } from './country-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** "www.amazon.nl", "amazon.nl" and "nl" are all the Dutch shop. */
+/** Returns the country code of an Amazon shop, such as "nl" for "www.amazon.nl", "amazon.nl" or "nl". */
 export function readCountry(countryText: string): string | undefined {
   const text = countryText
     .trim()
@@ -30,7 +30,7 @@ export function readCountry(countryText: string): string | undefined {
   return AMAZON_SHOPS.find(({ domain, country }) => domain === text || country === text)?.country
 }
 
-/** Stores in which country this visitor buys a product; its offers in the cart move to that shop. */
+/** Stores the country in which this visitor buys a product. Its offers in the cart move to the shop of that country. */
 export async function chooseCountry(
   app: App,
   { visitorId, cartId }: { visitorId: string; cartId: string | null },
@@ -74,7 +74,7 @@ export async function chooseCountry(
   return { ok: true, country: countryShop.country, domain: countryShop.domain }
 }
 
-/** Returns the country that a visitor chose for a product; null if there is none or the choice has expired. */
+/** Returns the country that a visitor chose for a product; null if the visitor chose none or the choice has expired. */
 export async function readChosenCountry(
   app: App,
   visitorId: string | null,
@@ -105,7 +105,7 @@ export async function readCountryOfAsin(
   return offer ? readChosenCountry(app, visitorId, offer.productId) : null
 }
 
-/** Moves the choices of a guest to the customer; the choices that the customer already made win. */
+/** Moves the choices of a guest to the customer, unless the customer already chose a country for the product. */
 export async function mergeChosenCountries(
   db: Db,
   visitorId: string,
@@ -123,7 +123,7 @@ export async function forgetCountries(db: Db, customerId: string): Promise<void>
   await db.delete(countryChoices).where(eq(countryChoices.visitorId, customerId))
 }
 
-/** Deletes old choices and expired absences. */
+/** Deletes expired choices and expired absences. */
 export async function clearCountries(app: App): Promise<void> {
   const now = app.clock.now()
   const chosenBefore = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)

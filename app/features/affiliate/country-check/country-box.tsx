@@ -8,8 +8,8 @@ import { AVAILABLE_TEXTS, CHOOSE_URL, type CountryEntry, chosenText } from './co
 import type { CountryBoxData } from './read-country-data.server.ts'
 
 /**
- * Shows in which countries a product is available and where to buy it [S09] [E03] [E04] [E05]. Rendered on the server only, as one
- * element that `update_countries` renders again; its data attributes are documented (docs/contract/http.md A1).
+ * Shows in which countries a product is available and where to buy it [S09] [E03] [E04] [E05]. Rendered on the server only:
+ * `update_countries` sends the whole element again. The contract lists its data attributes (docs/contract/http.md A1).
  */
 export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
   const { prodid, asin, prodcountry, boxpos, countries, links } = data
@@ -62,7 +62,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
   )
 }
 
-/** The line that opens the box; the script writes another choice in it. */
+/** The line that opens the box. The script updates its text when the visitor chooses another country. */
 function BoxSummary({ text }: { text: string }) {
   return (
     <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
@@ -84,7 +84,7 @@ function BoxSummary({ text }: { text: string }) {
   )
 }
 
-/** "Nederland, amazon.nl: leverbaar" */
+/** Returns a text such as "Nederland, amazon.nl: leverbaar". */
 function entryText({ domain, name, available }: CountryEntry): string {
   const state = available === undefined ? '' : available ? ': leverbaar' : ': niet leverbaar'
   return `${name}, ${domain}${state}`

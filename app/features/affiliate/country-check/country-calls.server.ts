@@ -24,8 +24,8 @@ import { updateCountries } from './update-countries.server.ts'
 const UNKNOWN = { status: 'invalid', html: 'Dit sieraad wordt niet bij Amazon verkocht.' }
 
 /**
- * `update_countries` [C05]: returns the box with availability, which is requested from Amazon for every country where it is
- * unknown.
+ * `update_countries` [C05]: queries Amazon for the countries whose availability is unknown, and returns the country box, the offers
+ * and the cross-sell.
  */
 export const updateCountriesCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
@@ -47,8 +47,8 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
 }
 
 /**
- * `save_product_country` [C06]; `offers_html` and `together_html` are our additions: the offers with the chosen shop first, and
- * its cross-sell.
+ * `save_product_country` [C06]. `offers_html` (the offers with the chosen shop first) and `together_html` (the cross-sell of that
+ * shop) are additions of this shop.
  */
 export const saveCountryCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)

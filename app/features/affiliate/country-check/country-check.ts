@@ -1,12 +1,12 @@
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: in which country's Amazon shop a visitor buys a product, and whether it is available there. */
+/** Start here: the country whose Amazon shop a visitor buys a product from, and the product's availability in each country. */
 
-/** Texts that the specification quotes [X15]. */
+/** The contract prescribes these texts [X15]. */
 export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
 
-/** The shop of the country of a time zone. */
+/** The nearest Amazon shop for each time zone. */
 const SHOPS_BY_ZONE: Record<string, string> = {
   'Europe/Amsterdam': 'amazon.nl',
   'Europe/Brussels': 'amazon.com.be',
@@ -20,40 +20,40 @@ const SHOPS_BY_ZONE: Record<string, string> = {
   'Europe/London': 'amazon.co.uk',
 }
 
-/** Returns the Amazon shop of the country of a browser's time zone; undefined for other zones. */
+/** Returns the Amazon shop of the browser's time zone; undefined for other zones. */
 export const shopNear = (timeZone: string): string | undefined => SHOPS_BY_ZONE[timeZone]
 
-/** Set once this visitor chose a country for a product: pages fetch the choices only with this cookie. */
+/** This cookie is set when the visitor first chooses a country: pages fetch the choices only if the cookie exists. */
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
 export const CHOOSE_URL = path('/product-land')
-/** In the URL of a product page: "nl", for a choice without JavaScript. */
+/** Query parameter of a product page for a choice without JavaScript, for example "nl". */
 export const COUNTRY_PARAMETER = 'land'
 
-/** [E04] */
+/** A country in the form of the contract [E04]. */
 export interface CountryEntry {
-  /** "amazon.nl" */
+  /** domain of the Amazon shop, such as "amazon.nl" */
   domain: string
-  /** in Dutch */
+  /** Dutch name of the country */
   name: string
-  /** absent: unknown */
+  /** absent if the availability is unknown */
   available?: boolean
 }
 
-/** [E05] A country without its own id uses the main one. */
+/** The owner's partner ids [E05]. A country without its own id uses the main id. */
 export interface AffiliateIds {
   main_aff_id: string
   aff_ids: { country: string; aff_id: string }[]
 }
 
-/** [E03] */
+/** The data of the country box in the form of the contract [E03]. */
 export interface CountryData {
   prodid: number
   asin: string
-  /** the chosen domain */
+  /** domain of the chosen shop */
   prodcountry: string
   boxpos: BoxPosition
-  /** whether the availability has to be requested */
+  /** true if the availability of a country is unknown and must be requested */
   do_update: boolean
   countries: CountryEntry[]
   affiliate: AffiliateIds

@@ -2,7 +2,7 @@ import { CHOICE_DAYS, COUNTRY_COOKIE } from '#app/features/affiliate/country-che
 import type { App } from '#app/platform/app.ts'
 import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 
-/** Returns cookies that identify a guest as long as the choices are stored, and that make pages fetch them. */
+/** Returns two cookies: one identifies a guest until the choices expire, the other makes pages fetch the choices. */
 export function countryCookies(app: App, guestId: string | null): string[] {
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   return [

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** In which country's shop a visitor buys a product. */
+/** The country whose shop a visitor buys a product from. */
 export const countryChoices = pgTable(
   'country_choices',
   {
@@ -13,7 +13,7 @@ export const countryChoices = pgTable(
   (table) => [primaryKey({ columns: [table.visitorId, table.productId] })],
 )
 
-/** Countries in which Amazon reported not to have an ASIN, until that expires. */
+/** Countries in which, according to Amazon, an ASIN is not sold. An absence expires like a price. */
 export const countryAbsences = pgTable(
   'country_absences',
   {

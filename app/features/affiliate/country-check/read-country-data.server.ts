@@ -20,19 +20,20 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { AffiliateIds, CountryData } from './country-check.ts'
 
 export interface CountryBoxData extends CountryData {
-  /** by domain: the product's page there, with the tag of that country */
+  /** URL of the product by domain, with the partner tag of that country */
   links: Record<string, string>
-  /** by domain, if an offer is known there */
+  /** offer id by domain; undefined if the shop has no known offer in that country */
   offerOf: Record<string, number | undefined>
-  /** by domain, for flags */
+  /** country code by domain, for the flags */
   countryOf: Record<string, string>
-  /** from then on the data may not be shown */
+  /** time from which the data may not be shown; null if there is no limit */
   endsAt: Date | null
 }
 
 /**
- * Returns a product's Amazon shops: those with a tag of the owner, and those with an offer. Null if Amazon does not sell it, or
- * in one country only, so that there is no choice. `known`: its live offers and absences, if the caller has read them.
+ * Returns the Amazon shops of a product: those for which the owner has a partner tag, and those with an offer. Returns null if
+ * there are fewer than two, because there is nothing to choose. `known` contains the live offers and absences of the product, if
+ * the caller has already read them.
  */
 export async function readCountryData(
   app: App,
@@ -60,7 +61,7 @@ export async function readCountryData(
   if (shops.length < 2) return null
   const asin = first.externalId
   const absences = absencesAt(asin, known?.absences ?? (await readAbsences(app, productId)))
-  // The country of the first price on the page is preselected, so that both agree.
+  // Preselects the country of the first price on the page, so that the box and the price agree.
   const [preferred = first] = homeFirst(inOrder(offers))
   const entries = shops.map((shop) => {
     const offer = offers.find(({ country }) => country === shop.country)
@@ -98,11 +99,11 @@ export async function readCountryData(
 export interface CountryAbsence {
   asin: string
   country: string
-  /** (ISO) */
+  /** ISO date */
   expiresAt: string
 }
 
-/** Selects the countries in which Amazon does not have the items of a product. */
+/** Selects the countries in which Amazon does not sell the items of a product. */
 export const absencesOf = (productId: SQLWrapper, now: Date): SQL<CountryAbsence[]> => sql<
   CountryAbsence[]
 >`(
@@ -128,7 +129,7 @@ function earliest(moments: (Date | undefined)[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Returns whether an offer is available according to its source; undefined without a quote. */
+/** Returns whether an offer is available according to Amazon; undefined without a quote. */
 function isThere(offer: LiveOffer | undefined): boolean | undefined {
   if (!offer?.quote) return undefined
   const { availability, priceCents } = offer.quote
@@ -136,14 +137,14 @@ function isThere(offer: LiveOffer | undefined): boolean | undefined {
   return availability !== 'sold-out'
 }
 
-/** Returns the place of an ASIN in the shop of another country; a simulated marketplace serves all countries. */
+/** Returns the URL and seller of an ASIN in the shop of another country. One simulated marketplace serves all countries. */
 export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin: string) {
   const host = `www.${domain}`
   const base = isOnThisMachine(knownUrl) ? `${new URL(knownUrl).origin}/${host}` : `https://${host}`
   return { country, url: `${base}/dp/${asin}`, seller: domain }
 }
 
-/** Returns the data with the chosen country first; unchanged if that is not among these, or without a choice. */
+/** Returns the data with the given country as the chosen one; unchanged if no country was chosen or the product is not sold there. */
 export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
   const chosenCountry = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryOf[domain] === country,

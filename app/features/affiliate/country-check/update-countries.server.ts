@@ -14,9 +14,9 @@ import { mayQueryForVisitor } from '#app/features/partners/sync/visitor-queries.
 import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
-/** The request waits no longer than this; queries that were already sent still store their results. */
+/** The visitor's request waits at most this long. The queries continue and store their results. */
 const MAX_WAIT_MS = 30_000
-/** A country that did not respond for a product is queried again after this time. */
+/** The countries of a product are queried again after this time at the earliest. */
 const RETRY_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
 
@@ -31,8 +31,8 @@ const countryQueries: Resource<CountryQueries> = {
 }
 
 /**
- * Queries Amazon for the availability of a product in the countries where it is unknown; simultaneous requests share the
- * response. A country that does not respond stays unknown.
+ * Queries Amazon for the countries in which the availability of a product is unknown. Simultaneous requests share the queries.
+ * A country that does not respond remains unknown.
  */
 export async function updateCountries(app: App, productId: number, ip: string): Promise<void> {
   const { running, queriedAt } = app.use(countryQueries)
@@ -65,7 +65,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((amazonShop) => amazonShop.domain === domain)?.country ?? ''
     const answer = await source.lookUp(country, [data.asin])
-    // Another country may still respond: an account belongs to a region.
+    // Each Amazon account belongs to a region, so another country may still respond.
     if (!answer.ok) continue
     const [item] = answer.items
     const now = app.clock.now()

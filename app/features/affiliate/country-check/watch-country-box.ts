@@ -8,7 +8,7 @@ interface CountryBoxResponse {
   together_html?: string
 }
 
-/** Posts a call of the box; returns null without a valid response, and then nothing changes. */
+/** Posts a form of the box. Returns null without a valid response; the page then stays as it is. */
 async function post(
   box: HTMLElement,
   subAction: string,
@@ -32,32 +32,32 @@ async function post(
 }
 
 function showOffers({ offers_html: html, together_html: together }: CountryBoxResponse) {
-  // Their two parts stand above and below the box.
+  // The offers have two parts: one above the box and one below it.
   const parts = new DOMParser()
     .parseFromString(html ?? '', 'text/html')
     .querySelectorAll('[data-offer-part]')
   const places = document.querySelectorAll('div[data-offers] [data-offer-part]')
   for (const [index, part] of parts.entries()) places[index]?.replaceWith(part)
   const set = document.querySelector('#samen-gekocht')
-  // A set that has the focus is not replaced, so that its ticks stay.
+  // Replacing the cross-sell while it has the focus would reset its checkboxes.
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
-/** Returns the Amazon shop of the visitor's country, if it can be chosen here and is not chosen yet. */
+/** Returns the Amazon shop of the visitor's time zone, if the product is sold there and that shop is not chosen yet. */
 function findNearestShop(box: HTMLElement): string | undefined {
   const near = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (near === undefined || near === box.dataset.prodcountry) return undefined
   return box.querySelector(`input[value="${CSS.escape(near)}"]:enabled`) ? near : undefined
 }
 
-/** Shows the chosen country while the box is folded. */
+/** Shows the chosen country in the summary of the folded box. */
 function showCurrent(box: HTMLElement) {
   const row = box.querySelector('input:checked')?.closest('li')
   const current = box.querySelector('[data-current]')
   if (row && current) current.textContent = row.dataset.text ?? ''
 }
 
-/** Replaces the box; it stays open if it was. */
+/** Replaces the box. An open box stays open. */
 function replaceBox(box: HTMLElement, html: string) {
   const isOpen = box.querySelector('details')?.open ?? false
   box.outerHTML = html
@@ -65,7 +65,7 @@ function replaceBox(box: HTMLElement, html: string) {
   if (details && isOpen) details.open = true
 }
 
-/** Updates the rows of the countries; the focus and a choice that was made during the request stay. */
+/** Updates the rows of the countries. Keeps the focus, and a choice that the visitor made during the request. */
 function showCountries(box: HTMLElement, html: string) {
   const element = new DOMParser()
     .parseFromString(html, 'text/html')
@@ -90,13 +90,13 @@ function showCountries(box: HTMLElement, html: string) {
 }
 
 /**
- * Makes the country check interactive: requests countries whose availability is unknown, shows this visitor's choice, and stores a
- * click. The browser stores none of it. Returns a function that stops this.
+ * Makes the country check interactive: requests the countries whose availability is unknown, shows this visitor's choice, and sends
+ * a new choice to the server. The browser stores none of this. Returns a function that removes the listeners.
  */
 export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
-  /** Number of the last request. Responses to earlier ones are ignored: they are about an earlier choice. */
+  /** Number of the last request. Responses to earlier requests are ignored, because they show an earlier choice. */
   let lastRequest = 0
 
   async function refresh() {
@@ -115,7 +115,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (isLast) showOffers(answer)
     hideButton()
   }
-  /** With JavaScript a click is stored at once, without the button. */
+  /** With JavaScript every choice is stored at once, so the button is not needed. */
   function hideButton() {
     const button = box()?.querySelector<HTMLElement>('[data-save]')
     if (button) button.hidden = true

@@ -8,7 +8,8 @@ import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Puts products into the cart by their ASINs, of this country, else of the main one [S06]; those without an offer are left out.
+ * Adds products to the cart by their ASINs. The offers come from the given country, or from the main country if it has no offer
+ * [S06]. ASINs without an offer are left out.
  */
 export async function addAsinsToCart(
   app: App,

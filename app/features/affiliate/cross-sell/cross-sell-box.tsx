@@ -6,8 +6,8 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { type CrossSellItem, countText, crossSellLink, putText } from './cross-sell.ts'
 
 /**
- * "Vaak samen gekocht": products of one shop with a total that follows the ticked ones. Rendered on the server only; the names are
- * documented (docs/contract/http.md A1). Without JavaScript its link adds all of them.
+ * "Vaak samen gekocht": products of one shop, with the total of the ticked products. Rendered on the server only. The contract lists
+ * its ids and attributes (docs/contract/http.md A1). Without JavaScript the link adds all products.
  */
 export function CrossSellBox({
   items,
@@ -16,7 +16,7 @@ export function CrossSellBox({
 }: {
   items: CrossSellItem[]
   address: string
-  /** the shop that sells them; '' for the main one */
+  /** country of the shop that sells the products; '' for the main country */
   country: string
 }) {
   const [first] = items
@@ -80,7 +80,7 @@ function CrossSellCard({
           <span className="min-w-0 wrap-anywhere">
             {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
             {card.name}
-            {/* This variant goes into the cart. */}
+            {/* The link adds this variant to the cart. */}
             {offer.variantText && (
               <span className="block text-sm text-ink-2">In {offer.variantText}</span>
             )}

@@ -7,14 +7,14 @@ import { readAsins } from './cross-sell.ts'
 import { emptyCrossSells } from './empty-cross-sells.server.ts'
 import { readCrossSell } from './read-cross-sell.server.tsx'
 
-/** Reads the country a visitor chose for an ASIN; null when none was chosen. */
+/** Reads the country that a visitor chose for an ASIN; null if the visitor chose none. */
 type ReadChosenCountry = (
   app: App,
   visitorId: string | null,
   asin: string,
 ) => Promise<string | null>
 
-/** `load_cross_sell` [C07]. The country check is built on cross-sell, so its reader is passed in. */
+/** `load_cross_sell` [C07]. The function is passed in, because country-check imports cross-sell and circular imports are not allowed. */
 export const createLoadCrossSellCall =
   (readCountryOfAsin: ReadChosenCountry): Call =>
   async ({ app, request, reply, posted }) => {

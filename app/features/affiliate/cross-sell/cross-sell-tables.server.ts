@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** The last search result of products that go with an ASIN. */
+/** The products that are often bought together with an ASIN, cached for a day. */
 export const crossSells = pgTable('cross_sells', {
   asin: text().primaryKey(),
   productIds: integer('product_ids').array().notNull(),

@@ -7,27 +7,27 @@ export interface CrossSellItem {
   offer: LiveOffer
 }
 
-/** Start here: Amazon products that go with a product and can be put in the cart together [E06]. */
+/** Start here: Amazon products that are often bought together and can be added to the cart together [E06]. */
 
-/** On any URL of the shop: puts these ASINs in the cart [S06]. */
+/** Query parameter on any URL of the shop that adds the given ASINs to the cart [S06]. */
 const CROSS_SELL_PARAMETER = 'amz_cross_sell'
-/** including the product itself */
+/** maximum number of products, including the product of the page */
 export const MAX_ITEMS = 3
-/** Matching products are searched for again after this time; prices are read each time. */
+/** The list of products is cached for this time. Prices are not cached. */
 export const CACHE_HOURS = 24
-/** The limit of ids in a link. */
+/** Maximum number of ASINs in a link. */
 const MAX_ASINS = 20
 
 const ASIN = /^[A-Z0-9]{10}$/
 
-/** "B0…,B0…": invalid ASINs are left out. */
+/** Reads a list such as "B0…,B0…". Invalid ASINs are left out. */
 export const readAsins = (text: string): string[] =>
   [...new Set(text.toUpperCase().split(','))]
     .map((part) => part.trim())
     .filter((part) => ASIN.test(part))
     .slice(0, MAX_ASINS)
 
-/** Returns the current URL with the ASINs [S06], and with the country if it is not the main one. */
+/** Returns the URL with the ASINs [S06], and with the country unless it is the main country (''). */
 export const crossSellLink = (url: string, asins: string[], country = ''): string =>
   `${url}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
 

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { crossSells } from './cross-sell-tables.server.ts'
 
-/** Clears the cached cross-sells of these ASINs, or all of them; cached pages are cleared too [C08]. */
+/** Clears the cached cross-sells of these ASINs, or of all ASINs if the list is empty. Also clears the cached pages [C08]. */
 export async function emptyCrossSells(app: App, asins: string[]): Promise<void> {
   const isAll = asins.length === 0
   await app.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))

@@ -22,11 +22,11 @@ import { crossSells } from './cross-sell-tables.server.ts'
 export interface CrossSell {
   /** '' if there is nothing to show */
   html: string
-  /** the time from which the data may no longer be shown; null: no limit */
+  /** time from which the data may no longer be shown; null if there is no limit */
   endsAt: Date | null
-  /** the products in it, for the cache */
+  /** products in the box, for the page cache */
   productIds: number[]
-  /** the way in which the products were found, for debugging */
+  /** source of the products, for debugging */
   debug: string
 }
 
@@ -38,8 +38,8 @@ const NOTHING: CrossSell = {
 }
 
 /**
- * Renders the box on the page of an external product; own products have related products instead. `known`: its live
- * offers, the ids of `findTogether` and their live offers, if the caller has read them.
+ * Renders the cross-sell box on the page of an external product. Own products have related products instead. `known` contains
+ * the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
  */
 export async function readTogetherWith(
   app: App,
@@ -53,7 +53,7 @@ export async function readTogetherWith(
     known?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
   ])
   const defaultCountry = mainCountry(ids)
-  // In the order of the product page, so that the set has the variant and country of the first price on it.
+  // Sorted like the product page, so that the box shows the variant and the country of the first price on the page.
   const amazonOffers = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
   if (!offer) return NOTHING
@@ -65,8 +65,8 @@ export async function readTogetherWith(
 }
 
 /**
- * Returns the products that are bought together with an ASIN, all at one shop, with their prices there: in the country where
- * this visitor buys it if that sells enough of them, else in the main one [S09] [C07].
+ * Renders the products that are bought together with an ASIN, all sold by one shop. The shop is the one of the chosen country if it
+ * sells at least two of the products; otherwise it is the shop of the main country [S09] [C07].
  */
 export async function readCrossSell(
   app: App,
@@ -146,10 +146,10 @@ async function renderCrossSell(
   }
 }
 
-/** More than are shown, because some candidates may have no price at the moment. */
+/** Larger than the number of shown products, because some candidates may have no price at the moment. */
 const MAX_CANDIDATES = 12
 
-/** Selects the products that were found for the items of a product at Amazon, while that is recent. */
+/** Selects the cached result of `findTogether` for a product; null if the result is older than a day. */
 export const cachedTogetherOf = (productId: SQLWrapper, now: Date): SQL<number[] | null> => sql<
   number[] | null
 >`(
@@ -159,8 +159,8 @@ export const cachedTogetherOf = (productId: SQLWrapper, now: Date): SQL<number[]
   ORDER BY item.id LIMIT 1)`
 
 /**
- * Finds products that are or were in carts with this one, the most frequent first, and then those of its brand and category.
- * Cached for a day: `cached` is the result of `cachedTogetherOf`.
+ * Finds external products that share a cart with this product, the most frequent first, and then products of the same brand or
+ * category. The result is cached for a day; `cached` is the result of `cachedTogetherOf`.
  */
 export async function findTogether(
   app: App,

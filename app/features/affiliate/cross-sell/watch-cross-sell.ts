@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 
-/** Updates the total and the link when a product is ticked or unticked. Returns a function that stops this. */
+/** Updates the total and the link when a product is ticked or unticked. Returns a function that removes the listener. */
 export function watchCrossSell(container: HTMLElement): () => void {
   function update() {
     const checkedItems = [
@@ -32,7 +32,7 @@ export function watchCrossSell(container: HTMLElement): () => void {
     return part
   }
   container.addEventListener('change', update)
-  // A browser that returns to a page restores the ticks.
+  // A browser that returns to the page restores the checkboxes.
   update()
   return () => container.removeEventListener('change', update)
 }

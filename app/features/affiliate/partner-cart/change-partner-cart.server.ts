@@ -18,8 +18,8 @@ import {
 import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
 
 /**
- * Adds offers of other shops to the cart, to be bought there later. Clears the status of a shop that gets another unit. Adds
- * either all offers or none.
+ * Adds offers of other shops to the cart: all of them, or none if one fails. A shop whose offer is added loses its status, because
+ * the shopper has to check out there again.
  */
 export async function addOffersToCart(
   app: App,
@@ -56,7 +56,7 @@ export async function addOffersToCart(
   })
 }
 
-/** "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
+/** Returns a text such as "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
 export async function addedOfferText(app: App, offerId: number): Promise<string> {
   const offer = await findNames(app, offerId)
   return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
@@ -71,7 +71,7 @@ async function findNames(app: App, offerId: number) {
   return offer
 }
 
-/** Returns the offers of products that this cart's owner may see. */
+/** Returns the offers whose products the owner of the cart may see. */
 async function findOffers(tx: Db, cartId: string, ids: number[]) {
   if (ids.length === 0) return []
   const isVisible = isGuestCart(cartId)
@@ -97,7 +97,7 @@ export async function setPartnerQuantity(
     .where(lineOf(cartId, offerId))
 }
 
-/** Removes an offer; the link of the returned notice restores it with its quantity. Null: it was not in the cart. */
+/** Removes an offer. The link in the returned notice restores the offer with its quantity. Returns null if the offer is not in the cart. */
 export async function removePartnerLine(
   app: App,
   cartId: string,
@@ -124,7 +124,7 @@ export async function removePartnerLine(
 const lineOf = (cartId: string, offerId: number) =>
   and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
 
-/** Sets the status that the shopper gave a shop in the cart; null resets it to open [T07]. */
+/** Stores the status that the shopper gave a shop in the cart. Null deletes the status [T07]. */
 export async function setShopStatus(
   app: App,
   cartId: string,

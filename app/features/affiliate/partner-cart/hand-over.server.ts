@@ -5,11 +5,11 @@ import { queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
 import { handovers } from './partner-cart-tables.server.ts'
 
-/** The page after the handover shows the products for this time. */
+/** The shopper sees the number of handed-over products for this time. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
-/** Returns whether the shop's own checkout may open: every shop has a status and nothing waits for a handover [V03]. */
+/** Returns whether the shop's own checkout may open: every offer of another shop is handed over or cancelled [V03]. */
 export async function arePartnerCheckoutsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
   const openOffers = await queryPrepared(app.db, {
@@ -22,15 +22,15 @@ export async function arePartnerCheckoutsDone(app: App, cartId: string | null): 
   return openOffers.length === 0
 }
 
-/** The source of a visit: "utm", "nieuwsbrief"; both '' if unknown. */
+/** The source of a visit, such as type "utm" by "nieuwsbrief"; both are '' if the source is unknown. */
 interface VisitSource {
   type: string
   by: string
 }
 
 /**
- * Completes the purchases at other shops: what was paid leaves the cart with a handover, what was no longer available
- * without one; what was cancelled stays. Rejected while a shop has no status [V03].
+ * Completes the purchases at other shops. Offers of shops with status `done` leave the cart and are stored as handovers, except
+ * offers that are no longer available. Offers of shops with status `canceled` stay. Fails while a shop has no status [V03].
  */
 export async function handOver(
   app: App,
@@ -62,7 +62,7 @@ export async function handOver(
   })
 }
 
-/** Returns how many units this cart recently handed over to each shop, newest first. */
+/** Returns the number of units that this cart recently handed over to each shop, newest first. */
 export async function readHandedOver(
   app: App,
   cartId: string | null,

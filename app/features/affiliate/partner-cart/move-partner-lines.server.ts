@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { MAX_LINE_QUANTITY } from './partner-cart.ts'
 import { cartOffers } from './partner-cart-tables.server.ts'
 
-/** Returns the cart lines of a product from this source, in any country. */
+/** Returns the items of a product from this source that are in the cart, in any country. */
 export function readPartnerLines(app: App, cartId: string, productId: number, source: OfferSource) {
   return app.db
     .selectDistinctOn([offers.externalId], { externalId: offers.externalId, url: offers.url })
@@ -22,8 +22,8 @@ export function readPartnerLines(app: App, cartId: string, productId: number, so
 }
 
 /**
- * Moves offers of a product at Amazon to its shop in another country, if that has an offer of the same product. The shopper must buy
- * there again, so that shop loses its status.
+ * Moves the Amazon offers of a product in the cart to the shop of another country, if it offers the same item. That shop loses its
+ * status, because the shopper has to check out there again.
  */
 export async function movePartnerLines(
   app: App,

@@ -25,7 +25,7 @@ import { ShopSum } from './shop-sum.tsx'
 const store = createStore<{ shops: PartnerCartShop[] }>({ shops: [] })
 let lastRead: Promise<void> = Promise.resolve()
 
-/** Runs one at a time, so that an earlier response never replaces a later one. */
+/** Sends one request at a time, so that an earlier response never replaces a later one. */
 function readShops(): Promise<void> {
   lastRead = lastRead.then(async () => {
     const shops = await requestPartnerCart()
@@ -34,12 +34,12 @@ function readShops(): Promise<void> {
   return lastRead
 }
 
-/** Ends when the panel shows the cart after the change. */
+/** Changes the partner cart. The promise resolves when the panel shows the result. */
 async function changeShops(fields: Record<string, string>): Promise<PartnerCartReply | undefined> {
   const reply = await changePartnerCart(fields)
   if (!reply) {
     showToast({ kind: 'danger', text: 'Dat lukte niet. Probeer het zo nog eens.' }).catch(
-      // The code of toasts did not load either.
+      // The toast code could not be loaded either.
       () => location.assign(path('/cart')),
     )
   }
@@ -48,7 +48,7 @@ async function changeShops(fields: Record<string, string>): Promise<PartnerCartR
   return reply
 }
 
-/** The body of the cart panel: what is bought at other shops. `whileEmpty` is shown until that is read. */
+/** The body of the cart panel: the offers of other shops. `whileEmpty` is shown until they are loaded. */
 export function PanelShops({ whileEmpty }: { whileEmpty: ReactNode }) {
   const { cart } = useCart()
   const { shops } = store.useSelected((state) => state)
@@ -134,7 +134,7 @@ function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) 
   )
 }
 
-/** The foot of the cart panel: the sum of each other shop, and the way to them if nothing is bought here. */
+/** The foot of the cart panel: the sum of each other shop. If the cart has no own products, it also links to the partner checkout. */
 export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
   const { shops } = store.useSelected((state) => state)
   const [only, ...otherShops] = shops

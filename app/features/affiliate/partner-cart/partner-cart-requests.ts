@@ -6,14 +6,14 @@ import type { PartnerCartReply, PartnerCartShop } from './partner-cart.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
 
-/** Returns the offers in the cart by shop; undefined without a usable response. */
+/** Returns the offers in the cart, grouped by shop; undefined without a valid response. */
 export const requestPartnerCart = () =>
   request<PartnerCartShop[]>({
     headers: JSON_ONLY,
     signal: AbortSignal.timeout(FRAGMENTS_TIMEOUT_MS),
   })
 
-/** Changes the cart of other shops; undefined without a usable response. */
+/** Changes the partner cart; returns undefined without a valid response. */
 export const changePartnerCart = (fields: Record<string, string>) =>
   request<PartnerCartReply>({
     method: 'POST',
@@ -24,7 +24,7 @@ export const changePartnerCart = (fields: Record<string, string>) =>
 async function request<T>(init: RequestInit): Promise<T | undefined> {
   try {
     const response = await fetch(KEEP_URL, init)
-    // 422: the cart is unchanged, and the response gives the reason.
+    // Status 422: the cart is unchanged, and the response contains the reason.
     return response.ok || response.status === 422 ? ((await response.json()) as T) : undefined
   } catch {
     return undefined
@@ -32,8 +32,8 @@ async function request<T>(init: RequestInit): Promise<T | undefined> {
 }
 
 /**
- * Adds the offer of a form to the cart without leaving the page: the cart panel opens, as for an own product. If the shop
- * gives no usable response, the form is submitted as without JavaScript. A second click on a busy button does nothing.
+ * Adds the offer of a form to the cart without leaving the page, and opens the cart panel as for an own product. Without a valid
+ * response the browser submits the form instead. A second click on a busy button does nothing.
  */
 export async function addOfferInPlace(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')

@@ -15,7 +15,7 @@ export const cartOffers = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.offerId] })],
 )
 
-/** The status that a shopper gave a shop: its offers were bought there, or will not be. */
+/** The status that a shopper gave a shop: its offers were bought there, or the shopper will not buy them. */
 export const cartShops = pgTable(
   'cart_shops',
   {
@@ -27,7 +27,7 @@ export const cartShops = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.seller] })],
 )
 
-/** Products with which a visitor was sent on to another shop. */
+/** Products that a shopper bought at another shop, according to the status of that shop. */
 export const handovers = pgTable('handovers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   cartId: text('cart_id'),

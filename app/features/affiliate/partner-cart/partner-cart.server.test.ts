@@ -51,7 +51,7 @@ async function addExternalProduct(app: App, name: string, addresses: string[], c
 
 const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
 
-/** 2 own units, 2 at bol, 3 at two shops of Amazon. */
+/** Fills the cart with 2 own units, 2 units at bol and 3 units at two Amazon shops. */
 async function fillCart(app: App) {
   for (const name of ['Ring', 'Armband']) {
     const { productId } = await addProduct(app, { name })
@@ -112,7 +112,7 @@ shopTest(
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 
-    // A status can be taken back, and another unit clears the status of its shop.
+    // A status can be reset, and another unit also clears the status of its shop.
     await setShopStatus(app, CART, 'amazon.de', 'done')
     await setShopStatus(app, CART, 'amazon.de', null)
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
@@ -184,7 +184,7 @@ shopTest(
     const cookies = await cartCookies(app, {}, CART, cart)
     expect(cookies.join()).toContain('woocommerce_items_in_cart=1')
 
-    // Another division of the same number of units is another cart.
+    // The hash also changes when the total number of units stays the same.
     const [other = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'])
     await addOffersToCart(app, CART, [other])
     const before = await readCart(app, CART)

@@ -3,12 +3,12 @@ import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: offers in the cart that are bought at other shops, each with its own checkout. */
+/** Start here: offers in the cart that the shopper buys at other shops, each with its own checkout. */
 
 export const PARTNER_CHECKOUT_URL = path('/checkout/winkels')
 export const AFTER_PARTNER_CHECKOUT_URL = path('/checkout/winkels/klaar')
 
-/** Texts that the specification quotes. */
+/** The contract prescribes these texts. */
 export const OPEN_SHOPS_TEXT = 'You must check or cancel all amazon shops!'
 export const ALL_GOOD_TEXT = 'all good'
 export const STATUS_TEXTS: Record<ShopStatus, string> = {
@@ -21,7 +21,7 @@ export const MAX_LINE_QUANTITY = 99
 /** Maximum number of different products. */
 export const MAX_PARTNER_LINES = 50
 
-/** The status that a shopper gave a shop; without one the shop is still open [T07]. */
+/** The status that a shopper gave a shop. A shop without a status is still open [T07]. */
 export type ShopStatus = 'done' | 'canceled'
 
 export interface PartnerCartLine {
@@ -29,46 +29,46 @@ export interface PartnerCartLine {
   productId: number
   name: string
   subtitle: string
-  /** null: its page no longer exists */
+  /** null: the product page no longer exists */
   slug: string | null
   quantity: number
   photo: Pick<ProductCard, 'photo' | 'linked'>
-  /** the shop no longer sells it, or its data has expired */
+  /** true if the other shop no longer sells the item, or if the product is no longer visible */
   isGone: boolean
-  /** null: only the other shop may show it */
+  /** null: this shop may not show a price at the moment */
   unitCents: Cents | null
-  /** "Prijs op 21 november, 14.05 uur": '' without a price */
+  /** time of the price, such as "Prijs op 21 november, 14.05 uur"; '' without a price */
   stamp: string
-  /** its page at that shop, with the shop's tag */
+  /** URL of the product at the other shop, with the partner tag */
   href: string
 }
 
-/** The offers of one shop: they are paid there, in an order of their own. */
+/** The offers of one other shop. The shopper orders and pays them there. */
 export interface PartnerCartShop {
-  /** "amazon.nl" */
+  /** domain of the shop, such as "amazon.nl" */
   seller: string
   source: OfferSource
   country: string
   lines: PartnerCartLine[]
-  /** of the offers whose price may be shown; null: none has one */
+  /** sum of the offers whose price may be shown; null if there is no such offer */
   sumCents: Cents | null
-  /** whether every offer is in that sum */
+  /** true if the sum includes every available offer */
   isSumComplete: boolean
   status: ShopStatus | null
-  /** links that fill that shop's cart, in parts; or the page of each product */
+  /** links that fill the cart of the other shop, several if one link cannot hold all products; or the URL of each product */
   links: { href: string; text: string; offerIds: number[] }[]
-  /** simulated on this machine: nothing is for sale there */
+  /** true if the shop is a local simulation, where nothing is for sale */
   isSimulated: boolean
-  /** texts that are required near its links and prices */
+  /** texts that are required near the links and prices of the shop */
   disclosures: string[]
 }
 
-/** The response to a script that changes the cart of other shops. */
+/** The response to a script that changes the partner cart. */
 export interface PartnerCartReply {
   isDone: boolean
-  /** why it could not be done, or that an offer was removed; '' if the new cart is clear enough */
+  /** message for the shopper: the failure or the removed offer; '' if the new cart needs no explanation */
   text: string
-  /** restores a removed offer */
+  /** URL that restores a removed offer */
   undoHref: string | null
 }
 
@@ -79,7 +79,7 @@ export type AddOfferResult =
 
 export type HandOverResult =
   | { ok: true; handedOver: number }
-  /** `sellers` have no status yet [V03] */
+  /** `sellers` are the shops without a status [V03] */
   | { ok: false; error: 'open-shops'; sellers: string[] }
 
 /** Returns the sellers that need a status before the shop's own checkout opens [V03]. */
@@ -95,7 +95,7 @@ export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>)
   }
 }
 
-/** "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
+/** Returns a text such as "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
 export function unsettledSellersText(sellers: string[]): string {
   const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)
   return `Geef aan of je bij ${names} hebt afgerekend.`

@@ -11,10 +11,10 @@ interface PartnerQuantityProps {
   save: (quantity: string) => Promise<void>
 }
 
-/** Saves the quantity half a second after the last change, like an own line; without JavaScript its form has a button. */
+/** Saves the quantity half a second after the last change, as for an own product. Without JavaScript the form has a button. */
 export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) {
   const isHydrated = useHydrated()
-  // null: the server's value
+  // null: the field shows the stored quantity
   const [quantityText, setQuantityText] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -40,7 +40,7 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
   }
   const shownText = quantityText ?? String(quantity)
   function change(quantity: string) {
-    // The field also reports its value when it loses the focus.
+    // The field also calls this when it loses the focus.
     if (quantity === shownText) return
     setQuantityText(quantity)
     clearTimeout(timer.current)

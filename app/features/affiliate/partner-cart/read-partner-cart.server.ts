@@ -13,7 +13,7 @@ import type { PartnerCartLine, PartnerCartShop } from './partner-cart.ts'
 import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
 import { shopLinks } from './shop-links.ts'
 
-/** Returns the cart lines of partners by shop, oldest shop first, with the data that may be shown now. */
+/** Returns the partner lines of the cart by shop, with the data that may be shown now. The shop that was added first comes first. */
 export async function readPartnerCart(app: App, cartId: string | null): Promise<PartnerCartShop[]> {
   if (cartId === null) return []
   const stored = await app.db
@@ -21,7 +21,7 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
       productId: offers.productId,
-      // A source that the owner switched off still has its link; a removed offer has none.
+      // An offer of a source that the owner switched off still has its link, so the offer is not gone.
       isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
       name: products.name,
       subtitle: products.subtitle,
@@ -64,9 +64,9 @@ function toLine(
   const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...stored,
-    // A product with variants shows which one was chosen.
+    // For a product with variants the subtitle is the chosen variant.
     subtitle: offer.variantText || stored.subtitle,
-    // The offer's own photo shows the metal that was chosen.
+    // The photo of the offer shows the chosen metal.
     photo: {
       photo: card.photo,
       linked:

@@ -6,7 +6,7 @@ import { ShopLine } from './shop-line.tsx'
 import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
-/** Shows the offers of one other shop on the cart page, apart from the own products. */
+/** Shows the offers of one other shop on the cart page, separate from the own products. */
 export function ShopBlock({
   shop,
   ownName,
@@ -14,7 +14,7 @@ export function ShopBlock({
 }: {
   shop: PartnerCartShop
   ownName: string
-  /** nothing else is in the cart */
+  /** true if the cart contains only this shop's offers */
   isAlone: boolean
 }) {
   const { seller, country, lines } = shop

@@ -3,11 +3,11 @@ import type { PartnerCartShop } from './partner-cart.ts'
 
 interface ShopDisclosuresProps {
   shops: Pick<PartnerCartShop, 'disclosures'>[]
-  /** folds how long prices are valid; that links are paid is always in view */
+  /** true folds the text about how long prices are valid; the text about paid links always stays visible */
   foldsPrices?: boolean
 }
 
-/** Shows the required disclosures near links to other shops and their prices, each once. */
+/** Shows the disclosures that are required near links to other shops and their prices, each text once. */
 export function ShopDisclosures({ shops, foldsPrices = false }: ShopDisclosuresProps) {
   const texts = [...new Set(shops.flatMap(({ disclosures }) => disclosures))]
   if (texts.length === 0) return null

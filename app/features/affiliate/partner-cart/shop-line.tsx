@@ -9,7 +9,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { PartnerCartLine } from './partner-cart.ts'
 import { PartnerQuantity } from './partner-quantity.tsx'
 
-/** Shows one offer of another shop on the cart page, in the layout of an own line. */
+/** Shows one offer of another shop on the cart page, in the layout of an own product. */
 export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, quantity, unitCents, isGone } = line
   const submit = useSubmit()
@@ -18,7 +18,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
       { offer: offerId, intent: 'set', quantity },
       { method: 'post', action: KEEP_URL, replace: true, preventScrollReset: true },
     )
-    // The number of products in the header includes these.
+    // The number of products in the header includes the offers of other shops.
     syncCart()
   }
   return (

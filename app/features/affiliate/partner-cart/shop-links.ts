@@ -20,7 +20,7 @@ interface CartItem {
   name: string
 }
 
-/** Returns the links to buy these products at one shop: links that fill its cart, or the page of each product. */
+/** Returns the links to buy these products at one shop: links that fill the shop's cart, or a link to each product page. */
 export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
   const [first] = items
   if (!first) return []
@@ -42,13 +42,13 @@ export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['
   }))
 }
 
-/** Shortens a long name for a button; the product's full name is above it. */
+/** Shortens a long product name for a button; the full name is shown above the button. */
 const shortenName = (name: string): string =>
   name.length <= MAX_BUTTON_CHARS
     ? name
     : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
-/** Returns links that fill Amazon's cart, with a page on which the shopper confirms it. */
+/** Returns links that fill Amazon's cart. Amazon shows a page on which the shopper confirms this. */
 function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = cartItems
   const country = first?.offerRef.country ?? ''

@@ -2,7 +2,7 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
-/** Shows the status of a shop with the texts of the specification [X15]. */
+/** Shows the status of a shop with the texts that the contract prescribes [X15]. */
 export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
   if (status === null) return <StatusLabel tone="warning">nog af te rekenen</StatusLabel>
   return (

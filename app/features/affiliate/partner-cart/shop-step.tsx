@@ -14,14 +14,14 @@ import { ShopSum } from './shop-sum.tsx'
 
 interface ShopStepProps {
   shop: PartnerCartShop
-  /** false: an e-mail address is required first [V02] */
+  /** false: the shopper must enter an e-mail address first [V02] */
   isOpen: boolean
   onLeave: () => void
 }
 
 /**
- * One shop of the checkout: opens its cart in a new tab, and then lets the shopper set the result. A click alone sets no
- * status: the tab may have been blocked.
+ * One shop of the checkout. The shopper opens the shop's cart in a new tab and then reports the result here. A click alone sets no
+ * status, because the browser may have blocked the tab.
  */
 export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
@@ -78,7 +78,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   )
 }
 
-/** Focuses a heading when the status changes: the clicked button is gone by then. */
+/** Focuses the heading when the status changes, because the clicked button is then removed. */
 function useFocusAfterChange(status: PartnerCartShop['status']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStatus = useRef(status)

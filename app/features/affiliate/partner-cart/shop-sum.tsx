@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import type { PartnerCartShop } from './partner-cart.ts'
 
-/** Shows the sum of the items of a shop, as far as prices may be shown. Shipping is not included. */
+/** Shows the sum of the prices that may be shown. Shipping is not included. */
 export function ShopSum({ shop: { sumCents, isSumComplete } }: { shop: PartnerCartShop }) {
   if (sumCents === null) return <span className="text-sm text-ink-2">zie je daar</span>
   return (
