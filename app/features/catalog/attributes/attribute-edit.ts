@@ -5,15 +5,15 @@ export interface ManagedAttribute {
   unit: string | null
   isFacet: boolean
   products: number
-  /** derived from the brand of a product or from its options, and therefore not editable */
+  /** true if the values follow from the brand or the options of a product, so that they cannot be edited */
   isImplied: boolean
   values: { id: number; label: string; products: number }[]
 }
 
-/** Code of the facet that is derived from the brands; it cannot be removed. */
+/** Code of the facet whose values follow from the brands. It cannot be removed. */
 export const BRAND_CODE = 'merk'
 
-/** An attribute whose values the owner can give to a product. */
+/** An attribute whose values staff can select for a product. */
 export interface ChoosableAttribute {
   code: string
   name: string

@@ -13,7 +13,7 @@ export const brands = pgTable('brands', {
   name: text().notNull(),
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
-  /** empty: the name and description */
+  /** empty: search engines get the name and description */
   searchResult: json('search_result')
     .$type<SearchResult>()
     .notNull()
@@ -28,7 +28,7 @@ export const attributes = pgTable('attributes', {
   unit: text(),
   isFacet: boolean('is_facet').notNull().default(true),
   position: integer().notNull().default(0),
-  /** by which programs know it */
+  /** id in the REST interface */
   id: integer().notNull().generatedAlwaysAsIdentity().unique(),
 })
 

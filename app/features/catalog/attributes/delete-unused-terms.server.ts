@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Rows that were added after one id and up to another. */
+/** Rows with an id above `after`, up to and including `until`. */
 export interface IdSpan {
   after: number
   until: number
 }
 
-/** Deletes brands of a span that no product and no coupon has. */
+/** Deletes the brands of a span that no product or coupon uses. */
 export async function deleteUnusedBrands(tx: Db, { after, until }: IdSpan): Promise<void> {
   await tx.execute(sql`
     DELETE FROM brands b WHERE b.id > ${after} AND b.id <= ${until}
@@ -15,7 +15,7 @@ export async function deleteUnusedBrands(tx: Db, { after, until }: IdSpan): Prom
       AND NOT EXISTS (SELECT FROM coupons c WHERE c.brand_id = b.id)`)
 }
 
-/** Deletes these brands unless a product or coupon has them, or the owner gave them a text, search result or photo. */
+/** Deletes these brands, except those that a product or coupon uses and those with a text, search result or photo of the owner. */
 export async function deleteEmptyBrands(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM brands b WHERE b.id = ANY(${sql.param(ids)}::integer[])
@@ -25,7 +25,7 @@ export async function deleteEmptyBrands(tx: Db, ids: number[]): Promise<void> {
       AND NOT EXISTS (SELECT FROM coupons c WHERE c.brand_id = b.id)`)
 }
 
-/** Deletes values of attributes of a span that no product has. */
+/** Deletes the attribute values of a span that no product has. */
 export async function deleteUnusedValues(tx: Db, { after, until }: IdSpan): Promise<void> {
   await tx.execute(sql`
     DELETE FROM attribute_values v WHERE v.id > ${after} AND v.id <= ${until}
@@ -33,7 +33,7 @@ export async function deleteUnusedValues(tx: Db, { after, until }: IdSpan): Prom
       AND NOT EXISTS (SELECT FROM product_listings l WHERE v.id = ANY(l.value_ids))`)
 }
 
-/** Deletes attributes of a span that have no value and that are no option of a product. */
+/** Deletes the attributes of a span that have no values and are not an option of a product. */
 export async function deleteUnusedAttributes(tx: Db, { after, until }: IdSpan): Promise<void> {
   await tx.execute(sql`
     DELETE FROM attributes a WHERE a.id > ${after} AND a.id <= ${until}

@@ -4,7 +4,7 @@ import type { AttributeDraft } from '#app/features/catalog/products/product-draf
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Returns the slug of a value, which is a part of its `valueKey` too. A label without letters or digits gets a hash. */
+/** Returns the slug of a value, which is also part of its `valueKey`. A label without letters or digits gets a hash as slug. */
 function valueSlug(label: string): string {
   return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
@@ -12,7 +12,7 @@ function valueSlug(label: string): string {
 /** Key of a value in the result of `ensureAttributes`. */
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`
 
-/** Inserts missing attributes and values; returns the ids of all values that are not options, by `valueKey`. */
+/** Inserts missing attributes and values. Returns the ids of the values by `valueKey`, without the values of options. */
 export async function ensureAttributes(
   db: Db,
   drafts: AttributeDraft[],
@@ -29,7 +29,7 @@ export async function ensureAttributes(
     WHERE NOT EXISTS (SELECT 1 FROM attributes a WHERE a.code = w.code)
     ORDER BY code
     ON CONFLICT (code) DO NOTHING`)
-  // A numeric attribute accepts only values that have a number.
+  // A numeric attribute only accepts values with a number.
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)
     SELECT w.code, w.slug, w.label, CASE WHEN a.kind = 'number' THEN w.number END

@@ -5,10 +5,10 @@ import { toPhoto } from '#app/features/core/media/photo.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { brands } from './attributes-tables.server.ts'
 
-/** Key of a brand in the result of `ensureBrands`: spellings with the same slug are one brand. */
+/** Key of a brand in the result of `ensureBrands`. Spellings with the same slug are the same brand. */
 export const brandSlug = (name: string) => toSlug(name) || 'merk'
 
-/** Finds brands by slug and inserts those that are missing. */
+/** Finds brands by slug and inserts the missing ones. */
 export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const unique = new Map(names.map((name) => [brandSlug(name), name]))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A facet value by name; the catalogue finds its id or inserts it. */
+/** A facet value without an id; the catalogue finds or inserts it by its label. */
 export interface ValueDraft {
   code: string
   slug: string
@@ -9,7 +9,7 @@ export interface ValueDraft {
   number: number | null
 }
 
-/** "<attribute code>/<value slug>" → id of the value */
+/** Id of a value by "<attribute code>/<value slug>". */
 export type ValueIds = Map<string, number>
 
 /** Finds or inserts these facet values and adds their ids to `cache`, which callers reuse between batches. */

@@ -11,7 +11,7 @@ import { readVocabulary } from './vocabulary.server.ts'
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 
-/** Every attribute in the order of the facets, with its values and the number of products that have each. */
+/** Reads all attributes in the order of the facets, with their values and the number of products of each value. */
 export async function readManagedAttributes(app: App): Promise<ManagedAttribute[]> {
   const [rows, values, counts] = await Promise.all([
     app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
@@ -48,7 +48,7 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
   })
 }
 
-/** Attributes that the page of a product offers: all but the brand and the product's own options. */
+/** Reads the attributes on the edit page of a product: all except the brand and the product's own options. */
 export async function readChoosableAttributes(
   app: App,
   options: { code: string }[],
@@ -65,7 +65,7 @@ export async function readChoosableAttributes(
     .filter(({ values }) => values.length > 0)
 }
 
-/** Returns false if the name is in use. */
+/** Adds an attribute. Returns false if the name is in use. */
 export async function addAttribute(
   app: App,
   name: string,
@@ -94,7 +94,7 @@ export async function saveAttribute(
   await publishChanges(app, [])
 }
 
-/** Moves an attribute one position forward among the facets. */
+/** Moves an attribute up one position among the facets. */
 export async function moveAttributeUp(app: App, code: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE attributes IN SHARE ROW EXCLUSIVE MODE`)
@@ -117,8 +117,8 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
 }
 
 /**
- * Removes an attribute with its values from every product. Returns false if it is derived from brands or options; programs
- * may remove one that products choose from, and these keep the choices as their own.
+ * Removes an attribute and its values from every product. Returns false if the values follow from brands or options. With
+ * `evenChosen` the attribute of an option is removed too; products keep that option.
  */
 export async function removeAttribute(
   app: App,
@@ -131,7 +131,7 @@ export async function removeAttribute(
   const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
   const productIds = await app.db.transaction(async (tx) => {
-    // Locked, so that no value is added meanwhile.
+    // The lock prevents that a value is added in the meantime.
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
     const isOwn = eq(attributeValues.attributeCode, code)
     const values = await tx.select().from(attributeValues).where(isOwn).for('update')
@@ -151,7 +151,7 @@ export type ValueResult =
   | { ok: true }
   | { ok: false; error: 'unknown-attribute' | 'not-a-number' | 'value-twice' }
 
-/** Adds a value or renames one; a renamed value retains its slug, so that links to its facet stay valid. */
+/** Adds or renames a value. A renamed value keeps its slug, so that links to the facet stay valid. */
 export async function saveValue(
   app: App,
   code: string,
@@ -169,7 +169,7 @@ async function writeValue(
   id: number | null,
   label: string,
 ): Promise<ValueResult> {
-  // Two people or programs may add the same value at once.
+  // The lock prevents that two people or programs add the same value at the same time.
   const [attribute] = await tx
     .select()
     .from(attributes)
@@ -203,7 +203,7 @@ async function writeValue(
 
 export async function removeValue(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
-    // Locked, so that no product gets it meanwhile.
+    // The lock prevents that a product gets the value in the meantime.
     await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
     const changedProductIds = await removeFromProducts(tx, [id])
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))
@@ -212,7 +212,7 @@ export async function removeValue(app: App, id: number): Promise<void> {
   await publishChanges(app, productIds)
 }
 
-/** Returns the ids of the products that had one of the values. */
+/** Removes the values from all products. Returns the ids of the products that had one. */
 async function removeFromProducts(tx: Db, valueIds: number[]): Promise<number[]> {
   if (valueIds.length === 0) return []
   const removedValues = await tx
@@ -236,7 +236,7 @@ async function publishChanges(app: App, productIds: number[]) {
   await announceChanges(app, ['facets', 'listing'])
 }
 
-/** Names of all attributes, in the order of the facets. */
+/** Reads the names of all attributes in the order of the facets. */
 export async function readAttributeNames(app: App): Promise<string[]> {
   const rows = await app.db
     .select({ name: attributes.name })

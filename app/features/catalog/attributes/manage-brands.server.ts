@@ -14,12 +14,12 @@ import { brandSlug } from './ensure-brands.server.ts'
 
 const BRANDS_PER_PAGE = 50
 
-/** Returns every brand, as options of a select. */
+/** Returns all brands as options of a select. */
 export async function readBrands(app: App): Promise<{ id: number; name: string }[]> {
   return app.db.select({ id: brands.id, name: brands.name }).from(brands).orderBy(asc(brands.name))
 }
 
-/** Returns a page of brands by name, with the texts of their pages. `search` matches a part of the name. */
+/** Returns a page of brands sorted by name, with the texts of their pages. `search` matches any part of the name. */
 export async function readManagedBrands(app: App, query: { search: string; page: number }) {
   const matches = query.search === '' ? undefined : containsText(sql`name`, query.search)
   const [totals] = await app.db.select({ total: count() }).from(brands).where(matches)
@@ -50,7 +50,7 @@ export async function readManagedBrands(app: App, query: { search: string; page:
 
 export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows'][number]
 
-/** Returns what the form of a brand changes; undefined if there is no such brand. */
+/** Returns the values that the form of a brand changes; undefined if the brand does not exist. */
 export async function readBrandEdit(app: App, id: number): Promise<BrandEdit | undefined> {
   const [brand] = await app.db
     .select({
@@ -64,7 +64,7 @@ export async function readBrandEdit(app: App, id: number): Promise<BrandEdit | u
   return brand
 }
 
-/** Returns false if a brand has this name or the same slug. */
+/** Adds a brand. Returns false if another brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
   const slug = brandSlug(name)
   const newBrands = await app.db
@@ -75,7 +75,7 @@ export async function addBrand(app: App, name: string): Promise<boolean> {
   return newBrands.length > 0
 }
 
-/** Saves a brand and the texts of its page; its slug stays, so that links to its page and facet stay valid. */
+/** Saves a brand and the texts of its page. The slug stays the same, so that links to the page and the facet stay valid. */
 export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>): Promise<void> {
   const [oldBrand] = await app.db
     .select({ name: brands.name })
@@ -98,10 +98,10 @@ export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>):
   await publishChanges(app, await productIdsOf(app.db, id))
 }
 
-/** Removes a brand; its products stay and have no brand then. */
+/** Removes a brand. Its products stay, without a brand. */
 export async function removeBrand(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
-    // The lock waits for saves of products with this brand; later saves find it gone.
+    // The lock waits until products with this brand are saved. Later saves report that the brand is gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
     const productIds = await productIdsOf(tx, id)
     await removeBrandFromProducts(tx, id)

@@ -4,7 +4,7 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 export interface MetalClaimWarning {
   /** name of the form field */
   field: string
-  /** the phrase in that field */
+  /** forbidden phrase in that field */
   claim: string
   why: string
   /** lawful replacement */
@@ -17,7 +17,7 @@ interface Rule {
   pattern: RegExp
   why: string
   offer: string | ((word: string) => string)
-  /** facts under which the phrase is lawful after all */
+  /** returns whether the phrase is lawful for a product with these facts */
   isFine?: (facts: Facts, word: string) => boolean
 }
 
@@ -27,7 +27,7 @@ const GOLD = String.raw`\b(?:(?:geel|wit|ros[e\u00e9]|rood)?goud(?:en)?|gold)\b`
 const PLATED = String.raw`(?:verguld\w*|doubl[e\u00e9]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
 const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
 const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
-/** Matches up to 30 characters between two words of one sentence. */
+/** Pattern for up to 30 characters between two words of the same sentence. */
 const FEW_CHARACTERS_BETWEEN = String.raw`[^.!?;\n]{0,30}?`
 
 const inEitherOrder = (a: string, b: string) =>
@@ -48,7 +48,7 @@ const platedWord = (word: string) =>
 const isSilver = (facts: Facts) => facts?.metal === 'silver' && (facts.fineness ?? 0) >= 800
 
 /**
- * Rules of the Waarborgwet, in the order in which they are applied; a phrase that matched one rule is skipped by the rest.
+ * Rules of the Waarborgwet, in the order in which they are applied. Later rules skip a phrase that an earlier rule matched.
  */
 const RULES: Rule[] = [
   {
@@ -90,7 +90,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** Returns the claims about precious metal that the law does not allow, each with a lawful replacement. */
+/** Returns the claims about precious metal that the law forbids, each with a lawful replacement. */
 export function lintMetalClaims(
   texts: { field: string; text: string }[],
   facts: Facts,
@@ -110,7 +110,7 @@ export function lintMetalClaims(
             position,
           })
         }
-        // A matched phrase is blanked at equal length, so that the offsets of later matches stay right.
+        // Blanks the matched phrase without changing the length, so that the positions of later matches stay correct.
         return '\u0000'.repeat(match.length)
       })
     }
@@ -120,7 +120,7 @@ export function lintMetalClaims(
   })
 }
 
-/** Replaces the phrase of a warning by its suggestion. */
+/** Replaces the phrase of a warning by the suggested phrase. */
 export function rewordMetalClaim(text: string, { claim, offer }: MetalClaimWarning): string {
   const isStart = /^\p{Lu}/u.test(claim)
   const word = isStart ? capitalize(offer) : offer

@@ -15,13 +15,13 @@ export interface StoredValue {
   number: number | null
 }
 
-/** Names for the ids in the listing index: categories, attributes and their values. */
+/** Categories, attributes and values, to find the names for the ids in the listing index. */
 export interface Vocabulary {
   categories: Category[]
   /** in the order of the facets */
   attributes: (typeof attributes.$inferSelect)[]
   valuesById: Map<number, StoredValue>
-  /** by attribute code, then by slug; in display order */
+  /** values by attribute code and slug, in display order */
   valuesByCode: Map<string, Map<string, StoredValue>>
 }
 
@@ -35,7 +35,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const valuesByCode = new Map(
     attributeRows.map(({ code }) => [code, new Map<string, StoredValue>()]),
   )
-  // Sorted once here, because every listing page needs them in this order.
+  // Sorts once here, because every listing page needs this order.
   valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
   for (const { id, attributeCode: code, slug, label, number } of valueRows) {
     const value = { id, code, slug, label, number }
@@ -45,7 +45,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   return { categories, attributes: attributeRows, valuesById, valuesByCode }
 }
 
-/** Returns the value of an attribute with this text; undefined if the shop has none. */
+/** Finds the value of an attribute by its text; undefined if the shop has no such value. */
 export function findValue(
   { valuesByCode }: Vocabulary,
   code: string,

@@ -1,9 +1,9 @@
-// Writes of the attribute values of products.
+// Writes the attribute values of products.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productAttributeValues } from './attributes-tables.server.ts'
 
-/** Chooses among the values that a form showed; others stay. Values that were deleted in the meantime are left out. */
+/** Saves the selection among the values that a form showed. Other values stay, and values deleted in the meantime are skipped. */
 export async function changeProductValues(
   tx: Db,
   productId: number,
@@ -20,7 +20,7 @@ export async function changeProductValues(
   await insertExisting(tx, productId, chosenIds)
 }
 
-/** Gives a product exactly these values, without those that were deleted in the meantime. */
+/** Replaces the values of a product. Values deleted in the meantime are skipped. */
 export async function restoreProductValues(
   tx: Db,
   productId: number,
@@ -36,7 +36,7 @@ async function insertExisting(tx: Db, productId: number, valueIds: number[]): Pr
     SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(valueIds)}::integer[])`)
 }
 
-/** Gives many products exactly these values. `hasOld`: some of the products may have values. */
+/** Replaces the values of many products. `hasOld` is false if all products are new, so that nothing has to be deleted. */
 export async function replaceProductValues(
   tx: Db,
   newValues: { id: number; values: number[] }[],

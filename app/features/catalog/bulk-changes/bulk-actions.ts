@@ -1,7 +1,7 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** The rounding of a calculated price. */
+/** The roundings for a calculated price. */
 export const ROUNDINGS = {
   cent: 'op de cent',
   five: 'op 5 cent',
@@ -10,18 +10,18 @@ export const ROUNDINGS = {
 } as const
 export type Rounding = keyof typeof ROUNDINGS
 
-/** Actions that need no further fields. */
+/** Actions without further fields. */
 const WITHOUT_FIELDS = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
 export type KindWithoutFields = (typeof WITHOUT_FIELDS)[number]
 type ActionWithoutFields<Kind extends string> = Kind extends string ? { kind: Kind } : never
 
-/** A change of many products. Percentages are of each variant's own price. */
+/** A change of many products. A percentage is applied to the price of each variant. */
 export type BulkAction =
   | ActionWithoutFields<KindWithoutFields>
   | { kind: 'category'; categoryId: number }
   | { kind: 'tag' | 'untag'; tag: string }
   | { kind: 'price'; percent: number; rounding: Rounding }
-  /** a sale price `percent` below the price, from now until a moment (ISO) or without end */
+  /** sets a sale price `percent` below the price, from now until `until` (ISO); null: without end */
   | { kind: 'sale'; percent: number; rounding: Rounding; until: string | null }
   | { kind: 'stock'; units: number; isChange: boolean }
   | { kind: 'manufacturer'; manufacturer: Manufacturer }
@@ -47,13 +47,13 @@ export const BULK_NAMES: Record<BulkKind, string> = {
 export const isWithoutFields = (kind: BulkKind): kind is KindWithoutFields =>
   (WITHOUT_FIELDS as readonly string[]).includes(kind)
 
-/** Returns the actions that the list offers: in the trash only restoring and deleting. */
+/** Returns the actions that the list offers. In the trash these are restoring and deleting only. */
 export const kindsFor = (isTrash: boolean): BulkKind[] =>
   (Object.keys(BULK_NAMES) as BulkKind[]).filter(
     (kind) => (kind === 'restore' || kind === 'remove') === isTrash,
   )
 
-/** Returns a price in whole cents after rounding. */
+/** Returns the rounded price in whole cents. */
 export function roundPrice(cents: number, rounding: Rounding): Cents {
   switch (rounding) {
     case 'cent':
@@ -88,7 +88,7 @@ export type BulkError =
   | 'not-counted'
   | 'unexpected'
 
-/** Returns why a product was not changed. */
+/** Explains why a product was not changed. */
 export function bulkErrorText(error: BulkError): string {
   switch (error) {
     case 'gone':

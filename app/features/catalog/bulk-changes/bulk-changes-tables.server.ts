@@ -20,7 +20,7 @@ export const bulkChangeProducts = pgTable(
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     productId: integer('product_id').notNull(),
-    /** null: still to be changed */
+    /** null: the product still has to be changed */
     outcome: text().$type<'changed' | 'same' | 'failed'>(),
     name: text().notNull().default(''),
     error: text().$type<BulkError>(),

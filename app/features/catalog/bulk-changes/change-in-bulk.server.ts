@@ -23,20 +23,20 @@ export type BulkOutcome =
 
 const MAX_TAGS = 40
 
-/** Applies a bulk action to one product, wholly or not at all. The caller refreshes its listing after the commit. */
+/** Applies a bulk action to one product, completely or not at all. After the commit the caller refreshes the listing. */
 export async function changeInBulk(
   tx: Db,
   productId: number,
   action: BulkAction,
   now: Date,
 ): Promise<BulkOutcome> {
-  // A category is locked before the product, in the same order as removing one does.
+  // Locks the category before the product, because `removeCategory` uses the same order.
   const isCategoryGone = action.kind === 'category' && !(await lockCategory(tx, action.categoryId))
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { outcome: 'failed', name: '', error: 'gone' }
   const { name } = product
   if (isCategoryGone) return { outcome: 'failed', name, error: 'category-gone' }
-  // Always locks in one order, so that two edits cannot deadlock.
+  // Locks the variants in a fixed order, so that two edits cannot deadlock.
   const rows = await tx
     .select()
     .from(variants)
@@ -106,7 +106,7 @@ async function write(
   return { isChanged: true }
 }
 
-/** The rules of the editor for a product that visitors can see. */
+/** Shows or hides a product, under the same rules as the product editor. */
 async function show(
   tx: Db,
   product: ProductRow,

@@ -12,7 +12,7 @@ type VariantAction = Extract<BulkAction, { kind: 'price' | 'sale' | 'end-sale' |
 
 const MAX_CENTS = 100_000_000
 
-/** Returns the changes of a product's variants, none where nothing changes, or why the product cannot be changed. */
+/** Returns the changes of a product's variants (an empty list if nothing changes), or the reason why the product cannot be changed. */
 export async function planVariantChanges(
   tx: Db,
   rows: PricedVariant[],
@@ -67,7 +67,7 @@ function planOne(
       )
       if (salePriceCents <= 0) return 'price-zero'
       if (salePriceCents >= row.priceCents) return 'sale-not-below-price'
-      // Only a price below the lowest of the last 30 days may be announced as a reduction.
+      // The shop may announce a reduction only if the price is below the lowest price of the last 30 days.
       if (lowestCents === null) return 'no-reference'
       if (salePriceCents >= lowestCents) return 'not-below-lowest'
       const saleEndsAt = action.until === null ? null : new Date(action.until)

@@ -163,12 +163,12 @@ shopTest(
 shopTest(
   'a sale price is only given below the lowest price of the last 30 days',
   async ({ app, clock }) => {
-    // The database's own clock dates the price log.
+    // The price log uses the clock of the database.
     clock.set(new Date(Date.now() + 60_000))
     const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
     const anna = await addProduct(app, { name: 'Ring Anna', priceCents: 10_000, status: 'draft' })
     const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 7_500 })
-    // Raised first, so that 20% off would be no reduction.
+    // The price was raised recently, so 20% off would not be a reduction.
     await app.db
       .update(variants)
       .set({ priceCents: 10_000 })

@@ -11,13 +11,13 @@ import type { BulkAction } from './bulk-actions.ts'
 import { bulkChangeProducts, bulkChanges } from './bulk-changes-tables.server.ts'
 import { type BulkOutcome, changeInBulk } from './change-in-bulk.server.ts'
 
-/** The job that works on them; it is also requested when one starts. */
+/** The job that carries out bulk changes. It is also requested when a bulk change starts. */
 export const BULK_CHANGES = { name: 'bulk-changes', cron: '* * * * *' }
 
-/** The products of a bulk change: chosen ones, or all that match the filters of the list. */
+/** The products of a bulk change: the selected ones, or all that match the filters of the list. */
 export type BulkSelection = { ids: number[] } | { query: ProductQuery }
 
-/** Their listings are refreshed together. */
+/** Number of products whose listings are refreshed together. */
 const PORTION = 50
 const RETENTION_DAYS = 30
 
@@ -26,7 +26,7 @@ export const selectionCondition = (selection: BulkSelection, now: Date) =>
     ? productCondition(selection.query, now)
     : sql`${products.id} = ANY(${sql.param(selection.ids)}::integer[])`
 
-/** Stores a bulk change for the job that works on it; returns its id. Old ones are deleted. */
+/** Stores a bulk change, which a job then carries out. Returns its id. Also deletes old bulk changes. */
 export async function startBulkChange(
   app: App,
   selection: BulkSelection,
@@ -57,7 +57,7 @@ export async function startBulkChange(
   return id
 }
 
-/** Stops a bulk change; products that it changed already stay changed. */
+/** Stops a bulk change. Products that are already changed stay changed. */
 export async function stopBulkChange(app: App, id: number): Promise<void> {
   await app.db
     .update(bulkChanges)
@@ -65,7 +65,7 @@ export async function stopBulkChange(app: App, id: number): Promise<void> {
     .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, 'running')))
 }
 
-/** Works on the running bulk changes, oldest first, in portions. A later run goes on where a stopped shop left off. */
+/** Carries out the pending bulk changes in portions, oldest first. After a restart the job continues with the next product. */
 export async function workBulkChanges(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [run] = await app.db
@@ -88,7 +88,7 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Changes the next product of a run and notes the outcome in the same transaction, so that none is changed twice. */
+/** Changes the next product of a bulk change. Stores the result in the same transaction, so that no product is changed twice. */
 async function changeNext(app: App, run: typeof bulkChanges.$inferSelect): Promise<number | null> {
   const waiting = and(
     eq(bulkChangeProducts.bulkChangeId, run.id),

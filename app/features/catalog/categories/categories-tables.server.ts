@@ -15,25 +15,25 @@ export const categories = pgTable('categories', {
   name: text().notNull(),
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
-  /** empty: the owner's template, or the name and description */
+  /** empty: search engines get the owner's template, or the name and description */
   searchResult: json('search_result')
     .$type<SearchResult>()
     .notNull()
     .default(sql`'{"title": "", "description": ""}'::jsonb`),
   position: integer().notNull().default(0),
-  /** it and everything below it */
+  /** applies to this category and all categories below it */
   customersOnly: boolean('members_only').notNull().default(false),
-  /** null: as the category above; without any it is jewellery */
+  /** null: the kind of the category above; jewellery if no category sets a kind */
   productKind: text('product_kind').$type<ProductKind>(),
-  /** the owner's warning and care texts; empty: those of the kind */
+  /** the owner's warning and care texts; empty: the texts of the kind are used */
   warning: text().notNull().default(''),
   care: text().notNull().default(''),
-  /** a stock up to this is low; null: as the category above, or the shop */
+  /** number of units up to which a stock is low; null: the number of the category above or of the shop */
   lowStock: integer('low_stock'),
 })
 
 /**
- * Categories beside the product's own; their parents are added when a listing is refreshed.
+ * Categories that list a product in addition to its own category. Their parents are added when the listing is refreshed.
  * Triggers: database/functions/listings.sql.
  */
 export const productCategories = pgTable(

@@ -15,20 +15,20 @@ export interface ManagedCategory {
   name: string
   description: string
   photo: Photo | null
-  /** in search engines; empty: the owner's template, or the name and description */
+  /** title and description for search engines; empty: the owner's template, or the name and description */
   searchResult: SearchResult
   parentId: number | null
   customersOnly: boolean
-  /** an ancestor is for customers only, and therefore this category too */
+  /** true if a category above is for customers only, so that this category is too */
   isBelowMembers: boolean
-  /** null: as the category above */
+  /** null: the kind of the category above */
   productKind: ProductKind | null
   warning: string
   care: string
-  /** a stock up to this is low; null: as the category above, or the shop */
+  /** number of units up to which a stock is low; null: the number of the category above or of the shop */
   lowStock: number | null
   depth: number
-  /** in this category and its descendants */
+  /** number of products in this category and the categories below it */
   products: number
 }
 
@@ -76,7 +76,7 @@ export const categoryForm = z
 
 type CategoryForm = z.infer<typeof categoryForm>
 type KindFields = 'productKind' | 'warning' | 'care' | 'lowStock'
-/** Absent texts and kind stay as they are. */
+/** An edit without texts or kind leaves those unchanged. */
 export type CategoryEdit = Omit<CategoryForm, KindFields> & Partial<Pick<CategoryForm, KindFields>>
 
 export type SaveCategoryResult =

@@ -4,12 +4,12 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 const MAX_DEPTH = 20
 
-/** Recomputes for these products whether a category for customers only contains them. */
+/** Recomputes whether these products are in a category for customers only. */
 export async function markMembersProducts(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`SELECT mark_members_products(${sql.param(productIds)}::integer[])`)
 }
 
-/** Selects what a category and those above it say about their products, the nearest first. */
+/** Selects the kind, warning and care text of a category. Each comes from the nearest category that sets it, upwards in the tree. */
 export const kindFactsOf = (categoryId: SQLWrapper): SQL<KindFacts | null> => sql`(
   WITH RECURSIVE above AS (
     SELECT c.parent_id, c.product_kind, c.warning, c.care, 0 AS depth FROM categories c WHERE c.id = ${categoryId}

@@ -10,7 +10,7 @@ export async function lockTree(tx: Db) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`)
 }
 
-/** Ids of the products in a category and its descendants. */
+/** Returns the ids of the products in a category and the categories below it. */
 export async function productIdsIn(db: Db, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     WITH RECURSIVE tree AS (
@@ -23,14 +23,14 @@ export async function productIdsIn(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Recomputes which of these products are in a category for customers only. */
+/** Recomputes whether these products are in a category for customers only, in batches. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
   for (const batch of portions(productIds)) {
     await markMembersProducts(tx, batch)
   }
 }
 
-/** Those of these products that a category hides from guests. */
+/** Returns which of these products are in a category for customers only. */
 export async function closedAmong(tx: Db, productIds: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(productIds)}::integer[])`,
@@ -38,14 +38,14 @@ export async function closedAmong(tx: Db, productIds: number[]): Promise<number[
   return rows.map((row) => row.id)
 }
 
-/** Products that are no longer in a category for customers only get the status for customers only themselves. */
+/** Gives products that are no longer in a category for customers only that status themselves, so that guests still do not see them. */
 export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
   for (const batch of portions(productIds)) {
     await restrictProducts(tx, batch)
   }
 }
 
-/** Batches keep each statement short: there may be 100,000 products. */
+/** Splits the ids into batches, because one statement for up to 100,000 products would run too long. */
 function* portions(productIds: number[]) {
   for (let start = 0; start < productIds.length; start += BATCH_SIZE)
     yield productIds.slice(start, start + BATCH_SIZE)

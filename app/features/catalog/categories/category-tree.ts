@@ -19,7 +19,7 @@ export function toTree(categories: Category[]): CategoryNode[] {
   return top
 }
 
-/** The categories from the root down to this one. */
+/** Returns the categories from the root down to this category. */
 export function pathTo(
   categories: Pick<Category, 'id' | 'slug' | 'name' | 'parentId'>[],
   id: number,
@@ -31,7 +31,7 @@ export function pathTo(
     category;
     category = category.parentId === null ? undefined : byId.get(category.parentId)
   ) {
-    // Corrupt data with a cycle must not hang a page.
+    // A cycle in corrupt data must not cause an endless loop.
     if (path.some((link) => link.id === category?.id)) break
     path.unshift({ id: category.id, slug: category.slug, name: category.name })
   }

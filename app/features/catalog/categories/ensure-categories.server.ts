@@ -12,10 +12,10 @@ interface CategoryRow extends Record<string, unknown> {
 
 const keyOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name.toLowerCase()}`
 
-/** Key of a path in the result of `ensureCategories`. */
+/** Key of a category path in the result of `ensureCategories`. */
 export const pathKey = (path: string[]) => path.join(' > ').toLowerCase()
 
-/** Finds the categories of these paths by name, level by level, and inserts those that are missing. */
+/** Finds the categories of these paths by name, level by level, and inserts the missing ones. */
 export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<string, number[]>> {
   const idsOfPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
   const depth = Math.max(0, ...paths.map((path) => path.length))
@@ -66,7 +66,7 @@ export interface FormerCategory {
   position: number
 }
 
-/** Inserts a category of a former shop under its own slug; one with that slug stays as it is. */
+/** Inserts a category of the owner's previous shop with the same slug. An existing category with that slug stays unchanged. */
 export async function ensureFormerCategory(
   tx: Db,
   { parentId, slug, name, description, mediaId, position }: FormerCategory,
@@ -84,7 +84,7 @@ export async function ensureFormerCategory(
   return row
 }
 
-/** Returns a category in the form of a former shop's; null if it is gone. */
+/** Returns the columns of a category that an import from a previous shop writes; null if the category no longer exists. */
 export async function readFormerCategory(tx: Db, id: number): Promise<FormerCategory | null> {
   const { rows } = await tx.execute<FormerCategory & Record<string, unknown>>(sql`
     SELECT parent_id AS "parentId", slug, name, description, media_id AS "mediaId", position
@@ -92,21 +92,21 @@ export async function readFormerCategory(tx: Db, id: number): Promise<FormerCate
   return rows[0] ?? null
 }
 
-/** Updates the texts, the photo and the place of a category; its slug stays. */
+/** Updates the texts, the photo and the place of a category, but not its slug. */
 export async function updateFormerCategory(tx: Db, id: number, row: FormerCategory): Promise<void> {
   await tx.execute(sql`
     UPDATE categories SET parent_id = ${row.parentId}, name = ${row.name}, description = ${row.description},
       media_id = ${row.mediaId}, position = ${row.position} WHERE id = ${id}`)
 }
 
-/** A category of which nothing but its name, address and place is filled in, as an import makes it. */
+/** SQL condition for a category with only a name, a slug and a place, as an import creates it. */
 const AS_IMPORTED = sql`c.description = '' AND c.media_id IS NULL AND c.warning = '' AND c.care = ''
   AND coalesce(c.search_result ->> 'title', '') = '' AND coalesce(c.search_result ->> 'description', '') = ''
   AND NOT c.members_only AND c.product_kind IS NULL AND c.low_stock IS NULL`
 
 /**
- * Deletes categories that have neither products nor categories below them, with `onlyAsImported` only those that the owner did not
- * fill in; returns the deleted ids. Locks the tree until the transaction ends.
+ * Deletes the categories without products and without categories below them. With `onlyAsImported` only those are deleted that the
+ * owner did not fill in. Returns the deleted ids. Locks the category tree until the transaction ends.
  */
 export async function deleteEmptyCategories(
   tx: Db,
@@ -124,7 +124,7 @@ export async function deleteEmptyCategories(
   return rows.map(({ id }) => id)
 }
 
-/** The slug is the name, preceded by its parents' names if it is taken ("goud", "kettingen-goud"). */
+/** Makes the slug from the name. If that slug is taken, the names of the parents come first ("goud", "kettingen-goud"). */
 async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
   const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
   const wishes = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${tail}`]

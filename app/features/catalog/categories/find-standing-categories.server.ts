@@ -4,7 +4,7 @@ import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
 
-/** Synonyms for each kind of jewellery, in Dutch and in English. */
+/** Dutch and English synonyms for each kind of jewellery. */
 const KINDS = [
   ['ringen', 'ring', 'rings'],
   ['kettingen', 'ketting', 'necklace', 'necklaces', 'collier', 'colliers'],
@@ -18,15 +18,15 @@ const KINDS = [
   ['sets', 'set', 'sieradensets', 'sieradenset', 'jewelry sets', 'jewelry set', 'jewellery sets'],
 ]
 
-/** Returns the name itself, and then every synonym; all in lower case. */
+/** Returns the name followed by its synonyms, all in lower case. */
 function termsForKind(name: string): string[] {
   const word = name.toLowerCase()
   return [...new Set([word, ...(KINDS.find((kind) => kind.includes(word)) ?? [])])]
 }
 
 /**
- * Finds an existing category for each name anywhere in the tree and returns the path from the root. "Necklace" matches
- * "Kettingen" if no category has that very name; of several matches the highest in the tree wins.
+ * Finds an existing category for each name, anywhere in the tree, and returns its path from the root. If no category has exactly
+ * that name, a synonym matches: "Necklace" finds "Kettingen". Of several matches the one nearest to the root wins.
  */
 export async function findStandingCategories(
   db: Db,

@@ -127,8 +127,8 @@ shopTest(
     await app.db.insert(productCategories).values({ productId: loose, categoryId: stones })
     await refreshProducts(app, [loose, vera])
     expect(await namesWith('is_visible')).toEqual([])
-    // Removing it leaves everything hidden: the category below it, and through their status the products without
-    // another category.
+    // Removing the category makes nothing public: the category below stays hidden, and products without another category get the
+    // status for customers only.
     await removeCategory(app, rings)
     expect(await namesWith('is_visible')).toEqual([])
     expect(await namesWith('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])

@@ -13,7 +13,7 @@ import { lockTree, markCustomersOnly, productIdsIn } from './category-products.s
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 
-/** Every category in shop order, depth first. */
+/** Reads all categories in the order of the shop, each followed by the categories below it. */
 export async function readManagedCategories(app: App): Promise<ManagedCategory[]> {
   const rows = await readRows(app.db)
   const counts = await app.db
@@ -45,7 +45,7 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
   return childrenOf(null, 0, false)
 }
 
-/** Adds a category as the last child of another one; returns its id, also if it existed already. */
+/** Adds a category as the last one below its parent. Returns its id, or the id of an existing category with that name. */
 export async function addCategory(app: App, name: string, parentId: number | null) {
   const rows = await readRows(app.db)
   const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
@@ -55,7 +55,7 @@ export async function addCategory(app: App, name: string, parentId: number | nul
   return newCategories.get(pathKey(path))?.at(-1) as number
 }
 
-/** Saves name, slug, parent, texts, photo and audience of a category; a former slug redirects to the new one. */
+/** Saves name, slug, parent, texts, photo and audience of a category. The old slug redirects to the new one. */
 export async function saveCategory(
   app: App,
   id: number,
@@ -96,10 +96,10 @@ export async function saveCategory(
   return result
 }
 
-/** Programs write plain text or HTML; plain text stays as it is. */
+/** Programs send plain text or HTML. Plain text stays unchanged; HTML is sanitised. */
 const categoryText = (text: string) => (/[<&]/.test(text) ? cleanDescription(text) : text)
 
-/** Moves a category one position forward among its siblings. */
+/** Moves a category up one position among its siblings. */
 export async function moveCategoryUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockTree(tx)
@@ -143,7 +143,7 @@ function readRows(db: Db) {
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
-/** Updates the category links of all products below a moved category; a link stays if another category needs it. */
+/** Updates the category links of all products below a moved category. A link stays if another category of the product requires it. */
 async function moveProducts(tx: Db, id: number, formerParentIds: number[]) {
   const productIds = await productIdsIn(tx, id)
   await tx.execute(sql`

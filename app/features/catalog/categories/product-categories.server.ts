@@ -1,9 +1,9 @@
-// Writes of the categories that products are listed in.
+// Writes the categories of products.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productCategories } from './categories-tables.server.ts'
 
-/** Lists a product in these categories and all their ancestors, and in no other. Deleted categories are left out. */
+/** Lists a product in these categories and all their ancestors, and in no others. Deleted categories are skipped. */
 export async function placeProduct(
   tx: Db,
   productId: number,
@@ -21,7 +21,7 @@ export async function placeProduct(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Lists a product in exactly these categories, without those that were deleted in the meantime. */
+/** Lists a product in exactly these categories. Categories deleted in the meantime are skipped. */
 export async function restoreProductCategories(
   tx: Db,
   productId: number,
@@ -33,7 +33,7 @@ export async function restoreProductCategories(
     SELECT ${productId}, id FROM categories WHERE id = ANY(${sql.param(categoryIds)}::integer[])`)
 }
 
-/** Lists many products in exactly these categories. `hasOld`: some of the products may be listed already. */
+/** Lists many products in exactly these categories. `hasOld` is false if all products are new, so that nothing has to be deleted. */
 export async function replaceProductCategories(
   tx: Db,
   places: { id: number; categories: number[] }[],

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 
-/** Every category with its ancestors in its name, "Ringen / Met edelsteen", as options of a select. */
+/** Returns all categories as options of a select. A name includes the categories above: "Ringen / Met edelsteen". */
 export async function readCategoryNames(app: App): Promise<{ id: number; name: string }[]> {
   const rows = await app.db
     .select({

@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 
-/** Categories in shop order; their counts are 0, because the listing index fills them in. */
+/** Reads the categories in the order of the shop. Their counts are 0; the listing index fills them in. */
 export async function readCategoryRows(db: Db): Promise<Category[]> {
   const rows = await db
     .select({ category: categories, media })
@@ -32,7 +32,7 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
   }))
 }
 
-/** Returns the owner's title and description of a category in search engines. */
+/** Returns the owner's title and description of a category for search engines. */
 export async function readSearchResult(app: App, id: number): Promise<SearchResult | undefined> {
   const [row] = await app.db
     .select({ searchResult: categories.searchResult })

@@ -17,13 +17,13 @@ import {
 } from './category-products.server.ts'
 
 /**
- * Removes a category; its products, children and URL move to its parent. Products that only customers could see stay hidden
- * by their own status, unless `opens` makes them public.
+ * Removes a category. Its products, subcategories and URL move to its parent. Products and subcategories that were hidden from
+ * guests get the status for customers only, so that they stay hidden, unless `opens` makes them public.
  */
 export async function removeCategory(app: App, id: number, opens = false): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     await lockTree(tx)
-    // The lock waits for saves of products in this category; later saves find it gone.
+    // The lock waits until products in this category are saved. Later saves report that the category is gone.
     const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
     const productIds = await productIdsIn(tx, id)

@@ -32,7 +32,7 @@ import {
   scopeOf,
 } from './product-photos.ts'
 
-/** All photos of a product: the gallery in its order, then those that belong to variants only. */
+/** Reads all photos of a product: first the gallery in its order, then the photos that belong only to variants. */
 export async function readManagedPhotos(
   app: App,
   productId: number,
@@ -65,7 +65,7 @@ export async function readManagedPhotos(
   }
 }
 
-/** Validates the content of a file and adds it as the last photo of the gallery. */
+/** Validates and stores a file, and adds the photo at the end of the gallery. */
 export async function addPhoto(
   app: App,
   productId: number,
@@ -79,7 +79,7 @@ export async function addPhoto(
   return result
 }
 
-/** Appends a photo of the library to the gallery. */
+/** Adds a photo of the library at the end of the gallery. */
 export async function hangPhoto(
   app: App,
   productId: number,
@@ -104,7 +104,7 @@ export async function hangPhoto(
   return result
 }
 
-/** Saves order, alt texts and variants of each photo. Returns false if the product does not exist. */
+/** Saves the order of the photos, and the alt text and variants of each. Returns false if the product does not exist. */
 export async function savePhotos(app: App, productId: number, edit: PhotosEdit): Promise<boolean> {
   const isThere = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return false
@@ -133,7 +133,7 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
   return isThere
 }
 
-/** Removes a photo from a product; its file is retained for a while so that the removal can be undone, see clearPhotos. */
+/** Removes a photo from a product. The file stays for a while, so that the removal can be undone (see clearPhotos). */
 export async function removePhoto(
   app: App,
   productId: number,
@@ -181,7 +181,7 @@ export async function restorePhoto(
   await refreshProducts(app, [productId])
 }
 
-/** Groups changes into one audit entry, however many variants show the photos. */
+/** Records all changes in one audit entry, even if many variants show the photos. */
 function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
   return app.db.transaction(async (tx) => {
     const textBefore = await describePhotos(tx, productId)

@@ -12,7 +12,7 @@ const linksOfDeal = linkedMediaIds(DEAL_TEXT)
 const linksOfMailText = linkedMediaIds(sql`t.subject || ' ' || t.title || ' ' || t.body`)
 const linksOfQuestion = linkedMediaIds(sql`q.lead || ' ' || q.statistics || ' ' || q.marketing`)
 
-/** SQL query for the ids of files that texts and menus link to; those of posts are in `post_media`. */
+/** SQL query for the ids of files that texts and menus link to. The files of posts are in `post_media` instead. */
 export const linkedMedia = sql`
   SELECT unnest(${linksOfProduct}) FROM products p WHERE ${hasLinks}
   UNION SELECT unnest(${linkedMediaIds(sql`description`)}) FROM categories
@@ -22,28 +22,28 @@ export const linkedMedia = sql`
   UNION SELECT unnest(${linksOfMailText}) FROM mail_texts t
   UNION SELECT unnest(${linksOfQuestion}) FROM consent_texts q`
 
-/** SQL condition: the texts of product `p` link to the file with this id. */
+/** SQL condition that the texts of product `p` link to the file with this id. */
 export const productLinksTo = (id: SQL) =>
   sql`(${hasLinks} AND ${linksOfProduct} @> ARRAY[${id}]::integer[])`
 
-/** The same for category `c`. */
+/** SQL condition that the description of category `c` links to the file with this id. */
 export const categoryLinksTo = (id: SQL) =>
   sql`${linkedMediaIds(sql`c.description`)} @> ARRAY[${id}]::integer[]`
 
-/** The same for the menu of one place. */
+/** SQL condition that a menu links to the file with this id. */
 export const menuLinksTo = (id: SQL) =>
   sql`${linkedMediaIds(sql`links::text`)} @> ARRAY[${id}]::integer[]`
 
-/** The same for coupon `d`: its description or its destination. */
+/** SQL condition that the description or destination of coupon `d` links to the file with this id. */
 export const dealLinksTo = (id: SQL) =>
   sql`(${dealHasLinks} AND ${linksOfDeal} @> ARRAY[${id}]::integer[])`
 
-/** The same for one setting, such as the store notice. */
+/** SQL condition that a setting, such as the store notice, links to the file with this id. */
 export const settingLinksTo = (id: SQL) =>
   sql`${linkedMediaIds(sql`value::text`)} @> ARRAY[${id}]::integer[]`
 
-/** The same for the owner's text `t` of one kind of mail. */
+/** SQL condition that the owner's text `t` for a kind of mail links to the file with this id. */
 export const mailTextLinksTo = (id: SQL) => sql`${linksOfMailText} @> ARRAY[${id}]::integer[]`
 
-/** The same for consent texts `q`, in any version: a question that was once shown must stay reproducible. */
+/** SQL condition that consent text `q` links to the file with this id. Old versions count too, because they must stay reproducible. */
 export const questionLinksTo = (id: SQL) => sql`${linksOfQuestion} @> ARRAY[${id}]::integer[]`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The ids of the files that a text links to, as an integer[]. */
+/** SQL expression for the ids of the files that a text links to, as an integer[]. */
 export const linkedMediaIds = (text: SQL): SQL<number[]> => sql`linked_media(${text})`
 
 /** Returns the photos of a product and of its variants as JSON for the audit log. */
@@ -12,7 +12,7 @@ export async function describePhotos(tx: Db, productId: number): Promise<string 
   return rows[0]?.photos
 }
 
-/** Writes one audit entry if the photos differ from `textBefore`, a result of `describePhotos`. */
+/** Writes one audit entry if the photos differ from `textBefore`, the earlier result of `describePhotos`. */
 export async function logPhotos(tx: Db, productId: number, textBefore?: string): Promise<void> {
   await tx.execute(sql`SELECT log_photos(${productId}, ${textBefore}::jsonb)`)
 }

@@ -1,6 +1,6 @@
 /**
- * The grid of a product's photos on a desktop, without holes: the first has all columns, and the others are in rows of two
- * or three. Five have a row of each.
+ * The grid of a product's photos on a desktop, without holes. The first photo has the full width and the others fill rows of two or
+ * three. Five others form one row of two and one row of three.
  */
 export function photoGrid(count: number) {
   const others = count - 1

@@ -1,14 +1,14 @@
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 
-/** Limit of photos in one gallery. */
+/** Maximum number of photos in one gallery. */
 export const MAX_PHOTOS = 40
 
-/** A photo of a product as the back office shows it. */
+/** A photo of a product in the back office. */
 export interface ManagedPhoto {
   photo: Photo
-  /** in the gallery; other photos belong to variants only */
+  /** false if the photo belongs only to variants */
   isInGallery: boolean
-  /** variants that show it: '' all, "metaal=Witgoud", "v123", or "mixed" for any other set */
+  /** variants that show the photo: '' for all, "metaal=Witgoud", "v123", or "mixed" for any other set */
   scope: string
 }
 
@@ -19,15 +19,15 @@ export interface ManagedPhotos {
 }
 
 export interface PhotosEdit {
-  /** ids of the gallery in order; photos that are missing here come last */
+  /** photo ids of the gallery in order; photos that are missing here come last */
   order: number[]
   photos: { id: number; alt: string; scope: string }[]
 }
 
-/** Data to restore a removed photo. */
+/** Data to restore a removed photo of a product. */
 export interface RemovedPhoto {
   mediaId: number
-  /** null: it was not in the gallery */
+  /** position in the gallery; null if the photo belonged only to variants */
   position: number | null
   variantIds: number[]
 }
@@ -72,7 +72,7 @@ interface ScopedVariant {
   mediaIds: number[]
 }
 
-/** Returns true if a photo with this scope belongs to the variant. */
+/** Returns whether a photo with this scope belongs to the variant. */
 export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'optionValues'>) {
   if (scope === `v${variant.id}`) return true
   const [code = '', ...value] = scope.split('=')
@@ -81,7 +81,7 @@ export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'op
 
 const MAX_NAMED_VARIANTS = 40
 
-/** Possible scopes of a photo: all variants, those with one value, or, while there are few variants, a single one. */
+/** Returns the possible scopes of a photo: all variants, all with one option value, or a single one unless there are many variants. */
 export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]) {
   if (variants.length < 2) return []
   return [
@@ -95,7 +95,7 @@ export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]
   ]
 }
 
-/** Returns the scope that describes exactly these variants. */
+/** Returns the scope that matches exactly the variants with this photo. */
 export function scopeOf(
   mediaId: number,
   variants: ScopedVariant[],

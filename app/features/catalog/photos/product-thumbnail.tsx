@@ -4,11 +4,11 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 
 interface ProductThumbnailProps {
   photo: Photo | null
-  /** the address of a photo at another shop, for a product without one of its own */
+  /** URL of a photo at another shop, for a product without its own photo */
   linkedUrl?: string | undefined
 }
 
-/** A small square photo beside the product's name, which makes an alt text superfluous; an icon if there is no photo. */
+/** A small square photo next to the product name, therefore without an alt text. Without a photo it shows an icon. */
 export function ProductThumbnail({ photo, linkedUrl }: ProductThumbnailProps) {
   return (
     <span className="flex size-14 shrink-0 items-center justify-center bg-ground text-ink-3">

@@ -4,7 +4,7 @@ import { productMedia } from '#app/features/catalog/products/catalog-tables.serv
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Returns the first photo of each product; a product without a photo is absent. */
+/** Returns the first photo of each product. A product without photos is missing in the result. */
 export async function readFirstPhotos(db: Db, productIds: number[]): Promise<Map<number, Photo>> {
   if (productIds.length === 0) return new Map()
   const rows = await db

@@ -4,15 +4,15 @@ import { useLazyPart } from '#app/ui/loading/load-part.ts'
 const loadTimer = async () => (await import('./countdown-timer.tsx')).CountdownTimer
 
 interface CountdownProps {
-  /** ISO */
+  /** end of the countdown (ISO) */
   endsAt: string
-  /** called once, when the server's clock has passed `endsAt` */
+  /** called once, when `endsAt` has passed on the server's clock */
   onEnd: () => void
-  /** large figures instead of a line */
+  /** true shows large figures instead of a line */
   isLarge?: boolean
 }
 
-/** Loads the timer lazily and reserves its space, so that the layout does not shift. */
+/** Loads the timer later and reserves its space, so that the layout does not shift. */
 export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
   const { part: Timer, loadPart } = useLazyPart(loadTimer)
   useEffect(() => {

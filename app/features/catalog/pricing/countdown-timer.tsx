@@ -5,7 +5,7 @@ import { getJson } from '#app/ui/loading/get-json.ts'
 const SECOND_MS = 1_000
 const DAY_SECONDS = 86_400
 
-/** The remaining time in days, hours, minutes and seconds: "2", "03", "12", "45"; a second that has begun counts. */
+/** Splits the remaining time into days, hours, minutes and seconds, such as "2", "03", "12", "45". Seconds are rounded up. */
 function countdownParts(leftMs: number): { value: string; unit: string }[] {
   const secondsLeft = Math.max(0, Math.ceil(leftMs / SECOND_MS))
   const days = Math.floor(secondsLeft / DAY_SECONDS)
@@ -18,7 +18,7 @@ function countdownParts(leftMs: number): { value: string; unit: string }[] {
   ]
 }
 
-/** "Nog 2 dagen, 3 uur, 12 min en 45 sec" */
+/** Returns a text such as "Nog 2 dagen, 3 uur, 12 min en 45 sec". */
 export function countdownText(leftMs: number): string {
   const parts = countdownParts(leftMs)
   const first = parts.findIndex(({ value }) => Number(value) > 0)
@@ -28,25 +28,25 @@ export function countdownText(leftMs: number): string {
   return `Nog ${allOf(texts)}`
 }
 
-/** Milliseconds until the displayed second changes [K13]. */
+/** Returns the number of milliseconds until the displayed second changes [K13]. */
 export function untilNextTick(leftMs: number): number {
   return leftMs % SECOND_MS || SECOND_MS
 }
 
 interface CountdownTimerProps {
-  /** ISO */
+  /** end of the countdown (ISO) */
   endsAt: string
-  /** called once, when the server's clock has passed `endsAt` */
+  /** called once, when `endsAt` has passed on the server's clock */
   onEnd: () => void
-  /** large figures instead of a line */
+  /** true shows large figures instead of a line */
   isLarge: boolean
 }
 
 const SERVER_TIME = '/ajax-cached.php?action=server_time'
 
 /**
- * Ticks each second by the server's clock, because the visitor's clock may be wrong. It fetches the time once, and again when
- * the page becomes visible, as timers stop while a computer sleeps. Screen readers do not announce every tick.
+ * Ticks every second by the server's clock, because the visitor's clock may be wrong. Fetches the time once, and again when the page
+ * becomes visible, because timers stop while a computer sleeps. Screen readers do not announce every tick.
  */
 export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) {
   const [leftMs, setLeftMs] = useState<number | null>(null)
@@ -60,7 +60,7 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
     async function begin() {
       const answer = await getJson<{ now: number }>(SERVER_TIME, unmounted.signal)
       if (!answer.ok) return
-      // The response was under way for a moment, so the countdown may end slightly late but never early.
+      // The response took some time to arrive, so the countdown may end slightly late but never early.
       const msLeft = Date.parse(endsAt) - answer.data.now
       const receivedAt = performance.now()
       const tick = () => {

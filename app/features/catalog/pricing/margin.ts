@@ -1,13 +1,13 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** Revenue of a sale less its cost price, both without VAT. */
+/** The sales price minus the cost price, both without VAT. */
 export interface Margin {
   cents: Cents
-  /** of the price without VAT, whole percents; null for a price of zero */
+  /** share of the price without VAT, in whole percents; null for a price of zero */
   percent: number | null
 }
 
-/** Returns the margin of a price that includes VAT at `vatRate` percent; null without a cost price. */
+/** Returns the margin of a price that includes VAT of `vatRate` percent; null without a cost price. */
 export function marginOf(
   priceCents: Cents,
   vatRate: number,

@@ -11,7 +11,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readBeforePrices } from './read-price-logs.server.ts'
 
-/** The logged prices, oldest first: price, sale price, and whether shoppers could see it. */
+/** Reads the logged prices, oldest first: price, sale price, and whether shoppers could see the price. */
 const readLog = async (app: App) =>
   (await app.db.select().from(priceLog).orderBy(asc(priceLog.id))).map(
     ({ priceCents, salePriceCents, isVisible }) => [priceCents, salePriceCents, isVisible],

@@ -92,7 +92,7 @@ test('a product that had this price from its first day has no reference price', 
 test('a planned sale starts at its own moment', () => {
   const now = sale(10_000, 7_900, daysAgo(2), daysAgo(-5))
   const log = [loggedPrice(200, plain(8_000)), loggedPrice(36, plain(10_000)), loggedPrice(20, now)]
-  // 30 days before the sale reach back to 32 days ago, past the low price that ended 36 days ago.
+  // The 30 days before the sale start 32 days ago, after the low price that ended 36 days ago.
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
@@ -121,7 +121,7 @@ test('the percentage is never rounded up', () => {
 test('the reference price of a future sale is the lowest of the thirty days before its start', () => {
   const start = daysAgo(-20)
   const plannedSale = sale(10_000, 7_900, start, daysAgo(-30))
-  // Charged until fifteen days ago: within thirty days of today, but not of the start.
+  // The low price ended fifteen days ago: within 30 days before today, but not within 30 days before the sale.
   const log = [
     loggedPrice(200, plain(8_500)),
     loggedPrice(15, plain(10_000)),
@@ -171,7 +171,7 @@ test('a price drop is relative to the lowest price of the thirty days before it,
   expect(
     fell(80, loggedPrice(100, plain(90)), loggedPrice(9, plain(100)), loggedPrice(2, plain(80))),
   ).toBe(90)
-  // A price that was raised and lowered again, and one that never changed.
+  // One price was raised and lowered again; the other never changed.
   expect(
     fell(80, loggedPrice(100, plain(80)), loggedPrice(9, plain(100)), loggedPrice(2, plain(80))),
   ).toBeNull()
@@ -300,13 +300,13 @@ test('the drop of a sale that grew is relative to the price before its first day
 test('a price that no visitor saw is not used as a reference price', () => {
   const now = sale(124_995, 99_900)
   const draft = loggedPrice(1, plain(124_995), false)
-  // Published with its sale price at once: the regular price was never shown.
+  // The product was published with its sale price at once, so the regular price was never shown.
   expect(priceAt(now, [draft, loggedPrice(0.5, now)], NOW)).toEqual({
     cents: 99_900,
     beforeCents: null,
     percentOff: null,
   })
-  // A week in the shop at the regular price before the reduction.
+  // The product was in the shop at the regular price for a week before the reduction.
   expect(priceAt(now, [loggedPrice(8, plain(124_995)), loggedPrice(1, now)], NOW).percentOff).toBe(
     20,
   )

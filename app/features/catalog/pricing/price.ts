@@ -2,12 +2,12 @@ import type { SaleFacts } from '#app/features/catalog/products/catalog.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Besluit prijsaanduiding producten, art. 5a, second paragraph. */
+/** Besluit prijsaanduiding producten, art. 5a, second paragraph: the reference price covers 30 days. */
 const REFERENCE_DAYS = 30
-/** A sale whose price only falls further may keep its first reference price for this time (art. 5a, last paragraph). */
+/** A sale whose price falls further may keep its first reference price for this time (art. 5a, last paragraph). */
 const GROWING_SALE_DAYS = 90
 
-/** The stored price of one variant: a regular price and optionally a sale price with a period. */
+/** The stored price of a variant: a regular price, and possibly a sale price with a period. */
 export interface VariantPrice {
   priceCents: Cents
   salePriceCents: Cents | null
@@ -19,17 +19,17 @@ export interface VariantPrice {
 
 /** A row of the price log: valid from `recordedAt` until the next row. */
 export interface LoggedPrice extends VariantPrice {
-  /** false: no visitor could see the price, so it is no reference for a reduction */
+  /** false: no visitor could see the price, so it cannot be a reference price */
   isVisible: boolean
   recordedAt: Date
 }
 
-/** The price that a shopper pays and sees. */
+/** The price that a shopper sees and pays. */
 export interface PriceNow {
   cents: Cents
   /** lowest price of the 30 days before the reduction; null if no reduction may be announced */
   beforeCents: Cents | null
-  /** whole percents below that lowest price, rounded down; null together with `beforeCents` */
+  /** reduction from `beforeCents` in whole percents, rounded down; null if `beforeCents` is null */
   percentOff: number | null
 }
 
@@ -42,14 +42,14 @@ export function isOnSale(price: VariantPrice, now: Date): boolean {
   )
 }
 
-/** The price of the variant at `now`. */
+/** Returns the price of a variant at `now`. */
 export function currentPriceCents(price: VariantPrice, now: Date): Cents {
   return isOnSale(price, now) && price.salePriceCents !== null
     ? price.salePriceCents
     : price.priceCents
 }
 
-/** The next moment at which a price changes because a sale begins or ends. */
+/** Returns the next moment at which one of the prices changes because a sale starts or ends. */
 export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null {
   let next: Date | null = null
   for (const price of prices) {
@@ -61,7 +61,7 @@ export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null 
   return next
 }
 
-/** The price at `now` and, if the law permits announcing a reduction, its reference price. */
+/** Returns the price at `now`, and the reference price if the law permits announcing a reduction. */
 export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): PriceNow {
   const cents = currentPriceCents(price, now)
   const none = { cents, beforeCents: null, percentOff: null }
@@ -73,7 +73,8 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
 }
 
 /**
- * Start of the sale that is active at that moment, and the lowest price of the 30 days before it. Returns null if unknown.
+ * Returns the start of the sale that is active at that moment, and the lowest price of the 30 days before the start. Returns
+ * undefined if no sale is active.
  */
 function referenceAt(log: LoggedPrice[], moment: Date) {
   const periods = readPeriods(log, moment)
@@ -83,7 +84,7 @@ function referenceAt(log: LoggedPrice[], moment: Date) {
   return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
 }
 
-/** Facts about the active sale, or about the next one if nothing changes until then. Returns undefined without a sale. */
+/** Returns the facts about the active sale, or about the planned sale if nothing changes before it; undefined without a sale. */
 export function saleFacts(
   price: VariantPrice,
   log: LoggedPrice[],
@@ -101,15 +102,15 @@ export function saleFacts(
   }
 }
 
-/** The lowest price of the last 30 days: the reference price of a sale that would start now. */
+/** Returns the lowest price of the last 30 days, which is the reference price of a sale that would start now. */
 export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
   const until = now.getTime()
   return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
 }
 
 /**
- * The price from which the current one fell, sale or not: the lowest of the 30 days before it became valid. Returns null if
- * the price was as low before, because then no price drop may be announced.
+ * Returns the lowest price of the 30 days before the current price started, whether it is a sale price or not. Returns null if that
+ * price is not higher than the current one, because then the shop may not announce a price drop.
  */
 export function priceBeforeDrop(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
   if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
@@ -133,7 +134,7 @@ interface Period {
   isSale: boolean
 }
 
-/** Converts the log into periods in which visitors saw one price, up to now, oldest first. */
+/** Converts the log into periods with one visible price each, up to now, oldest first. */
 function readPeriods(log: LoggedPrice[], now: Date): Period[] {
   const rows = [...log].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
   const periods: Period[] = []
@@ -161,8 +162,8 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
 }
 
 /**
- * Start of the current reduction. A reduction that only grew (the price fell further while it was active) counts from its
- * first day, for three months at most; one whose price was lower before starts when its price rose.
+ * Returns the start of the current reduction. If the price fell further during the sale, the reduction started with the first sale
+ * price of the last 90 days. If an earlier sale price was lower, the reduction started when that price ended.
  */
 function saleBegan(periods: Period[], now: Date): Date | null {
   let began: number | null = null

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { isOnSale, type LoggedPrice, priceAt } from './price.ts'
 
-/** Every logged price of these variants. Callers pass only variants on sale, because no other history is shown. */
+/** Reads all logged prices of these variants. Callers pass only variants on sale, because pages show no other price history. */
 export async function readPriceLogs(
   db: Db,
   variantIds: number[],
@@ -28,7 +28,7 @@ export function byVariant<Row extends { variantId: number }>(rows: Row[]): Map<n
   return logsByVariant
 }
 
-/** Reference prices by variant id, for those of these variants that are reduced now. */
+/** Returns the reference prices by variant id, for the variants that have a reduced price now. */
 export async function readBeforePrices(
   db: Db,
   variantIds: number[],

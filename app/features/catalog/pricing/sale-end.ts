@@ -5,17 +5,17 @@ import { isOnSale, type VariantPrice } from './price.ts'
 export interface SaleEnd {
   /** ISO */
   at: string
-  /** "tot en met 30 november 2026", "tot 30 november 2026, 14.00 uur" */
+  /** Dutch text such as "tot en met 30 november 2026" or "tot 30 november 2026, 14.00 uur" */
   text: string
 }
 
-/** Returns null if no sale is active, or if the sale has no end. */
+/** Returns the end of the active sale; null if no sale is active or the sale has no end. */
 export function saleEnd(price: VariantPrice, now: Date): SaleEnd | null {
   const { saleEndsAt: end } = price
   return end && isOnSale(price, now) ? { at: end.toISOString(), text: endText(end) } : null
 }
 
-/** An end at midnight is written as the day before. */
+/** Writes an end at midnight as the day before. */
 function endText(end: Date): string {
   return dutchMidnight(end).getTime() === end.getTime()
     ? `tot en met ${dutchDate(new Date(end.getTime() - 1))}`

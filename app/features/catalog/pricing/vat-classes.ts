@@ -1,20 +1,20 @@
-/** VAT classes of products; a product stores the Dutch rate of its class. */
+/** The VAT classes of products. A product stores the Dutch rate of its class. */
 const VAT_CLASSES = [
   { name: 'Hoog', rate: 21 },
   { name: 'Laag', rate: 9 },
   { name: 'Nul', rate: 0 },
 ] as const
 
-/** The value of a form or file for the margin scheme of second-hand goods, whose rate is 0. */
+/** Value in forms and files for the margin scheme of second-hand goods, which has rate 0. */
 export const MARGIN_SCHEME = 'marge'
 
-/** The classes as options of a select. */
+/** The VAT classes as options of a select. */
 export const VAT_CLASS_CHOICES = [
   ...VAT_CLASSES.map(({ name, rate }) => ({ value: String(rate), label: `${name}, ${rate}%` })),
   { value: MARGIN_SCHEME, label: 'Margeregeling (gebruikt)' },
 ]
 
-/** The class of a product as the value of a form. */
+/** Returns the VAT class of a product as a form value. */
 export const vatClassValue = ({
   vatRate,
   isMarginScheme,

@@ -10,12 +10,12 @@ import { readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import type { Journal } from './store-products.server.ts'
 
-/** New variant ids by product id and option values. */
+/** Ids of the new variants, by product id and option values. */
 export type AddedVariants = Map<number, Map<string, number>>
 
 /**
- * Adds variants to existing products; option values that a product does not have yet are appended. Drafts with other options
- * than the product are skipped. The caller refreshes the pages.
+ * Adds variants to existing products, with any option values that are missing. Skips variants whose options differ from those of the
+ * product. The caller refreshes the pages.
  */
 export async function addVariants(
   tx: Db,

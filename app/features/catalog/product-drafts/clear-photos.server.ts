@@ -5,14 +5,14 @@ import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLongSession } from '#app/platform/database/db.server.ts'
 
-/** Unused photos are retained this long, so that removing one or importing can be undone. */
+/** Unused photos are deleted after this time, so that removing a photo or an import can be undone until then. */
 const RETENTION_DAYS = 45
 const AT_ONCE = 200
 
-/** Marks unused photos and deletes those that have been unused for long, with their files. */
+/** Marks unused photos, and deletes those that have been unused for `RETENTION_DAYS` together with their files. */
 export async function clearPhotos(app: App): Promise<void> {
   const now = app.clock.now()
-  // The query scans all photos and variants, which may exceed the time limit of a page request.
+  // The query scans all photos and variants, which may take longer than the time limit for page requests.
   const { db, end } = await openLongSession(app.env.DATABASE_URL)
   try {
     const usedIds = sql`

@@ -7,19 +7,19 @@ import type {
 } from '#app/features/catalog/products/product-draft.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Increased when products must be written again although their files did not change. */
+/** A higher version makes imports write all products again, even if their files did not change. */
 const DRAFT_VERSION = 1
 
 export interface PlannedProduct {
-  /** without the variants whose SKU is taken */
+  /** draft without the variants whose SKU another product has */
   draft: ProductDraft
-  /** null: retain the current hash */
+  /** null: the stored hash stays */
   hash: string | null
   outcome: StoredDraft['outcome']
   productId: number | null
   takenSkus: StoredDraft['takenSkus']
   isHeld: boolean
-  /** SKUs that another product of the same batch gives up for this one */
+  /** SKUs that move to this product from another product of the same batch */
   movedSkus: string[]
 }
 
@@ -41,7 +41,7 @@ interface Owner extends Record<string, unknown> {
 /** Suffix of the hash of a product that stays a draft because its manufacturer is unknown. */
 const DRAFT_HASH_SUFFIX = ' held'
 
-/** Compares drafts with the stored products; writes nothing. */
+/** Compares drafts with the stored products, without writing. */
 export async function planProducts(
   db: Db,
   source: string,
@@ -116,7 +116,7 @@ export async function planProducts(
       variants.length === 0 ? 'rejected' : !storedProduct ? 'made' : isSame ? 'left' : 'changed'
     return {
       draft,
-      // A product that matches by its number only retains the hash of its own source.
+      // A product that was found by its number may come from another source, and keeps the hash of that source.
       hash: byId ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
       outcome,
       productId: storedProduct?.id ?? null,
@@ -127,7 +127,7 @@ export async function planProducts(
   })
 }
 
-/** A product without a manufacturer is unchanged until a default manufacturer exists. */
+/** Returns whether a draft equals the last import. A product that is a draft for lack of a manufacturer changes when a default exists. */
 function isAsBefore(
   storedProduct: StoredProductRow | undefined,
   hash: string,

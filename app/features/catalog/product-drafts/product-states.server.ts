@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ProductState } from './restore-plan.ts'
 
-/** Snapshot of everything that an import writes to these products, for undoing it later. */
+/** Reads everything that an import writes to these products, so that the import can be undone later. */
 export async function readProductStates(db: Db, ids: number[]): Promise<Map<number, ProductState>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; state: ProductState }>(sql`
@@ -21,7 +21,7 @@ export async function readProductStates(db: Db, ids: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 
-/** Fingerprint of a product without its stock, which changes by sales. */
+/** Returns a fingerprint of a product, without its stock, because sales change the stock. */
 export function fingerprintOf(state: ProductState): string {
   const variants = state.variants.map(({ stock: _stock, ...variant }) => variant)
   return createHash('sha256')

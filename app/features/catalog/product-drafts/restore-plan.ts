@@ -15,7 +15,7 @@ interface VariantState extends Record<string, unknown> {
   removed_at: string | null
 }
 
-/** The effect of an import on one product; for a new product its fingerprint suffices. */
+/** The change of one product by an import. A new product is stored as a fingerprint only. */
 export type ProductChange = { productId: number } & (
   | { before: ProductState; after: ProductState }
   | { before: null; after: { fingerprint: string } }
@@ -23,11 +23,11 @@ export type ProductChange = { productId: number } & (
 
 export interface RestorePlan {
   product: Record<string, unknown>
-  /** each with the columns to restore */
+  /** variants with the columns to restore */
   variants: ({ id: number } & Record<string, unknown>)[]
-  /** lists that are restored as a whole */
+  /** lists to restore, each as a whole */
   links: Partial<Pick<ProductState, 'media' | 'categories' | 'values'>>
-  /** texts about later changes that are not undone */
+  /** Dutch names of the values that were edited after the import and are not restored */
   retainedChanges: string[]
 }
 
@@ -62,10 +62,10 @@ const LABELS: Record<string, string> = {
   media_ids: 'foto’s van een uitvoering',
 }
 
-/** Option columns; they stay together for a product whose options were changed since. */
+/** Columns about options. They are not restored if the options of the product were changed after the import. */
 const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
 
-/** Computes what to restore to `before`: everything that the import changed and that was not edited since. */
+/** Plans to restore the state before the import: all values that the import changed and that nobody edited afterwards. */
 export function planRestore(
   stateBefore: ProductState,
   stateAfter: ProductState,
@@ -109,12 +109,12 @@ export function planRestore(
   return { product, variants, links, retainedChanges: [...retainedFields] }
 }
 
-/** A variant that the import added is deactivated, because orders and the price log refer to its row. */
+/** Deactivates a variant that the import added. The row stays, because orders and the price log refer to it. */
 function takeAway(is: VariantState) {
   return { id: is.id, is_active: false, sku: null, removed_at: 'now' }
 }
 
-/** Later sales are retained: only the import's own difference is undone. */
+/** Returns the stock without the change that the import made. Later sales stay subtracted. */
 function stockBefore(was: number | null, became: number | null, is: number | null) {
   if (was === became) return is
   if (is === became) return was

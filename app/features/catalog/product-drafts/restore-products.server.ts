@@ -17,18 +17,18 @@ import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import { type ProductChange, planRestore, type RestorePlan } from './restore-plan.ts'
 import { productsStored } from './store-products.server.ts'
 
-/** The outcome for one product. */
+/** The result of undoing an import for one product. */
 export interface RestoreResult {
   productId: number
   name: string
   outcome: 'removed' | 'restored' | 'retained'
-  /** texts about what was not undone, and why */
+  /** Dutch texts about values that were not restored, with the reason */
   retained: string[]
 }
 
 /**
- * Undoes an import: new products are removed unless they were ordered or changed since, changed products get their former
- * values except for later changes. Runs in the caller's transaction; the caller refreshes the listings.
+ * Undoes an import. New products are removed, unless they were ordered or edited since. Changed products get their earlier values
+ * back, except values that were edited since. Runs in the caller's transaction; the caller refreshes the listings.
  */
 export async function restoreProducts(
   app: App,
@@ -89,7 +89,7 @@ export async function restoreProducts(
   return results
 }
 
-/** Returns texts about values that could not be restored because others use them by now. */
+/** Returns texts about values that were not restored, because another product uses them now. */
 async function writeRestore(
   app: App,
   tx: Db,
@@ -107,7 +107,7 @@ async function writeRestore(
     }
   }
   await restoreProductColumns(tx, productId, product, now)
-  // All SKUs are cleared first: two variants may have swapped theirs.
+  // Clears all SKUs first, because two variants may have swapped their SKUs.
   const ids = variants.filter((variant) => 'sku' in variant).map(({ id }) => id)
   await clearSkusOf(tx, ids)
   for (const { id, ...columns } of variants) {

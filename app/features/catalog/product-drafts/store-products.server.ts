@@ -12,23 +12,23 @@ import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import { writeProducts } from './write-products.server.ts'
 
-/** Runs in the transaction that wrote these products, so that offers follow the URLs of external products. */
+/** Runs in the transaction that wrote these products, so that the offers of external products follow their URLs. */
 export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
   name: 'products-stored',
 }
 
-/** Receives the changes in the same transaction, so that they can be undone. */
+/** Stores the changes in the same transaction, so that the import can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
 interface JournalOptions {
   journal?: Journal
-  /** writes data that belongs to the stored products in the same transaction */
+  /** writes further data of the stored products in the same transaction */
   inSameTransaction?: (tx: Db, storedDrafts: StoredDraft[]) => Promise<void>
 }
 
 /**
- * Stores many products at once and matches them by the reference of their source. A product whose draft did not change since the
- * last time is skipped, whatever was changed in the shop since. The caller refreshes the listings, in batches of any size.
+ * Stores many products at once. They are matched by source and reference. A product whose draft is the same as in the last import
+ * is skipped, even if staff have edited it since. The caller refreshes the listings, in batches of any size.
  */
 export async function storeProducts(
   app: App,
@@ -41,13 +41,13 @@ export async function storeProducts(
     const storedDrafts = await app.db.transaction((tx) =>
       storeBatch(app, tx, source, drafts, options),
     )
-    // The header of every page shows categories, so a new one clears their caches.
+    // The header of every page shows categories, so a new category clears all cached pages.
     if ((await app.db.$count(categories)) !== categoriesBefore)
       await announceChanges(app, ['categories'])
     return storedDrafts
   } catch (error) {
     if (!isDataError(error)) throw error
-    // The database rejected one of the products, so each is stored separately: the others must not fail with it.
+    // The database rejected one of the products. Halving the batch finds it, and the others are stored.
     if (drafts.length > 1) {
       const middle = Math.ceil(drafts.length / 2)
       return [
@@ -131,18 +131,18 @@ function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProdu
   return { ref: draft.ref, outcome, productId, takenSkus, isHeld }
 }
 
-/** Class 22 means an invalid value and 23 a violated constraint; anything else is a bug or an outage. */
+/** Returns whether PostgreSQL rejected the data: class 22 is an invalid value, class 23 a violated constraint. */
 export function isDataError(error: unknown): boolean {
   const code = databaseError(error)?.code
   return typeof code === 'string' && /^2[23]/.test(code)
 }
 
-/** The message of the database, without the statement. */
+/** Returns the message of the database without the SQL statement. */
 export function errorMessageOf(error: unknown): string {
   return String(databaseError(error)?.message ?? 'onbekend')
 }
 
-/** Drizzle wraps the error of the driver. */
+/** Returns the error of the driver, which Drizzle wraps in its own error. */
 function databaseError(error: unknown): { code?: unknown; message?: unknown } | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return typeof cause === 'object' && cause !== null ? cause : undefined

@@ -31,7 +31,7 @@ import { writeVariants } from './write-variants.server.ts'
 
 const unique = <T>(values: T[]) => [...new Set(values)]
 
-/** Inserts new products and updates changed ones; sets their ids in the plan. */
+/** Inserts new products and updates changed ones. Adds their ids to the plan. */
 export async function writeProducts(
   app: App,
   tx: Db,
@@ -120,7 +120,7 @@ export async function writeProducts(
     )
 }
 
-/** Few products have text fields, so they are written one by one. */
+/** Writes text fields one product at a time, because few products have them. */
 async function writeTextFields(tx: Db, plan: PlannedProduct[], now: Date) {
   for (const { draft, productId } of plan) {
     if (!draft.textFields || productId === null) continue

@@ -18,8 +18,8 @@ interface OldVariant extends Record<string, unknown> {
 }
 
 /**
- * Variants retain their id if they can be matched, because carts and the price log refer to it. One that is missing in the
- * file is deactivated and its SKU is freed, but it is never deleted.
+ * Writes the variants of planned products. A matched variant keeps its id, because carts and the price log refer to it. A variant
+ * that is missing in the file is deactivated and loses its SKU, but is never deleted.
  */
 export async function writeVariants(
   tx: Db,
@@ -72,7 +72,7 @@ async function readOldVariants(tx: Db, productIds: number[]) {
   return byProduct
 }
 
-/** Matches by SKU first, then by option values. */
+/** Matches variants by SKU first, then by option values. */
 function matchVariants(
   drafts: VariantDraft[],
   oldVariants: OldVariant[],

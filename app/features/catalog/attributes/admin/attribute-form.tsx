@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface AttributeFormProps {
   attribute: ManagedAttribute
-  /** the rejected input and its error */
+  /** rejected form values with the error */
   rejected: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
 }
 

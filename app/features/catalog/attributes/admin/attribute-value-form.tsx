@@ -12,7 +12,7 @@ interface ValueFormProps {
   error: string | undefined
 }
 
-/** Edits one value of an attribute, or adds one if `id` is null. */
+/** Edits one value of an attribute; adds a value if `id` is null. */
 export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
   const key = id === null ? code : `${code}.${id}`
   return (

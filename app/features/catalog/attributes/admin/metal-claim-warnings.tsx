@@ -18,14 +18,14 @@ const TEXTS: Record<string, string> = {
   searchDescription: 'Tekst voor zoekmachines',
 }
 
-/** Returns the texts of an editor's document, one on each line, so that a claim never spans two of them. */
+/** Returns the texts of an editor document, one on each line, so that a match never spans two texts. */
 function readable(value: string): string {
   if (!value.startsWith('{"type":')) return value
   const texts = [...value.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)]
   return texts.map(([, text = '""']) => JSON.parse(text)).join('\n')
 }
 
-/** Warnings about the metal claims in the texts that were submitted last. */
+/** Returns the warnings about metal claims in the submitted texts. */
 function warningsOf(values: FormValues): MetalClaimWarning[] {
   const metal = values.metal ?? ''
   const facts =
@@ -36,7 +36,7 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
   return lintMetalClaims(texts, facts)
 }
 
-/** Applies the suggestion of one warning ("reword.0") and returns the form's fields with it filled in. */
+/** Applies the suggestion of one warning ("reword.0") and returns the changed form values. */
 export function takeOffer(formValues: FormValues, intent: string): FormValues {
   const warning = warningsOf(formValues)[Number(intent.split('.')[1])]
   return warning
@@ -44,7 +44,7 @@ export function takeOffer(formValues: FormValues, intent: string): FormValues {
     : formValues
 }
 
-/** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
+/** Lists metal claims that the Waarborgwet forbids, each with a button that replaces the claim by a lawful one. */
 export function MetalClaimWarnings({ values }: { values: FormValues }) {
   const [acceptedIds, setAcceptedIds] = useState<number[]>([])
   const warnings = warningsOf(values)
@@ -56,7 +56,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
     event.preventDefault()
     input.value = rewordMetalClaim(input.value, warning)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    // The editor of a text reads it again.
+    // The text editor reloads its text on a change event.
     input.dispatchEvent(new Event('change', { bubbles: true }))
     setAcceptedIds([...acceptedIds, index])
   }

@@ -22,13 +22,13 @@ const FIELD_NAMES = [
 
 interface MetalFieldsProps {
   variants: Pick<EditableVariant, 'metal'>[]
-  /** the finenesses among the product's attributes */
+  /** finenesses among the attributes of the product */
   listed: string[]
   values: FormValues
   errors: FieldErrors
 }
 
-/** The metal of a product. If every variant has its own metal, the fields of the product itself are folded. */
+/** The metal of a product. The fields of the product itself are folded if every variant has its own metal. */
 export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
   const metalNames = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
   const counts = [...Map.groupBy(metalNames.filter(Boolean), (name) => name)].map(

@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { productsText } from './bulk-form.ts'
 
 /**
- * After the list, in the form around it: an action for the ticked products, or for all that match the filters.
+ * The bar below the list, inside its form: an action for the selected products, or for all products that match the filters.
  */
 export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {
   const mayOpen = useMayOpen()

@@ -15,7 +15,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 const MAX_UNITS = 1_000_000
 const MAX_PERCENT = 500
 
-/** Reads the kind of action from the URL; null for an unknown one. */
+/** Reads the kind of action from the URL; null for an unknown kind. */
 export const readKind = (text: string | null): BulkKind | null =>
   text !== null && Object.hasOwn(BULK_NAMES, text) ? (text as BulkKind) : null
 
@@ -92,7 +92,7 @@ function tagForm(kind: 'tag' | 'untag') {
     .transform((fields) => ({ kind, ...fields }))
 }
 
-/** Reads the fields of an action. */
+/** Validates the fields of an action. */
 export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkAction> {
   const formValues = readFormValues(form)
   return isWithoutFields(kind)
@@ -103,7 +103,7 @@ export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkA
 export const productsText = (count: number) =>
   count === 1 ? '1 product' : `${formatWhole(count)} producten`
 
-/** Returns "prijs +5%, afgerond op ,95", for the confirmation and the report. */
+/** Describes an action for the confirmation and the report, for example "prijs +5%, afgerond op ,95". */
 export function bulkSummary(action: BulkAction, categoryName: string | undefined): string {
   switch (action.kind) {
     case 'publish':

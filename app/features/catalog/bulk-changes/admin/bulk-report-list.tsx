@@ -12,7 +12,7 @@ import type { BulkReport } from './read-bulk-change.server.ts'
 
 const POLL_MS = 2_000
 
-/** The progress of a running bulk change; without JavaScript the page reloads itself. */
+/** The progress of a running bulk change. Without JavaScript the page reloads itself. */
 export function BulkProgress({ report, url }: { report: BulkReport; url: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -49,7 +49,7 @@ export function BulkProgress({ report, url }: { report: BulkReport; url: string 
   )
 }
 
-/** The result of a bulk change that has ended. */
+/** The result of a finished bulk change. */
 export function BulkOutcome({ report }: { report: BulkReport }) {
   const { changed, same, failed, total } = report
   const unprocessed = total - changed - same - failed
@@ -63,7 +63,7 @@ export function BulkOutcome({ report }: { report: BulkReport }) {
   )
 }
 
-/** The products that stayed as they were, each with the reason. */
+/** The products that were not changed, each with the reason. */
 export function BulkFailures({
   report,
   perPage,

@@ -10,13 +10,13 @@ import { type QuickField, type QuickVariant, quickField } from './quick-edit.ts'
 
 interface QuickEditRowsProps {
   products: ProductRow[]
-  /** by product; a product without an entry is edited on its own page */
+  /** variants by product id; a product that is missing here has to be edited on its own page */
   variants: Record<number, QuickVariant[]>
   values: FormValues
   errors: FieldErrors
 }
 
-/** The products of the list with fields for price and stock. */
+/** The products of the list, with fields for price and stock. */
 export function QuickEditRows({ products, variants, values, errors }: QuickEditRowsProps) {
   return (
     <ul className="border-t border-ink">

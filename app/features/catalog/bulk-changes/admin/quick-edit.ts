@@ -2,18 +2,18 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import type { Cents } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** A variant in the list with fields for its price and stock. */
+/** A variant with price and stock fields in the product list. */
 export interface QuickVariant {
   id: number
   productId: number
-  /** "Witgoud, maat 17"; empty for a simple product */
+  /** name such as "Witgoud, maat 17"; empty for a product without options */
   name: string
   priceCents: Cents
-  /** null: not tracked */
+  /** null: the stock is not counted */
   stock: number | null
 }
 
-/** A change of a variant, with the values that the form showed. */
+/** The new values of a variant, with the values that the form showed. */
 export interface QuickEdit {
   variantId: number
   priceCents: Cents
@@ -28,7 +28,7 @@ export const quickField = (id: number, field: QuickField) => `v${id}.${field}`
 
 const MAX_STOCK = 1_000_000
 
-/** Reads the variants whose price or stock was changed; fields left as they were are no edits. */
+/** Reads the variants whose price or stock the user changed. */
 export function readQuickEdits(formValues: FormValues): {
   edits: QuickEdit[]
   errors: FieldErrors
@@ -63,7 +63,7 @@ export function readQuickEdits(formValues: FormValues): {
   return { edits, errors }
 }
 
-/** undefined: no number */
+/** Returns undefined if the text is not a number, and null if it is empty: the stock is not counted. */
 function readStock(text: string): number | null | undefined {
   if (text === '') return null
   return /^\d{1,7}$/.test(text) && Number(text) <= MAX_STOCK ? Number(text) : undefined

@@ -16,7 +16,7 @@ import { bulkSummary } from './bulk-form.ts'
 const NAMES = 5
 export const FAILURES_PER_PAGE = 50
 
-/** Reads how many products a selection has, with the names of the first. */
+/** Reads the number of selected products and the names of the first ones. */
 export async function readSelection(app: App, selection: BulkSelection) {
   const condition = selectionCondition(selection, app.clock.now())
   const [count, first] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readCategoryName(app: App, id: number): Promise<string | u
   return row?.name
 }
 
-/** Reads a bulk change with its progress and a page of the products that were left as they were. */
+/** Reads a bulk change with its progress, and a page of the products that were not changed. */
 export async function readBulkChange(app: App, id: number, page: number) {
   const [run] = await app.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!run) return undefined

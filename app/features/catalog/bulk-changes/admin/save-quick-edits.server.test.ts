@@ -20,7 +20,7 @@ shopTest(
       { id: white, name: 'Witgoud', priceCents: 10_000, stock: 4 },
       { id: yellow, name: 'Geelgoud', priceCents: 12_000, stock: null },
     ])
-    // One is sold after the form was shown.
+    // One unit is sold after the form was shown.
     await app.db.update(variants).set({ stock: 3 }).where(eq(variants.id, white))
     const edit = { variantId: white, priceCents: 11_000, wasCents: 10_000, stock: 10, stockWas: 4 }
     expect(await saveQuickEdits(app, [edit], 'Hanne Visser')).toEqual({ ok: true, saved: 1 })

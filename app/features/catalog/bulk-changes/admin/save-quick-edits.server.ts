@@ -11,10 +11,10 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type QuickEdit, type QuickVariant, quickField } from './quick-edit.ts'
 
-/** Products with more variants are edited on their own page. */
+/** A product with more variants has to be edited on its own page. */
 const MAX_VARIANTS = 6
 
-/** Reads the variants of own products that the list shows with fields, by product. */
+/** Reads, by product id, the variants that the list shows with fields. */
 export async function readQuickVariants(
   app: App,
   productIds: number[],
@@ -53,7 +53,7 @@ export async function readQuickVariants(
   return new Map([...variantsByProduct].filter(([, list]) => list.length <= MAX_VARIANTS))
 }
 
-/** Saves prices and stock from the list, all or none. Units that were sold after the form was shown are subtracted from the new stock. */
+/** Saves prices and stock from the list: all of them, or none. Units sold since the form was shown are subtracted from the new stock. */
 export async function saveQuickEdits(
   app: App,
   edits: QuickEdit[],

@@ -13,9 +13,9 @@ interface CategoryFieldsProps {
   category: ManagedCategory
   categories: ManagedCategory[]
   rejected: { errors: FieldErrors; formValues: FormValues } | undefined
-  /** chooses the photo of the tile and the top of the page; gets the props of its field */
+  /** renders the photo field with the given field props; the tile and the top of the page show the photo */
   photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
-  /** the text at the top of the page with its editor */
+  /** renders the editor for the text at the top of the page, with the given field props */
   descriptionField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
 }
 
@@ -113,7 +113,7 @@ function ThresholdField({ field }: Pick<FormParts, 'field'>) {
   )
 }
 
-/** Fields for the kind of product, which decides about the warning and care on its page. */
+/** Fields for the kind of product, which determines the warning and the care text on product pages. */
 function KindFields({ field, isTop }: { field: FormParts['field']; isTop: boolean }) {
   return (
     <>
@@ -172,7 +172,7 @@ export function ParentField({ categories, value, error }: ParentFieldProps) {
   )
 }
 
-/** Fields that set who may see the contents of a removed category that was for customers only. */
+/** The field that decides who can see the contents of a removed category that was for customers only. */
 export function AfterRemoval() {
   return (
     <fieldset className="w-full">
@@ -191,7 +191,7 @@ export function AfterRemoval() {
   )
 }
 
-/** Describes what happens to the contents of a removed category. */
+/** Describes where the contents of a removed category go. */
 export function removalText(category: ManagedCategory, categories: ManagedCategory[]): string {
   const above = categories.find(({ id }) => id === category.parentId)?.name
   const below = categories.filter(({ parentId }) => parentId === category.id).length

@@ -1,7 +1,7 @@
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
-/** The categories that list a product beside its own one. */
+/** The other categories that list a product, in addition to its own category. */
 export function OtherCategories({
   categories,
   values,

@@ -16,7 +16,7 @@ interface ProductPlaceProps {
   errors: FieldErrors
 }
 
-/** Fields for category, brand and VAT class of a product. */
+/** Fields for the category, brand and VAT class of a product. */
 export function ProductPlace({ categories, brands, values, errors }: ProductPlaceProps) {
   return (
     <>

@@ -10,11 +10,11 @@ const CONNECTION_LOST_TEXT = 'De verbinding viel weg. Probeer het opnieuw.'
 
 export type PhotoUploadFailure = { name: string; problem: string; isDiskFull?: boolean }
 
-/** Returns the status of the answer to a form of which some files were not stored. */
+/** Returns the response status for a form of which some files were not stored. */
 export const sentFilesStatus = (failures: PhotoUploadFailure[]): 422 | 507 =>
   failures.some(({ isDiskFull }) => isDiskFull) ? 507 : 422
 
-/** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
+/** Calls `add` for each uploaded file of a form. Returns the failed files with the reasons. */
 export async function addSentFiles(
   app: App,
   request: Request,
@@ -27,7 +27,7 @@ export async function addSentFiles(
     }
     const failures: PhotoUploadFailure[] = []
     for (const { field, name, path, bytes } of sentForm.files) {
-      // A file field without a chosen file submits an empty file without a name.
+      // Browsers submit an empty file field as an empty file without a name.
       if (field !== 'photos' || (bytes === 0 && name === '')) continue
       const result = await add(path, name)
       if (result.ok) continue

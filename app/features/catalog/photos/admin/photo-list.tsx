@@ -14,14 +14,14 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { RemovedPlace } from './removed-place.tsx'
 
-/** The photos with their order, texts and variants; reordered by dragging or by buttons. */
+/** The photos with their order, texts and variants. Staff reorder them by dragging or with buttons. */
 export function PhotoList({
   photos,
   scopes,
   removed,
   isSaved,
 }: Pick<ManagedPhotos, 'photos' | 'scopes'> & {
-  /** the photo that was just removed */
+  /** photo that was just removed */
   removed: RemovedPhoto | null | undefined
   isSaved: boolean
 }) {
@@ -32,7 +32,7 @@ export function PhotoList({
   )
   const otherPhotos = photos.filter(({ isInGallery }) => !isInGallery)
 
-  // The undo button takes the place of the photo, so that no other photo moves under the pointer.
+  // The undo button replaces the removed photo, so that no other photo moves under the pointer.
   const gap = removed && (removed.position ?? photos.length)
   const isTall = scopes.length > 0
   return (
@@ -69,7 +69,7 @@ interface PhotoTileProps extends ComponentProps<'li'> {
   managed: ManagedPhoto
   scopes: ManagedPhotos['scopes']
   index: number
-  /** last photo of the gallery */
+  /** true for the last photo of the gallery */
   isLast: boolean
 }
 
@@ -166,7 +166,7 @@ function SaveRow({ isSaved }: { isSaved: boolean }) {
       <Button type="submit" size="small">
         Opslaan
       </Button>
-      {/* The status is beside the button, so that no photo moves under the pointer. */}
+      {/* The status is next to the button, so that no photo moves under the pointer. */}
       <p role="status" className="flex items-center gap-2 text-success empty:hidden">
         {isSaved && (
           <>

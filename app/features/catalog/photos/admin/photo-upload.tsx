@@ -11,19 +11,19 @@ interface Upload {
   key: number
   file: File
   share: number
-  /** null while the upload runs */
+  /** null: the upload is still running */
   failure: SendFailure | null
 }
 
 interface PhotoUploadProps {
-  /** URL to which each uploaded photo is linked; without it photos only go to the library */
+  /** URL that links an uploaded photo to a product; without this URL photos are only added to the library */
   hangAt?: string
   label: string
   hint: string
   accept?: string
 }
 
-/** Uploads the given files one after another, and returns those in progress or failed. */
+/** Uploads files one after another. Returns the uploads that are running or have failed. */
 function useUploads(hangAt: string | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const { revalidate } = useRevalidator()
@@ -44,7 +44,7 @@ function useUploads(hangAt: string | undefined) {
       setUploads((uploads) =>
         uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
       )
-    // Uploads run one after another, so that the photos end up in the order in which they were chosen.
+    // Uploads run one after another, so that the photos keep the order in which they were chosen.
     line.current = line.current.then(async () => {
       sender.current ??= createPhotoSender(hangAt)
       const sendResult = await sender.current(file, (share) => change({ share }))
@@ -66,7 +66,7 @@ function useUploads(hangAt: string | undefined) {
   return { uploads, add, sendAgain }
 }
 
-/** Receives files that are pasted or dropped anywhere on the page, and returns whether files are dragged over it. */
+/** Passes files that are pasted or dropped anywhere on the page to `add`. Returns whether files are being dragged over the page. */
 function useReceivedFiles(add: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const addRef = useRef(add)
@@ -100,7 +100,7 @@ function useReceivedFiles(add: (files: File[]) => void): boolean {
     )
     document.addEventListener(
       'dragleave',
-      // Without a related target the pointer has left the window.
+      // Without a related target the pointer left the window.
       ({ relatedTarget }) => relatedTarget === null && setIsOver(false),
       { signal },
     )
@@ -112,7 +112,7 @@ function useReceivedFiles(add: (files: File[]) => void): boolean {
 const LIMIT = 'Hoogstens 100 MB per bestand.'
 const HINT_ID = 'foto-uitleg'
 
-/** Adds photos by file dialog, drop or paste, several at once. Without JavaScript it is a form with a file field. */
+/** Adds photos with a file dialog, by dropping or by pasting, several at once. Without JavaScript this is a form with a file field. */
 export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const { uploads, add, sendAgain } = useUploads(hangAt)
   const isOver = useReceivedFiles(add)
@@ -121,7 +121,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
 
   function retry(upload: Upload) {
     sendAgain(upload)
-    // The clicked button is gone, so focus moves to the field.
+    // The clicked button was removed, so the focus moves to the file field.
     field.current?.focus()
   }
 
@@ -190,7 +190,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
   )
 }
 
-/** Shows the sentence that the contract prescribes and the reason in Dutch. */
+/** Shows the English text that the contract prescribes and the reason in Dutch. */
 export function UploadFailure({
   name,
   problem,

@@ -4,15 +4,15 @@ import { Button } from '#app/ui/button.tsx'
 
 interface RemovedPlaceProps {
   removed: RemovedPhoto
-  /** the other photos have a select of variants below them */
+  /** true if the other photos have a select of variants below them */
   isTall: boolean
 }
 
-/** Takes the place and height of a photo that was just removed, so that no other photo moves. */
+/** Fills the space of a photo that was just removed, so that no other photo moves. */
 export function RemovedPlace({ removed, isTall }: RemovedPlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The clicked button is gone, so keyboard focus moves to the undo button.
+    // The clicked button was removed, so the keyboard focus moves to the undo button.
     place.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   return (

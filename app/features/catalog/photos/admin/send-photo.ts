@@ -7,7 +7,7 @@ export interface SendFailure {
   ok: false
   message: string
   problem: string
-  /** the same file may succeed at another attempt */
+  /** true if the same file may succeed at another attempt */
   mayRetry: boolean
 }
 
@@ -16,7 +16,7 @@ export type PhotoUploadResult = { ok: true; id: number } | SendFailure
 export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
-/** Errors of the file or the sender that a retry cannot solve. */
+/** Errors that a retry cannot solve, because the cause is the file or the account. */
 const PERMANENT_ERRORS = [
   'rest_upload_unknown_error',
   'rest_upload_no_data',
@@ -27,11 +27,11 @@ const PERMANENT_ERRORS = [
 const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
- * Uploads files to the library one at a time through the public media endpoint [C21] and reports progress. With `hangAt` each
- * photo is also linked to that URL, and removed again if linking fails.
+ * Uploads files to the library one at a time through the public media endpoint [C21] and reports the progress. With `hangAt`
+ * each photo is also linked to a product through that URL. If this fails, the uploaded photo is removed again.
  */
 export function createPhotoSender(hangAt?: string) {
-  /** uploaded but not linked yet, so a retry does not upload it again */
+  /** Photos that are uploaded but not linked yet, so that a retry does not upload them again. */
   const photoIds = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
   const client = createRestClient('', (url, options) =>
@@ -40,7 +40,7 @@ export function createPhotoSender(hangAt?: string) {
       : fetch(url, options),
   )
 
-  /** Returns why the photo cannot be linked, or null on success. */
+  /** Links a photo to a product. Returns the reason if this fails; null on success. */
   async function hang(url: string, id: number): Promise<string | null> {
     const body = new URLSearchParams({ mediaId: String(id) })
     const answer = await fetch(url, { method: 'POST', body })
@@ -119,7 +119,7 @@ function sendWithProgress(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     let responseHeaders = new Headers()
     request.onreadystatechange = () => {
-      // The headers are read now, because the browser drops them when the response breaks off.
+      // The headers are read at once, because the browser drops them if the response breaks off.
       if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED)
         responseHeaders = headersOf(request)
     }
@@ -128,7 +128,7 @@ function sendWithProgress(
     }
     request.onload = () => answer(request.responseText)
     request.onerror = () => {
-      // The upload succeeded if its id arrived, even if the body did not.
+      // The upload has succeeded if the id arrived, even if the body did not arrive.
       if (responseHeaders.has(UPLOAD_ID)) answer('')
       else reject(new TypeError('no answer'))
     }

@@ -4,11 +4,11 @@ import { formatCents } from '#app/platform/money.ts'
 
 interface MarginLineProps {
   variant: Pick<EditableVariant, 'priceCents' | 'salePriceCents' | 'costCents' | 'sale'>
-  /** percent */
+  /** VAT in percent */
   vatRate: number
 }
 
-/** The margin at the saved prices, for staff only; nothing without a cost price. */
+/** The margin at the saved prices, for staff only. Shows nothing without a cost price. */
 export function MarginLine({ variant, vatRate }: MarginLineProps) {
   const { priceCents, salePriceCents, costCents, sale } = variant
   const margin = marginOf(priceCents, vatRate, costCents)

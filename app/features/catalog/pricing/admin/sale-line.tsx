@@ -3,8 +3,8 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /**
- * Explains the reference price of a sale: the lowest price of the 30 days before it began and nothing else (Besluit
- * prijsaanduiding producten, art. 5a). The shop computes it; this line shows the result.
+ * Explains the reference price of a sale. By law it is the lowest price of the 30 days before the sale (Besluit prijsaanduiding
+ * producten, art. 5a). The shop calculates this price and the owner cannot change it.
  */
 export function SaleLine({ variant }: { variant: Pick<EditableVariant, 'sale' | 'lowestCents'> }) {
   const { sale, lowestCents } = variant
