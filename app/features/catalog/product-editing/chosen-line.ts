@@ -9,14 +9,14 @@ export interface ChosenLine {
   /** manual discount on the whole line */
   discountCents: Cents
   reason: string
-  /** typed by field id; absent: a program made the line, and its texts are unknown */
+  /** typed texts by field id; absent if a program made the line, because its texts are unknown */
   submittedTexts?: Record<string, string>
 }
 
-/** A line of the order in progress; its price is with the texts. */
+/** A line of an order in progress. Its price includes the texts. */
 export type PricedLine = Sellable & ChosenLine & { texts: LineText[] }
 
 export type LineField = 'aantal' | 'korting' | 'reden' | `tekst.${string}`
 
-/** "stuk12.aantal": name of a form field of one chosen variant. */
+/** Returns the name of a form field of one variant, such as "stuk12.aantal". */
 export const lineField = (variantId: number, field: LineField) => `stuk${variantId}.${field}`

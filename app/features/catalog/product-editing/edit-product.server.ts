@@ -27,8 +27,8 @@ import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 type ProductRow = typeof products.$inferSelect
 
 /**
- * Writes the changes of a product's page, all or none: everything is validated before the first write. A trigger writes price
- * changes to the price log; the shop shows them at once.
+ * Saves the changes of a product page: all of them or none, because everything is validated before the first write. A trigger
+ * records price changes in the price log. Visitors see the changes at once.
  */
 export async function editProduct(
   app: App,
@@ -50,7 +50,7 @@ async function writeEdit(
   productId: number,
   edit: ProductEdit,
 ): Promise<EditProductResult> {
-  // Locked before the product, in the same order as removing one of them does.
+  // Locks the category and the brand before the product, because removing one of them uses the same order.
   const goneFailure = await checkCategoryAndBrand(tx, edit)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
@@ -60,7 +60,7 @@ async function writeEdit(
   const slugFailure = await checkSlug(tx, product, edit.slug)
   if (slugFailure) return slugFailure
 
-  // Always locks in one order, so that two edits cannot deadlock.
+  // Locks the variants in a fixed order, so that two edits cannot deadlock.
   const rows = await tx
     .select()
     .from(variants)
@@ -89,7 +89,7 @@ async function writeEdit(
   return { ok: true }
 }
 
-/** Locked until the end, so that neither can be removed while the product is being saved. */
+/** Locks the category and the brand until the transaction ends, so that neither can be removed during the save. */
 async function checkCategoryAndBrand(
   tx: Db,
   { categoryId, brandId }: ProductEdit,

@@ -5,18 +5,18 @@ import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
-/** `any`: everything except the trash */
+/** `any` means all products except those in the trash. */
 type ListedStatus = (typeof PRODUCT_STATUSES)[number]
 
-/** The reader; products for customers only are in no list, but customers can open their page. */
+/** The kind of caller. Products for customers only are in no list, but customers can open their pages. */
 type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
-  /** managers find all products, everybody else those in listings */
+  /** true finds all products, false only products in listings */
   isManaged: boolean
   status: ListedStatus
   search: string
-  /** empty: all */
+  /** product ids; empty for all products */
   ids: number[]
   without: number[]
   slugs: string[]
@@ -24,14 +24,14 @@ interface ProductsQuery {
   tagIds: number[]
   dated: Span
   modified: Span
-  /** `include`: in the order of `ids` */
+  /** `include` keeps the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-/** A product in the form of the REST interface. */
+/** A product as the REST interface returns it. */
 export interface ListedProduct {
   id: number
   slug: string
@@ -45,7 +45,7 @@ export interface ListedProduct {
   updatedAt: Date
   categoryIds: number[]
   tagIds: number[]
-  /** 0: none */
+  /** 0 if there is no photo */
   photoId: number
   manufacturer: Manufacturer | null
 }
@@ -68,7 +68,7 @@ const OF_STATUS: Record<ListedStatus, SQL> = {
 
 const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
-/** Reads a part of a list of products, with the total number. */
+/** Reads a page of products, with the total number of matching products. */
 export async function listProducts(
   app: App,
   query: ProductsQuery,
@@ -106,8 +106,8 @@ export async function listProducts(
     slug: sql`p.slug`,
     include: sql`array_position(${integers(ids)}, ${id})`,
   }[query.orderBy]
-  // Selects the ids first and the details afterwards: a deep page would otherwise read the details of all products
-  // before it.
+  // Selects the ids first and the details afterwards, because a deep page would otherwise read the details of all products before
+  // that page.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${condition}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
@@ -117,7 +117,7 @@ export async function listProducts(
   return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: totals[0]?.n ?? 0 }
 }
 
-/** Visible products are read from `product_listings`, which has an index per order; `products` is joined only if needed. */
+/** Reads visible products from `product_listings`, which has an index for each order, and joins `products` only if needed. */
 function placeOf(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
     const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`

@@ -22,12 +22,12 @@ import type { Cents } from '#app/platform/money.ts'
 
 export interface NewProduct {
   name: string
-  /** null: an external product without a price */
+  /** null for an external product, which has no price in this shop */
   priceCents: Cents | null
   categoryId: number | null
 }
 
-/** Creates a draft that only the back office shows; returns its id, or undefined when its category is gone. */
+/** Creates a draft that only the back office shows. Returns its id; undefined if its category was deleted. */
 export async function makeProduct(app: App, wish: NewProduct): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
     if (wish.categoryId !== null) {
@@ -60,8 +60,8 @@ export async function makeProduct(app: App, wish: NewProduct): Promise<number | 
 const COPY = ' (kopie)'
 
 /**
- * Creates a draft with the data of another product, except what is unique: SKUs, stock and sales. Undefined if the product does
- * not exist.
+ * Creates a draft with the data of another product, without SKUs, stock and sales, which belong to one product only. Returns
+ * undefined if the product does not exist.
  */
 export async function duplicateProduct(app: App, id: number): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
   })
 }
 
-/** Returns a slug that the product may have: of this text, with a number behind it if another product has it. */
+/** Returns a slug for the text that no other product has, with a number at the end if needed. */
 export async function freeProductSlug(app: App, text: string, id: number): Promise<string> {
   return app.db.transaction(async (tx) => {
     const slug = toSlug(text)
@@ -107,7 +107,7 @@ export async function freeProductSlug(app: App, text: string, id: number): Promi
   })
 }
 
-/** The lock makes simultaneous requests for the same slug take turns. */
+/** Finds a free slug. The lock makes simultaneous requests for the same slug wait for each other. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)
   const ref = randomUUID()

@@ -11,7 +11,7 @@ const MAX_WEIGHT_MG = 100_000_000
 
 export const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
 
-/** Grams as typed, in mg; null for an empty field. */
+/** Converts grams to mg; null for an empty field. */
 export const weight = z.string().transform((text, context) => {
   if (text.trim() === '') return null
   const grams = readMeasure(text)
@@ -21,14 +21,14 @@ export const weight = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Thousandths; null for an empty field. */
+/** Fineness in thousandths; null for an empty field. */
 export const fineness = z
   .string()
   .trim()
   .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** The metal of one variant. Empty fields are as the product; absent ones leave it unchanged. */
+/** The metal of one variant. An empty field follows the product; an absent field leaves the variant unchanged. */
 export const variantMetalFields = {
   metal: z.enum(keysOf(METALS)).or(z.literal('')).optional(),
   fineness: fineness.optional(),
@@ -42,7 +42,7 @@ export const variantMetalFields = {
 
 const schema = z.object(variantMetalFields)
 
-/** Returns the facts that the form states; null: none; undefined: the form lacks such fields, as one from before an update does. */
+/** Returns the metal of a variant; null if all fields are empty. Undefined if fields are absent, as in a form opened before an update. */
 export function variantMetal(fields: z.infer<typeof schema>): VariantMetal | null | undefined {
   const { metal, fineness, plating, metalMass, hallmark } = fields
   if ([metal, fineness, plating, metalMass, hallmark].includes(undefined)) return undefined

@@ -3,7 +3,7 @@ import { MAX_NAME } from '#app/features/catalog/products/product-limits.ts'
 import { ALSO_IF_INVALID } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** The first fields of a new product. An external product (`place` is its URL) has no price of ours. */
+/** The first fields of a new product. An external product has no price in this shop; `place` is its URL. */
 export const newProductForm = z
   .object({
     name: z.string().trim().min(1, 'Geef het product een naam.').max(MAX_NAME),
@@ -27,7 +27,7 @@ export const newProductForm = z
     priceCents: form.place === '' ? centsOf(price) : null,
   }))
 
-/** Returns null for a text that is no price. */
+/** Returns the price in cents; null if the text is not a price. */
 function centsOf(text: string | undefined): number | null {
   const price = readPrice(text ?? '')
   return price.ok ? price.cents : null

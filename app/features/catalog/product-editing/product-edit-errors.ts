@@ -7,7 +7,7 @@ import {
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { editProductMessage, variantProblemMessage } from './product-edit-messages.ts'
 
-/** Returns an error as text beside its field. */
+/** Returns the error text by field. */
 export function editProductErrors(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
   switch (failure.error) {
     case 'slug-taken':

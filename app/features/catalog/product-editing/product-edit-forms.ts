@@ -30,7 +30,7 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    // Browsers submit Windows line ends from a text box.
+    // Browsers submit line breaks of a text box as \r\n.
     .overwrite((value) => value.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
 
@@ -39,7 +39,7 @@ const idOrNone = z
   .regex(/^\d{0,9}$/)
   .transform((id) => (id === '' ? null : Number(id)))
 
-/** Ids of the displayed choices, each of which may be ticked. */
+/** Ids of the displayed checkboxes, separated by commas. */
 const ids = z
   .string()
   .regex(/^[\d,]*$/)
@@ -81,7 +81,7 @@ const productFields = z.object({
   searchDescription: text(MAX_SEARCH_DESCRIPTION),
 })
 
-/** Three fields that are required together, four that depend on the first, two that may both be empty, and the VAT class. */
+/** Groups the fields of the manufacturer (null unless all three are filled in), the metal, the search result and the VAT class. */
 function group(fields: z.infer<typeof productFields>) {
   const {
     manufacturerName,
@@ -149,7 +149,7 @@ const variantFields = z.object({
   gone: z.literal('on').optional(),
 })
 
-/** Reads the form of one product; only the variants in it are changed. */
+/** Reads the form of one product. Only variants in the form are changed. */
 export function readProductForm(form: FormData): FormResult<ProductEdit> {
   const formValues: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value

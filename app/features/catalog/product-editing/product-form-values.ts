@@ -10,10 +10,10 @@ import { formatAmount } from '#app/platform/money.ts'
 
 const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
 
-/** Formats "8,2" from mg, as a form shows a weight. */
+/** Formats mg as grams in a form, such as "8,2". */
 const formatGrams = (mg: number) => grams.format(mg / 1000)
 
-/** Returns the initial values of the form, by the names of its fields. */
+/** Returns the initial values of the form by field name. */
 export function productFormValues(product: EditableProduct): FormValues {
   const values: FormValues = {
     name: product.name,

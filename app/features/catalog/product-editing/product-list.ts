@@ -7,23 +7,23 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A product in the list of the back office. */
+/** A row of the product list in the back office. */
 export interface ProductRow {
   id: number
   name: string
   subtitle: string
   status: ProductStatus
-  /** a draft in the trash, which can be restored */
+  /** true for a draft in the trash, which can be restored */
   isTrashed: boolean
-  /** why a product that a program published is not offered; null for others */
+  /** missing details of a product that a program published but that is not offered yet; null for other products */
   missing: MissingProductDetail[] | null
   photo: Photo | null
-  /** of the cheapest variant now; null without variants */
+  /** current price of the cheapest variant; null without variants */
   priceCents: Cents | null
   isFromPrice: boolean
   isOnSale: boolean
   variants: number
-  /** units of all variants that are for sale; null: not tracked */
+  /** number of units of all active variants; null if the stock is not counted */
   stock: number | null
   /** number of variants that are sold out */
   soldOut: number
@@ -32,13 +32,13 @@ export interface ProductRow {
 const STOCK_FILTERS = ['sold-out', 'low'] as const
 type StockFilter = (typeof STOCK_FILTERS)[number]
 
-/** A tab of the list; only one shows products in the trash. */
+/** The tabs of the list. Products in the trash are only on the last one. */
 export type ListedStatus = ProductStatus | 'trash'
 
 const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'margin-cost', 'pending'] as const
 type MissingFilter = (typeof MISSING_FILTERS)[number]
 
-/** Below so many percent of the price without VAT. */
+/** The filters for a low margin, as a percentage of the price without VAT. */
 const MARGIN_FILTERS = [0, 20, 40, 60] as const
 type MarginFilter = (typeof MARGIN_FILTERS)[number]
 
@@ -47,13 +47,13 @@ export type ProductSort = (typeof SORTS)[number]
 
 export interface ProductQuery {
   search: string
-  /** null: all outside the trash */
+  /** null: all products outside the trash */
   status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
-  /** products without a photo, own ones without the manufacturer that the GPSR requires or a cost price, or those that programs published and are not offered yet */
+  /** filter for missing details: photo, manufacturer, cost price, or the details that a product published by a program lacks */
   missing: MissingFilter | null
-  /** products with a variant whose margin is below this percentage */
+  /** filter for products with a variant whose margin is below this percentage */
   marginBelow: MarginFilter | null
   sort: ProductSort
   page: number
@@ -63,11 +63,11 @@ export interface ProductPage {
   products: ProductRow[]
   total: number
   page: number
-  /** counts per status among the products that match the other filters */
+  /** number of products in each status that match the other filters */
   counts: Record<ListedStatus, number>
 }
 
-/** The number of products outside the trash. */
+/** Returns the number of products outside the trash. */
 export const allOf = ({ published, hidden, members, draft }: ProductPage['counts']) =>
   published + hidden + members + draft
 
@@ -102,7 +102,7 @@ const SORT_NAMES: Record<string, ProductSort> = {
 }
 const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }
 
-/** Reads the filters from the URL; invalid ones are ignored. */
+/** Reads the filters from the URL. Invalid filters are ignored. */
 export function parseProductQuery(search: URLSearchParams): ProductQuery {
   const number = (name: string) => {
     const text = search.get(name) ?? ''
@@ -120,7 +120,7 @@ export function parseProductQuery(search: URLSearchParams): ProductQuery {
   }
 }
 
-/** Returns the filters as fields of a form, without empty ones. */
+/** Returns the filters as form fields, without the empty ones. */
 export function productListFields(query: ProductQuery): Record<string, string> {
   return {
     ...(query.search !== '' && { zoek: query.search }),

@@ -1,4 +1,4 @@
-// The secret link that shows a draft before it is in the shop.
+// The secret link that shows a draft before it is published.
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -16,7 +16,7 @@ export async function readPreviewToken(app: App, productId: number): Promise<str
   return row?.token ?? null
 }
 
-/** Creates the preview link of a product; an existing one stays. Returns whether the product exists. */
+/** Creates the preview link of a product, unless it already has one. Returns whether the product exists. */
 export async function startPreview(app: App, productId: number): Promise<boolean> {
   const productRows = await app.db
     .select({ id: products.id })
@@ -34,12 +34,12 @@ export async function startPreview(app: App, productId: number): Promise<boolean
   return true
 }
 
-/** Ends the preview link: the address shows nothing any more. A new one has another address. */
+/** Ends the preview link. The URL no longer works, and a new link gets a different URL. */
 export async function endPreview(app: App, productId: number): Promise<void> {
   await app.db.delete(productPreviews).where(eq(productPreviews.productId, productId))
 }
 
-/** Returns the product behind a preview link; undefined when the link has ended or the product is in the trash. */
+/** Returns the product of a preview link; undefined if the link has ended or the product is in the trash. */
 export async function findPreviewed(
   app: App,
   token: string,

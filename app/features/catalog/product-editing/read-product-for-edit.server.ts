@@ -18,7 +18,7 @@ import { editableText } from '#app/platform/text/html-text.server.ts'
 
 const COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
 
-/** One product as the back office shows it for editing, drafts too. */
+/** Reads a product, including drafts, for the editor of the back office. */
 export async function readProductForEdit(
   app: App,
   id: number,
@@ -63,7 +63,7 @@ export async function readProductForEdit(
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
     variants: rows.map((row) => {
       const log = logs.get(row.id) ?? []
-      // Omits the data of five hundred variants that the page does not show.
+      // Leaves out the columns that the page does not use, because a product can have five hundred variants.
       const { productId, position, mediaIds, removedAt, ...variantFields } = row
       return {
         ...variantFields,
@@ -80,7 +80,7 @@ export async function readProductForEdit(
   }
 }
 
-/** Categories beside the product's own; ancestors are left out, because they follow from their descendants. */
+/** Reads the categories of a product in addition to its own. Ancestors are left out, because they follow from their descendants. */
 export async function readOtherCategories(
   db: Db,
   id: number,

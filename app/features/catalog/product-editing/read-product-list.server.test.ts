@@ -96,7 +96,7 @@ shopTest('the list is sorted, and shows what a product still misses', async ({ a
   expect(pending.products.map(({ name, missing }) => [name, missing])).toEqual([
     ['Ring Otto', ['manufacturer']],
   ])
-  // A group lacks nothing: its products are offered, and it never is.
+  // A group lacks no details, because its products are offered instead of the group.
   await app.db.execute(sql`
     INSERT INTO program_products (post_id, product_id, is_grouped)
     SELECT id, id, true FROM products WHERE name = 'Ring Otto'`)
@@ -111,7 +111,7 @@ shopTest('a page past the end shows the last one', async ({ app }) => {
 })
 
 shopTest('products are found by their margin, at the price of now', async ({ app, clock }) => {
-  // Without VAT € 100,00; the sale price is € 50,00.
+  // Without VAT the price is € 100,00 and the sale price € 50,00.
   const price = { priceCents: 12_100 }
   const add = async (name: string, costCents: number | null, sale = {}) => {
     const { variantIds } = await addProduct(app, { name, ...price, ...sale })

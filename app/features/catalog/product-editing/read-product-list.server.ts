@@ -44,7 +44,7 @@ const LISTED = {
 type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> &
   Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending' | 'isGroup'>
 
-/** Reads a page of products for the back office, newest first, with the number per status. */
+/** Reads a page of products for the back office, newest first, with the number of products in each status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
   const filterCondition = matchFilters(query, app.clock.now())
@@ -75,11 +75,11 @@ const matchFilters = (query: ProductQuery, now: Date): SQL | undefined =>
     query.marginBelow === null ? undefined : hasMarginBelow(query.marginBelow, now),
   )
 
-/** The condition for all products of a list, on all its pages. */
+/** Returns the SQL condition for all products of a list, on all pages. */
 export const productCondition = (query: ProductQuery, now: Date): SQL | undefined =>
   and(matchFilters(query, now), withStatus(query.status))
 
-/** A draft that was never shown has no listing with a price, and comes last in the order of prices. */
+/** Returns the sort order. A draft that was never visible has no listing price and comes last when sorted by price. */
 function orderOf(sort: ProductSort): SQL[] {
   const newest = desc(products.id)
   switch (sort) {
@@ -120,7 +120,7 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
   return and(isNull(products.trashedAt), status ? eq(products.status, status) : undefined)
 }
 
-/** Returns these products as rows of the list, in the requested order, without those that are gone. */
+/** Returns these products as rows of the list, in the given order. Deleted products are skipped. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const productRows = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
@@ -129,14 +129,14 @@ export async function readProductRows(app: App, ids: number[]): Promise<ProductR
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns the condition that the name contains every word. */
+/** Returns the SQL condition that the name contains every word. */
 export function nameHas(text: string): SQL {
   const terms = text.split(/\s+/).slice(0, 8)
   const names = terms.map((word) => containsText(sql`name`, word))
   return sql.join(names, sql` AND `)
 }
 
-/** Every word must occur in the name, or the whole text is a product id, SKU or GTIN; each is found by its own index. */
+/** Returns the SQL condition that the name contains every word, or that the text is a product id, SKU or GTIN. Each uses its own index. */
 function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)
   if (text === '') return undefined
@@ -174,7 +174,7 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
   }
 }
 
-/** A variant without stock tracking is never sold out. */
+/** Returns the SQL condition for sold-out or low stock. A variant whose stock is not counted is never sold out. */
 function withStock({ stock }: ProductQuery): SQL | undefined {
   if (stock === null) return undefined
   return stock === 'sold-out'
@@ -182,7 +182,7 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
     : sql`${products.id} IN (SELECT low.product_id FROM (${lowVariants()}) AS low WHERE low.stock > 0)`
 }
 
-/** The condition that a variant of the product has a margin below this percentage at its price now, as in `marginOf`. */
+/** Returns the SQL condition that a variant has a margin below this percentage at its current price, calculated as in `marginOf`. */
 function hasMarginBelow(percent: number, now: Date): SQL {
   const nowSql = sql`${now.toISOString()}::timestamptz`
   return sql`${products.id} IN (

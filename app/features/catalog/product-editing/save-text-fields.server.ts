@@ -12,10 +12,10 @@ import type { App } from '#app/platform/app.ts'
 export type SaveTextFieldsResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' }
-  /** a pair needs ring sizes, and an option “Ring” of two values if its rings differ */
+  /** a pair needs ring sizes; if the product has an option “Ring”, it needs exactly two values */
   | { ok: false; error: 'not-a-pair' }
 
-/** Stores the text fields of a product and whether it is sold as a pair. Texts in carts that no longer fit are not sold. */
+/** Saves the text fields of a product and whether it is sold as a pair. Cart lines whose texts no longer fit cannot be ordered. */
 export async function saveTextFields(
   app: App,
   productId: number,

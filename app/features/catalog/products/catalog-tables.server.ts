@@ -30,10 +30,10 @@ export const products = pgTable('products', {
   options: json().$type<ProductOption[]>().notNull().default([]),
   specifications: json().$type<Specification[]>().notNull().default([]),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
-  /** second-hand: prices state no VAT, and the shop owes VAT on its margin */
+  /** true for second-hand goods: prices show no VAT, and the shop pays VAT on its margin */
   isMarginScheme: boolean('is_margin_scheme').notNull().default(false),
   soldIndividually: boolean('sold_individually').notNull().default(false),
-  /** prices are those of two units; the variants are single units with a stock of their own */
+  /** true: prices are for two units, while each variant is a single unit with its own stock */
   soldAsPair: boolean('sold_as_pair').notNull().default(false),
   textFields: json('text_fields').$type<ProductTextField[]>().notNull().default([]),
   externalUrl: text('external_url'),
@@ -44,14 +44,14 @@ export const products = pgTable('products', {
   importRef: text('import_ref'),
   importHash: text('import_hash'),
   popularity: integer().notNull().default(0),
-  /** a stock up to this is low; null: as its category, or the shop */
+  /** number of units up to which a stock is low; null: the number of the category or the shop */
   lowStock: integer('low_stock'),
-  /** maintained by mark_members_products */
+  /** true if a category for customers only contains the product; maintained by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
-  /** a program published it, but it stays a draft until it may be for sale */
+  /** true for a product that a program published, but that stays a draft until all required details are present */
   isPublishPending: boolean('is_publish_pending').notNull().default(false),
-  /** a draft in the trash, which can be restored */
+  /** time when the product went to the trash; such a product is a draft and can be restored */
   trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -71,16 +71,16 @@ export const variants = pgTable('variants', {
   salePriceCents: integer('sale_price_cents'),
   saleStartsAt: moment('sale_starts_at'),
   saleEndsAt: moment('sale_ends_at'),
-  /** null: not tracked, always available */
+  /** number of units; null: not counted, always available */
   stock: integer(),
   weightMg: integer('weight_mg'),
-  /** set if it differs from that of the product */
+  /** metal facts that differ from those of the product */
   metal: json().$type<VariantMetal>(),
-  /** of one unit without VAT, for staff only; null: unknown */
+  /** cost of one unit without VAT, for staff only; null: unknown */
   costCents: integer('cost_cents'),
   mediaIds: integer('media_ids').array().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
-  /** removed by the owner; then never active */
+  /** time when the owner removed the variant, which is then never active */
   removedAt: moment('removed_at'),
 })
 
@@ -105,11 +105,11 @@ export const productListings = pgTable('product_listings', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   isVisible: boolean('is_visible').notNull(),
-  /** only in the lists of categories for customers */
+  /** true: the product is only in lists of categories for customers */
   isForMembers: boolean('is_for_members').notNull().default(false),
   priceCents: integer('price_cents').notNull(),
   inStock: boolean('in_stock').notNull(),
-  /** a variant has a reduced price */
+  /** true if a variant has a reduced price */
   isOnSale: boolean('is_on_sale').notNull().default(false),
   tags: text().array().notNull().default([]),
   popularity: integer().notNull().default(0),
@@ -126,11 +126,11 @@ export const productWishes = pgTable('product_wishes', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
-  /** the number that pages show, updated periodically */
+  /** number that pages show; a job updates it from time to time */
   published: integer().notNull().default(0),
 })
 
-/** Maintained by triggers on the votes; of products and other things with the same numbering. */
+/** Votes on products, posts and other rows that share the same id sequence. Maintained by triggers on the votes. */
 export const temperatures = pgTable('temperatures', {
   postId: integer('post_id').primaryKey(),
   hot: integer().notNull(),
@@ -143,11 +143,11 @@ export const productRatings = pgTable('product_ratings', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  /** numbers of reviews with one star, two stars … */
+  /** number of reviews with one star, two stars and so on */
   byStars: integer('by_stars').array().notNull().default([0, 0, 0, 0, 0]),
   count: integer().notNull().generatedAlwaysAs(inSchema),
   starsSum: integer('stars_sum').notNull().generatedAlwaysAs(inSchema),
-  /** sort order in thousandths of a star */
+  /** weight for sorting, in thousandths of a star */
   ratingWeight: integer('rating_weight').notNull().generatedAlwaysAs(inSchema),
 })
 
@@ -165,8 +165,8 @@ export const slugHistory = pgTable(
 )
 
 /**
- * Written by triggers on `variants`, `products` and `settings` when a transaction commits, so that a price which the same
- * transaction replaces is not in it; the database rejects every change to it.
+ * Triggers on `variants`, `products` and `settings` write this log when a transaction commits, so a price that the same transaction
+ * replaces is not logged. The database rejects every change to a logged row.
  * Triggers: database/functions/prices.sql, append-only.sql.
  */
 export const priceLog = pgTable('price_log', {
@@ -182,16 +182,16 @@ export const priceLog = pgTable('price_log', {
   recordedAt: moment('recorded_at').notNull().default(sql`clock_timestamp()`),
 })
 
-/** Tags of products with their ids for REST clients; a tag stays when its last product is deleted. */
+/** Tags of products, with ids for REST clients. A tag stays when its last product is deleted. */
 export const productTags = pgTable('product_tags', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull().unique(),
   slug: text().notNull().generatedAlwaysAs(inSchema),
-  /** only programs write and read it */
+  /** text that only REST clients write and read */
   description: text().notNull().default(''),
 })
 
-/** Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other. */
+/** Products whose listing must be refreshed. Deliberately without a unique key, so that writers never wait for each other. */
 export const staleListings = pgTable('stale_listings', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),

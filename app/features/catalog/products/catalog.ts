@@ -3,18 +3,18 @@ import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { toSlug } from './slug.ts'
 
-/** Start here: the types of the catalogue. Rules without a database are in this folder's other plain files. */
+/** Start here: the types of the catalogue. The files of this folder without ".server" contain the rules that need no database. */
 
 export type { Photo }
 
-/** An option on the product page, in the order of choosing: metal first, then size. */
+/** An option on the product page, in the order in which shoppers choose: metal first, then size. */
 export interface ProductOption {
   code: string
   name: string
   values: string[]
 }
 
-/** The specification of the owner's data about the metal. */
+/** Label of the specification that describes the metal. */
 export const METAL_LABEL = 'Gehalte en materiaal'
 
 export interface Specification {
@@ -22,22 +22,22 @@ export interface Specification {
   value: string
 }
 
-/** The manufacturer, whose name, postal address and e-mail a product page must show (GPSR, art. 19). */
+/** The manufacturer. A product page must show the name, postal address and e-mail address (GPSR, art. 19). */
 export interface Manufacturer {
   name: string
   address: string
   email: string
 }
 
-/** Title and description for search engines; '' means that name and introduction are used. */
+/** Title and description for search engines. If they are '', the name and introduction are used. */
 export interface SearchResult {
   title: string
   description: string
 }
 
-/** A product in one of its metals, for lists that are filtered by it. */
+/** A product in one of its metals, for lists that are filtered by metal. */
 export interface CardMetal {
-  /** "Zilver", as the variants have it */
+  /** value of the metal option, such as "Zilver" */
   value: string
   priceCents: Cents
   isFromPrice: boolean
@@ -46,7 +46,7 @@ export interface CardMetal {
   secondPhoto: Photo | null
 }
 
-/** The data of a card in a listing, stored in product_listings.card. */
+/** The data of a product card, stored in product_listings.card. */
 export interface StoredCard {
   id: number
   slug: string
@@ -54,70 +54,70 @@ export interface StoredCard {
   subtitle: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** "amazon.nl, bol.com" for an external product; '' for an own one */
+  /** sellers of an external product, such as "amazon.nl, bol.com"; '' for an own product */
   soldBy: string
-  /** the sellable variant when there is just one, so that the card can add it to the cart */
+  /** id of the variant if exactly one can be sold, so that the card can add it to the cart */
   variantId: number | null
   /** NO_PRICE for an external product */
   priceCents: Cents
-  /** true when other variants cost more: "vanaf" */
+  /** true if other variants cost more, so that the card shows "vanaf" */
   isFromPrice: boolean
-  /** the price is that of two rings */
+  /** true if the price is for two rings */
   soldAsPair?: boolean
-  /** the struck price: the lowest of the 30 days before the sale; null when not on sale */
+  /** struck-through price: the lowest price of the 30 days before the sale; null without a sale */
   beforeCents: Cents | null
-  /** units left when few, 0 when sold out, null when plenty */
+  /** number of units if few are left; 0 if sold out; null if there are plenty */
   left: number | null
   publishedAt: string
-  /** codes of metals for the dots: yellow, white, rose, silver */
+  /** metal codes for the coloured dots: yellow, white, rose, silver */
   metals: string[]
   photo: Photo | null
   secondPhoto: Photo | null
-  /** by code of a metal; absent with one metal only */
+  /** card data by metal code; absent if the product has one metal only */
   looks?: Record<string, CardMetal>
 }
 
-/** Average and count of a product's approved reviews; null without reviews. */
+/** Average and number of the approved reviews of a product; null without reviews. */
 export type Rating = { average: number; count: number } | null
 
-/** A card with its stored data. */
+/** The complete data of a product card. */
 export interface ProductCard extends StoredCard {
-  /** all categories it is listed in, parents included */
+  /** all categories that list the product, including their parents */
   categoryIds: number[]
-  /** the number of customers who have it on their wishlist, as pages show it */
+  /** number of customers with the product on their wishlist, as pages show it */
   wishes: number
-  /** the votes of visitors, from cold (−10) to hot (10); 0 also without votes */
+  /** result of the visitors' votes, from cold (−10) to hot (10); 0 without votes */
   temperature: number
   rating: Rating
-  /** a photo at the shop that sells it, for a product without its own; it may be shown until then (ISO) */
+  /** photo at the other shop, for a product without its own photo; `until` is the time (ISO) until which it may be shown */
   linked: { url: string; until: string } | null
-  /** the metal that the list was filtered by, for the link to the product: "Zilver" */
+  /** metal that the list was filtered by, such as "Zilver", for the link to the product */
   metal?: string
 }
 
-/** Returns when these cards expire; null: never. */
+/** Returns the time at which the first of these cards expires; null if none expires. */
 export function cardsExpiry(cards: Pick<ProductCard, 'linked'>[]): Date | null {
   const ends = cards.flatMap(({ linked }) => (linked ? Date.parse(linked.until) : []))
   return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }
 
-/** A category as a link: crumbs, menus, chips. */
+/** A category as a link in breadcrumbs, menus and chips. */
 export interface CategoryLink {
   id: number
   slug: string
   name: string
 }
 
-/** The visitors that a listing is for: everybody, or logged-in customers, who see more. */
+/** The visitors that a listing is for: everybody, or signed-in customers, who see more products. */
 export type Audience = 'everybody' | 'customers'
 
 export interface Category extends CategoryLink {
   parentId: number | null
   description: string
   photo: Photo | null
-  /** it or a category above it is for customers only */
+  /** true if this category or one above it is for customers only */
   isForMembers: boolean
-  /** visible products in it and its descendants */
+  /** number of visible products in this category and the categories below it */
   count: number
 }
 
@@ -126,12 +126,12 @@ export interface CategoryNode extends Category {
 }
 
 export interface CategoryDetail extends Category {
-  /** from the root to this one, inclusive */
+  /** categories from the root to this category, inclusive */
   path: CategoryLink[]
   children: Category[]
 }
 
-/** Returns the average of summed stars, to one decimal. */
+/** Returns the average number of stars, to one decimal. */
 export function ratingOf(sums: { count: number; starsSum: number } | null): Rating {
   return sums && sums.count > 0
     ? { average: Math.round((sums.starsSum / sums.count) * 10) / 10, count: sums.count }
@@ -139,29 +139,29 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
 }
 
 export const productUrl = (slug: string) => path('/product/:slug', { slug })
-/** Returns the address of a product in the metal that its card shows. */
+/** Returns the URL of a product in the metal that its card shows. */
 export const cardUrl = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
   metal === undefined
     ? productUrl(slug)
     : `${productUrl(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
-/** Tag of every page that shows the number of wishes or the temperature of a product. */
+/** Returns the cache tag of every page that shows the wishes or the temperature of a product. */
 export const countersTag = (id: number) => `numbers:${id}`
 export const categoryUrl = (slug: string) => path('/product-category/*', { '*': slug })
 export const brandUrl = (slug: string) => path('/merk/:brand', { brand: slug })
 export const collectionUrl = (slug: string) => path('/collectie/:collection', { collection: slug })
 
-/** Marks an external product, which has no price of ours; its quotes are in partners/offers. */
+/** Price of an external product, which has no price in this shop; partners/offers contains its quotes. */
 export const NO_PRICE = -1
 
-/** Cards and the product page show the remaining stock if it is at most this. */
+/** Cards and product pages show the number of units left if it is not higher than this. */
 export const FEW_LEFT = 3
 
-/** The owner's view of a sale: its reference price and the reduction that the shop shows. */
+/** Facts about a sale for staff: the reference price and the reduction that visitors see. */
 export interface SaleFacts {
   state: 'running' | 'planned'
   since: Date
-  /** the reference price; null: the price has never changed */
+  /** null: the price has never changed */
   referenceCents: Cents | null
-  /** as shown in the shop; null: no reduction, because the price is not below the reference */
+  /** reduction that the shop shows; null if the sale price is not below the reference price */
   percentOff: number | null
 }

@@ -3,11 +3,11 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { products, slugHistory } from './catalog-tables.server.ts'
 
 export interface MovedProduct {
-  /** its current slug */
+  /** current slug */
   moved: string
 }
 
-/** Finds the current slug of a product by a former one. */
+/** Finds the current slug of a product by an old slug. */
 export async function findMovedProduct(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: products.slug })

@@ -5,7 +5,7 @@ import type { ProductDraft } from './product-draft.ts'
 
 const MAX_ATTEMPTS = 9
 
-/** Returns a free slug for each new product: the requested one, with "-2" to "-9", or with a part of its hash. */
+/** Returns a free slug for each new product: the requested slug, if necessary with "-2" to "-9" or with a part of a hash. */
 export async function findFreeSlugs(
   db: Db,
   source: string,
@@ -20,7 +20,7 @@ export async function findFreeSlugs(
   const takenSlugs = new Set(rows.map((row) => row.slug))
   const slugOf = new Map<string, string>()
   for (const [ref, candidates] of wishesOf) {
-    // The last one contains the source's own id and cannot be taken.
+    // The last candidate contains a hash of the source and reference, so no other product can have it.
     const slug =
       candidates.find((candidate) => !takenSlugs.has(candidate)) ?? (candidates.at(-1) as string)
     takenSlugs.add(slug)

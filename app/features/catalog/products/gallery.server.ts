@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productMedia, variants } from './catalog-tables.server.ts'
 
-/** Replaces the photos of a product, in this order. */
+/** Replaces the photos of a product, in the given order. */
 export async function replaceGallery(tx: Db, productId: number, mediaIds: number[]): Promise<void> {
   await tx.delete(productMedia).where(eq(productMedia.productId, productId))
   if (mediaIds.length === 0) return
@@ -12,7 +12,7 @@ export async function replaceGallery(tx: Db, productId: number, mediaIds: number
     .values(mediaIds.map((mediaId, position) => ({ productId, mediaId, position })))
 }
 
-/** Replaces the photos of a product, without those that were deleted in the meantime. */
+/** Replaces the photos of a product. Photos deleted in the meantime are skipped. */
 export async function restoreGallery(tx: Db, productId: number, mediaIds: number[]): Promise<void> {
   await tx.delete(productMedia).where(eq(productMedia.productId, productId))
   await tx.execute(sql`
@@ -21,7 +21,7 @@ export async function restoreGallery(tx: Db, productId: number, mediaIds: number
     FROM unnest(${sql.param(mediaIds)}::integer[]) WITH ORDINALITY AS w (id, position) JOIN media m USING (id)`)
 }
 
-/** Replaces the photos of many products. `hasOld`: some of the products may have photos. */
+/** Replaces the photos of many products. `hasOld` is false if all products are new, so that nothing has to be deleted. */
 export async function replaceGalleries(
   tx: Db,
   galleries: { id: number; media: number[] }[],
@@ -44,7 +44,7 @@ export async function copyGallery(tx: Db, fromId: number, toId: number): Promise
     SELECT ${toId}, media_id, position FROM product_media WHERE product_id = ${fromId}`)
 }
 
-/** Replaces the photos that belong to one variant. */
+/** Replaces the photos of one variant. */
 export async function setVariantPhotos(
   tx: Db,
   variantId: number,
@@ -65,7 +65,7 @@ export async function removeVariantPhoto(
     .where(eq(variants.productId, productId))
 }
 
-/** Appends a photo to these variants of a product. */
+/** Adds a photo at the end of the photos of these variants. */
 export async function addVariantPhoto(
   tx: Db,
   productId: number,

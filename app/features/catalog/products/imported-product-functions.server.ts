@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Deletes tags that were added in a span of ids and that no product has. */
+/** Deletes the tags with an id in a span that no product has. */
 export async function deleteUnusedProductTags(
   tx: Db,
   { after, until }: { after: number; until: number },
@@ -11,13 +11,13 @@ export async function deleteUnusedProductTags(
       AND NOT EXISTS (SELECT FROM products p WHERE t.name = ANY(p.tags))`)
 }
 
-/** Forgets listings that wait to be refreshed although their products are gone. */
+/** Deletes the refresh marks of products that no longer exist. */
 export async function deleteStaleListings(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM stale_listings s WHERE s.product_id = ANY(${sql.param(productIds)}::integer[])
       AND NOT EXISTS (SELECT FROM products p WHERE p.id = s.product_id)`)
 }
-/** Deletes the logs of prices and stock of removed products. The run has to be in the state "undoing". */
+/** Deletes the price and stock logs of removed products. The database requires that the import run is in the state "undoing". */
 export async function forgetUndoneProducts(
   tx: Db,
   runId: number,
@@ -27,7 +27,7 @@ export async function forgetUndoneProducts(
     sql`SELECT forget_undone_products(${runId}, ${sql.param(productIds)}::integer[])`,
   )
 }
-/** Sets the hot votes that products had in a former shop; votes that were counted here stay. */
+/** Inserts the hot votes that products had in the owner's previous shop. Votes of this shop stay unchanged. */
 export async function addImportedVotes(
   tx: Db,
   votes: { productId: number; hot: number }[],

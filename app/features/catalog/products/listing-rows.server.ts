@@ -1,4 +1,4 @@
-// Rows that are derived from products. Later features compute them; they are stored here, because lists of every
+// Rows that are derived from products. Features of other domains compute them, but they are stored here because lists of every
 // domain join them.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -31,22 +31,22 @@ export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<numb
   return writtenRows.map(({ id }) => id)
 }
 
-/** Deletes the listings of products that are no longer visible. */
+/** Deletes the listings of these products, because they are no longer visible. */
 export async function deleteListingRows(tx: Db, productIds: number[]): Promise<void> {
   await tx.delete(productListings).where(inArray(productListings.productId, productIds))
 }
 
-/** Marks the listings of products as stale, so that a job rebuilds them. `productIds`: the query of their ids. */
+/** Marks listings as stale, so that a job rebuilds them. `productIds` is a query for the product ids. */
 export async function markListingsStale(db: Db, productIds: SQL): Promise<void> {
   await db.execute(sql`INSERT INTO stale_listings (product_id) ${productIds}`)
 }
 
-/** Deletes the marks of these products; listings that become stale afterwards get a new one. */
+/** Deletes the stale marks of these products. Listings that become stale later get a new mark. */
 export async function clearStaleMarks(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(productIds)})`)
 }
 
-/** Publishes the current number of wishes of these products; the caller has locked the rows. */
+/** Copies the current number of wishes of these products to the number that pages show. The caller has locked the rows. */
 export async function publishWishCounts(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`
     UPDATE product_wishes SET published = count

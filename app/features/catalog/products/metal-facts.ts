@@ -4,15 +4,15 @@ import { METAL_LABEL, type Specification } from './catalog.ts'
 /** The metal of a product, in the terms of the Waarborgwet. */
 export interface MetalFacts {
   metal: Metal
-  /** thousandths; null: not claimed */
+  /** fineness in thousandths; null: not stated */
   fineness: number | null
   plating: Plating | null
-  /** of the precious metal alone; null: unknown */
+  /** mass of the precious metal only; null: unknown */
   massMg: number | null
   hallmark: Hallmark
 }
 
-/** The facts that a variant states itself; the rest is as its product. */
+/** The metal facts of a variant. Facts that are missing here are those of the product. */
 export type VariantMetal = Partial<MetalFacts>
 
 export const METALS = {
@@ -41,7 +41,7 @@ export const HALLMARKS = {
 } as const
 type Hallmark = keyof typeof HALLMARKS
 
-/** The lowest fineness that may be called by the metal's name, and the mass below which no hallmark is needed. */
+/** For each metal, the lowest fineness that may use its name and the mass below which no hallmark is required. */
 const RULES: Partial<Record<Metal, { minFineness: number; exemptBelowMg: number }>> = {
   gold: { minFineness: 585, exemptBelowMg: 1_000 },
   silver: { minFineness: 800, exemptBelowMg: 8_000 },
@@ -52,7 +52,7 @@ export type MetalProblem =
   | { field: 'metalFineness'; error: 'fineness-missing' | 'no-such-metal'; minFineness: number }
   | { field: 'metalHallmark'; error: 'not-exempt'; grams: number }
 
-/** Finds violations of the Waarborgwet: a metal's name below its fineness, or an exemption above its mass. */
+/** Finds violations of the Waarborgwet: a fineness too low for the metal's name, or a mass too high for the exemption. */
 export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
   const rule = RULES[metal]
   if (!rule) return []
@@ -83,7 +83,7 @@ export function metalProblemMessage(problem: MetalProblem): string {
 
 const isPrecious = (metal: Metal) => RULES[metal] !== undefined
 
-/** "Zilver 925, verguld; vrijgesteld van keuring": the metal as the shop describes it. */
+/** Describes a metal for shoppers, such as "Zilver 925, verguld; vrijgesteld van keuring". */
 export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
   const name = metal === 'other' ? '' : METALS[metal]
   const claim = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name
@@ -99,8 +99,8 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
 }
 
 /**
- * Returns the facts about a variant: its own, and for the rest those of its product. Nothing of the product holds for a variant
- * of another metal.
+ * Returns the metal of a variant. Facts that the variant does not state come from the product, unless the variant is made of another
+ * metal.
  */
 export function metalOf(
   product: MetalFacts | null,
@@ -116,7 +116,7 @@ export function metalOf(
   return { ...otherFacts, ...variantMetal, metal }
 }
 
-/** "Goud 585, verguld": what a variant states itself, without its mass and hallmark; empty if that is nothing. */
+/** Describes the metal that a variant states itself, such as "Goud 585, verguld", without mass and hallmark; '' if it states none. */
 export const variantMetalName = ({ metal, fineness, plating }: VariantMetal): string =>
   [
     [metal && METALS[metal], fineness].filter(Boolean).join(' '),
@@ -125,7 +125,7 @@ export const variantMetalName = ({ metal, fineness, plating }: VariantMetal): st
     .filter(Boolean)
     .join(', ')
 
-/** The owner's data about the metal replaces the specification from an import. */
+/** Replaces the specification about the metal from an import by the metal that staff entered. */
 export function withMetal(
   specifications: Specification[],
   metal: MetalFacts | null,
@@ -138,7 +138,7 @@ export function withMetal(
   ]
 }
 
-/** Thousandths of gold by karat. */
+/** Fineness of gold in thousandths, by karat. */
 export const CARATS: Record<string, number> = {
   8: 333,
   9: 375,

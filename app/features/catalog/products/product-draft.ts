@@ -4,14 +4,14 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'
 import type { VariantMetal } from './metal-facts.ts'
 
-/** A product as a file or a generator describes it, without an id. */
+/** A product as a file or a generator describes it, without the shop's own id. */
 export interface ProductDraft {
-  /** its id at its source, by which the product is found again */
+  /** id of the product at its source, to find the product again at the next import */
   ref: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
   status: 'draft' | 'published' | 'hidden' | 'members'
-  /** the requested slug; a number is added when it is taken. An existing product retains its own. */
+  /** requested slug; a number is added if it is taken. An existing product keeps its own slug. */
   slug: string
   name: string
   subtitle: string
@@ -19,42 +19,42 @@ export interface ProductDraft {
   /** sanitised HTML */
   description: string
   brand: string | null
-  /** from the root down: [["Ringen", "Trouwringen"], ["Cadeaus"]]; the first is its main category */
+  /** paths from the root, such as [["Ringen", "Trouwringen"], ["Cadeaus"]]; the first path is the main category */
   categories: string[][]
   tags: string[]
   options: ProductOption[]
   specifications: Specification[]
   attributes: AttributeDraft[]
   vatRate: number
-  /** second-hand; absent: not */
+  /** present for second-hand goods */
   isMarginScheme?: true
   soldIndividually: boolean
   externalUrl: string | null
   popularity: number
   photos: PhotoDraft[]
   variants: VariantDraft[]
-  /** a product of this shop that its own export names by number; foreign files have none */
+  /** product id in the shop's own export file; other files do not contain it */
   productId?: number
-  /** absent: those of an existing product stay */
+  /** absent: an existing product keeps its text fields */
   textFields?: TextFieldEdit[]
-  /** if the file names the manufacturer */
+  /** present if the file names the manufacturer */
   manufacturer?: Manufacturer
-  /** the id of a new product, if it is free: a former shop's, so that links of other programs stay valid */
+  /** product id in the owner's previous shop. A new product gets this id if it is free, so that links of other programs stay valid. */
   newId?: number
   searchResult?: SearchResult
-  /** ISO; when a new product was published */
+  /** time when a new product was published (ISO) */
   publishedAt?: string
 }
 
 /** Options for storing drafts. */
 export interface StoreOptions {
-  /** an own product without a manufacturer stays a draft: it may not be shown (GPSR, art. 19) */
+  /** true keeps an own product without a manufacturer as a draft, because it may not be sold (GPSR, art. 19) */
   requiresManufacturer?: boolean
-  /** the manufacturer of products without one */
+  /** manufacturer for products without one */
   defaultManufacturer?: Manufacturer | null
-  /** their categories are names without a tree: an existing one is found at any level */
+  /** true if the file contains category names without a tree; an existing category with that name is found at any level */
   hasFlatCategories?: boolean
-  /** returns the refs of the drafts with a number that the shop already has */
+  /** returns the refs of the drafts that equal the stored product with the same `productId` */
   findSame?: (db: Db, drafts: ProductDraft[]) => Promise<Set<string>>
 }
 
@@ -66,19 +66,19 @@ export interface VariantDraft {
   salePriceCents: Cents | null
   saleStartsAt: string | null
   saleEndsAt: string | null
-  /** null: not tracked, always available */
+  /** number of units; null: not counted, always available */
   stock: number | null
   weightMg: number | null
-  /** of one unit without VAT; absent: the cost of an existing variant does not change */
+  /** cost of one unit without VAT; absent: an existing variant keeps its cost */
   costCents?: Cents
-  /** overrides the metal of its product; absent: the metal of an existing variant does not change */
+  /** metal facts that differ from those of the product; absent: an existing variant keeps its metal */
   metal?: VariantMetal
   photos: PhotoDraft[]
-  /** the id of a new variant, if it is free */
+  /** id for a new variant, if it is free */
   newId?: number
 }
 
-/** A photo at another host, or one that the shop already has. */
+/** A photo at another host, or a photo that is already in the library. */
 export type PhotoDraft = { url: string; alt: string } | { mediaId: number }
 
 /** A value that visitors can filter on. */
@@ -89,19 +89,19 @@ export interface AttributeDraft {
   unit: string | null
   label: string
   number: number | null
-  /** chosen on the product page: its values follow from the available variants */
+  /** true for an option of the product page, whose values follow from the available variants */
   isChoice: boolean
 }
 
-/** The outcome for one draft; results have the order of the drafts. */
+/** The result for one draft. Results have the same order as the drafts. */
 export interface StoredDraft {
   ref: string
   outcome: 'made' | 'changed' | 'left' | 'rejected'
   productId: number | null
-  /** SKUs that belong to another product already; their variants were left out */
+  /** SKUs that another product already has; their variants were skipped */
   takenSkus: { sku: string; product: string }[]
-  /** it stays a draft because its manufacturer is unknown */
+  /** true if the product stays a draft because its manufacturer is unknown */
   isHeld: boolean
-  /** the error of the database, if that rejected the product */
+  /** error message of the database, if it rejected the product */
   reason?: string
 }

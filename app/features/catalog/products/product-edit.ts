@@ -7,11 +7,11 @@ export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
 
 export interface EditableVariant {
   id: number
-  /** "Witgoud, maat 17"; empty for a simple product */
+  /** name such as "Witgoud, maat 17"; empty for a product without options */
   name: string
   sku: string | null
   gtin: string | null
-  /** {metaal: "Witgoud"}, by the code of the option */
+  /** values by option code, such as {metaal: "Witgoud"} */
   optionValues: Record<string, string>
   priceCents: Cents
   salePriceCents: Cents | null
@@ -21,12 +21,12 @@ export interface EditableVariant {
   weightMg: number | null
   /** null: the same metal as the product */
   metal: VariantMetal | null
-  /** of one unit without VAT; null: unknown */
+  /** cost of one unit without VAT; null: unknown */
   costCents: Cents | null
   isActive: boolean
-  /** the active or next sale */
+  /** active or planned sale */
   sale: SaleFacts | null
-  /** of the last 30 days: the reference price of a sale that starts now */
+  /** lowest price of the last 30 days, which is the reference price of a sale that starts now */
   lowestCents: Cents | null
 }
 
@@ -34,7 +34,7 @@ export interface EditableProduct {
   id: number
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** the URL at another shop that sells it */
+  /** URL of the product at the other shop */
   externalUrl: string | null
   name: string
   subtitle: string
@@ -43,24 +43,24 @@ export interface EditableProduct {
   slug: string
   status: ProductStatus
   categoryId: number | null
-  /** further categories, beside its own */
+  /** categories in addition to the product's own category */
   otherCategoryIds: number[]
   brandId: number | null
-  /** of attributes that can be edited */
+  /** values of the attributes that can be edited */
   valueIds: number[]
   manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
-  /** second-hand (margeregeling); then the rate is 0 */
+  /** true for second-hand goods (margeregeling); the VAT rate is then 0 */
   isMarginScheme: boolean
-  /** a stock up to this is low; null: as its category, or the shop */
+  /** number of units up to which a stock is low; null: the number of the category or the shop */
   lowStock: number | null
   soldAsPair: boolean
   textFields: ProductTextField[]
-  /** a program published it: it is for sale as soon as all legally required data is filled in */
+  /** true: a program published the product, which stays a draft until all details required by law are present */
   isPublishPending: boolean
-  /** a program made it of other products, which are sold one by one */
+  /** true for a group that a program made of other products, which are sold separately */
   isGroup: boolean
   updatedAt: Date
   photos: Photo[]
@@ -68,10 +68,10 @@ export interface EditableProduct {
   variants: EditableVariant[]
 }
 
-/** Why a product that a program published is not offered yet. */
+/** A detail without which a product published by a program is not offered. */
 export type MissingProductDetail = 'manufacturer' | 'price' | 'link'
 
-/** Returns what an own product misses before it may be sold, or an external one before it is shown; a group is never offered. */
+/** Returns the details that an own product needs before it may be sold, or an external product before it is shown. */
 export const missingToOffer = ({
   seller,
   manufacturer,
@@ -94,21 +94,21 @@ export interface VariantEdit {
   salePriceCents: Cents | null
   saleStartsAt: Date | null
   saleEndsAt: Date | null
-  /** null: not tracked, always available */
+  /** number of units; null: not counted, always available */
   stock: number | null
-  /** the displayed stock: the difference counts, so that a sale in the meantime is not undone */
+  /** stock that the form showed. Only the difference is saved, so that a sale in the meantime is not undone. */
   stockWas: number | null
   weightMg: number | null
-  /** absent: unchanged */
+  /** absent: the cost stays unchanged */
   costCents?: Cents | null | undefined
-  /** absent: unchanged */
+  /** absent: the metal stays unchanged */
   metal?: VariantMetal | null | undefined
   isActive: boolean
-  /** removed: neither in the editor nor in the shop */
+  /** true: the variant was removed from the editor and the shop */
   isGone: boolean
 }
 
-/** The owner's changes to one product. */
+/** The changes to one product. */
 export interface ProductEdit {
   name: string
   subtitle: string
@@ -119,23 +119,23 @@ export interface ProductEdit {
   categoryId: number | null
   otherCategoryIds: number[]
   brandId: number | null
-  /** absent: they stay unchanged */
+  /** absent: the tags stay unchanged */
   tags?: string[]
-  /** percent, the Dutch rate of its class */
+  /** Dutch VAT rate of the product's class, in percent */
   vatRate: number
   isMarginScheme: boolean
   lowStock: number | null
-  /** the form's confirmation that new prices of zero are meant; absent: not needed, as for programs */
+  /** true: the user confirmed new prices of zero; absent for programs, which need no confirmation */
   confirmsZero?: boolean
-  /** set by programs only; a draft that became complete is published */
+  /** set by programs only; the draft is published as soon as it is complete */
   isPublishPending?: boolean
-  /** values of attributes: those that were displayed, and the selected ones among them */
+  /** attribute values that the form showed, and the selected values among them */
   values: { offeredIds: number[]; chosenIds: number[] }
-  /** null: incomplete */
+  /** null: a required field is empty */
   manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
-  /** of the product as the form showed it, ISO */
+  /** version of the product that the form showed (ISO) */
   updatedAt: string
   variants: VariantEdit[]
 }
@@ -148,7 +148,7 @@ export type VariantProblem = { variantId: number } /** a price of zero has to be
   | { field: 'stock'; error: 'sold-meanwhile'; stock: number }
   | { field: 'sku'; error: 'sku-twice' }
   | { field: 'sku'; error: 'sku-taken'; product: string }
-  /** facts of a variant whose metal is not stated, neither by its product */
+  /** the variant states metal facts, but neither it nor the product states the metal */
   | { field: 'metal'; error: 'no-metal' }
   | { field: 'fineness' | 'hallmark'; error: 'metal-problem'; problem: MetalProblem }
 )
@@ -156,20 +156,20 @@ export type VariantProblem = { variantId: number } /** a price of zero has to be
 export type EditProductResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' }
-  /** another person saved since the form was shown; `updatedAt` is of their version */
+  /** another person saved since the form was opened; `updatedAt` is the version of that save */
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'slug-taken' }
   | { ok: false; error: 'slug-redirects-to-other' }
-  /** removed while the form was open */
+  /** the category was removed while the form was open */
   | { ok: false; error: 'category-gone' }
   | { ok: false; error: 'brand-gone' }
   | { ok: false; error: 'nothing-to-sell' }
-  /** an own product is not shown without its manufacturer */
+  /** an own product cannot be shown without its manufacturer */
   | { ok: false; error: 'no-manufacturer' }
   | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 
-/** Validates the prices of one variant without looking at others. */
+/** Validates the prices of one variant. */
 export function validatePrices(
   edit: Pick<VariantEdit, 'id' | 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt'>,
 ): VariantProblem[] {
@@ -189,7 +189,7 @@ export function validatePrices(
   return problems
 }
 
-/** Returns the stock after an edit, or null with the reason. Units that were sold after the form was shown are subtracted. */
+/** Returns the stock after an edit, or an error. Units sold since the form was opened are subtracted. */
 export function stockAfter(
   edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
   now: number | null,
@@ -202,7 +202,7 @@ export function stockAfter(
   return stock >= 0 ? { ok: true, stock } : { ok: false, stock: now }
 }
 
-/** The facts about the metal of a variant; empty fields are as the product. */
+/** The form fields for the metal of a variant. Empty fields follow the product. */
 export const VARIANT_METAL_FIELDS = [
   'metal',
   'fineness',
@@ -227,8 +227,8 @@ export type VariantFieldName =
   | 'active'
   | 'gone'
 
-/** "v101.price": the field of one variant in the form. */
+/** Returns the name of a form field of one variant, such as "v101.price". */
 export const variantField = (id: number, field: VariantFieldName) => `v${id}.${field}`
 
-/** The field of the form that confirms prices of zero. */
+/** Name of the checkbox that confirms prices of zero. */
 export const CONFIRMS_ZERO = 'confirmsZero'

@@ -22,7 +22,7 @@ test('only a GTIN with a valid check digit, outside the in-store ranges, identif
   expect(publicGtin(' 96385074 ')).toBe('96385074')
   expect(publicGtin('036000291452')).toBe('036000291452')
   expect(publicGtin('8711253001203')).toBeNull()
-  // Ranges 02, 04 and 20-29 are for use within a shop.
+  // GS1 reserves the ranges 02, 04 and 20-29 for use within one shop.
   for (const inStore of ['2100000000005', '0212345678909', '2012345678900'])
     expect(publicGtin(inStore)).toBeNull()
   for (const bad of [null, '', '123', 'ring', '871125300120x']) expect(publicGtin(bad)).toBeNull()

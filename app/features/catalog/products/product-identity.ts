@@ -1,13 +1,13 @@
 import type { Specification } from './catalog.ts'
 import { type METALS, type MetalFacts, metalLine, PLATINGS } from './metal-facts.ts'
 
-/** The facts by which search engines and shopping channels recognise a product. Pages and feeds must give the same facts. */
+/** The facts by which search engines and shopping channels recognise a product. Pages and feeds must state the same facts. */
 
 const GTIN_LENGTHS = [8, 12, 13, 14]
-/** GS1 reserves these for use inside one company, so they identify nothing outside it. */
+/** GS1 reserves these ranges for use inside one company, so they cannot identify a product elsewhere. */
 const RESTRICTED = /^(?:02|04|2)/
 
-/** Returns the GTIN; null for a number with a wrong check digit or one from the in-store range. */
+/** Returns the GTIN; null if the check digit is wrong or the number is from a range for use within one shop. */
 export function publicGtin(text: string | null): string | null {
   const digits = text?.trim() ?? ''
   if (!GTIN_LENGTHS.includes(digits.length) || !/^\d+$/.test(digits)) return null
@@ -21,7 +21,7 @@ export function publicGtin(text: string | null): string | null {
   return digits.length > 8 && RESTRICTED.test(ean) ? null : digits
 }
 
-/** Returns the article number as manufacturer part number, which it is only if the shop makes the product itself. */
+/** Returns the SKU as manufacturer part number if the shop makes the product itself. */
 export function manufacturerPartNumber(
   sku: string | null,
   { brand, shopName }: { brand: string; shopName: string },
@@ -35,14 +35,14 @@ const COLOUR_OPTIONS = ['kleur']
 
 export type OptionMeaning = 'size' | 'material' | 'color'
 
-/** Returns what schema.org and shopping channels call this option; undefined if they have no name for it. */
+/** Returns the schema.org meaning of an option, which shopping channels use too; undefined if there is none. */
 export function optionMeaning(code: string): OptionMeaning | undefined {
   if (SIZE_OPTIONS.includes(code)) return 'size'
   if (MATERIAL_OPTIONS.includes(code)) return 'material'
   return COLOUR_OPTIONS.includes(code) ? 'color' : undefined
 }
 
-/** Returns the value of the option with that meaning, such as "17,5" for a size. */
+/** Returns the value of the option with this meaning, such as "17,5" for a size. */
 export function optionWithMeaning(
   optionValues: Record<string, string>,
   meaning: OptionMeaning,
@@ -51,7 +51,7 @@ export function optionWithMeaning(
   return (code !== undefined && optionValues[code]) || null
 }
 
-/** Returns "Goud 585" or "Zilver 925, verguld"; null if nothing is known. */
+/** Returns the material, such as "Goud 585" or "Zilver 925, verguld"; null if it is unknown. */
 export function materialOf(
   metal: MetalFacts | null,
   specifications: Specification[],
@@ -78,7 +78,7 @@ const COLOUR_NAMES: [RegExp, string][] = [
   [/\bzilver|\bverzilverd|\bgerhodineerd/i, 'Zilver'],
 ]
 
-/** Returns the colour: the chosen one, or that of the metal; null if nothing is known. */
+/** Returns the selected colour, or the colour of the metal; null if both are unknown. */
 export function colourOf(
   optionValues: Record<string, string>,
   metal: MetalFacts | null,

@@ -1,4 +1,4 @@
-/** Kinds of products, which differ in their warnings and in how to care for them. */
+/** The kinds of products. Each has its own warning and care text. */
 export const PRODUCT_KINDS = {
   jewellery: 'Sieraden',
   watch: 'Horloges',
@@ -6,7 +6,7 @@ export const PRODUCT_KINDS = {
 } as const
 export type ProductKind = keyof typeof PRODUCT_KINDS
 
-/** The warning, care and kind that the categories of a product give, the nearest first; texts are empty if there are none. */
+/** The kind, warning and care text from the nearest category that sets each. The texts are empty if no category sets them. */
 export interface KindFacts {
   kind: ProductKind | null
   warning: string
@@ -21,7 +21,7 @@ const WARNINGS: Record<ProductKind, string> = {
   other: '',
 }
 
-/** Returns the kind of a product: of its categories, or jewellery if it is in none and made of a known metal. */
+/** Returns the kind that the categories set. If they set none, a product with a category or a metal is jewellery. */
 export function kindOf(facts: KindFacts, { hasCategory, hasMetal }: KindOfProduct): ProductKind {
   if (facts.kind) return facts.kind
   return hasCategory || hasMetal ? 'jewellery' : 'other'
@@ -32,5 +32,5 @@ interface KindOfProduct {
   hasMetal: boolean
 }
 
-/** Returns the warning of the product page; empty: none. */
+/** Returns the warning on the product page; '' if there is none. */
 export const warningOf = (kind: ProductKind, facts: KindFacts) => facts.warning || WARNINGS[kind]

@@ -1,4 +1,4 @@
-// Writes rows of products. Later features decide about the content, and refresh the listings.
+// Writes the rows of products. Features of other domains decide what is written, and refresh the listings.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { ProductOption } from './catalog.ts'
@@ -16,7 +16,7 @@ export async function insertProduct(
   return row.id
 }
 
-/** The time of a save: later than the version before, also when two saves fall in one tick of the clock. */
+/** Returns the time of a save. It is later than the previous version, even if two saves happen in the same millisecond. */
 export const updatedAfter = (timeBefore: Date, now: Date): SQL =>
   sql`greatest(${now.toISOString()}::timestamptz, ${timeBefore.toISOString()}::timestamptz + interval '1 millisecond')`
 
@@ -33,12 +33,12 @@ export async function updateProductFields(
     .where(eq(products.id, id))
 }
 
-/** Whether a program made a product of others; the table belongs to its programs (rest-api). */
+/** SQL condition that a program made the product as a group of others. The feature rest-api owns the table. */
 export const IS_GROUP = sql<boolean>`EXISTS (SELECT FROM program_products g WHERE g.post_id = ${products.id} AND g.is_grouped)`
 
 /**
- * Offers products that a program published, once nothing is missing; the others remain drafts. A group of products is never offered,
- * and one that its program shows in no list is hidden.
+ * Publishes products that a program wants to publish, as soon as no detail is missing; others remain drafts. A group of products is
+ * never published. A product that its program keeps out of lists becomes hidden.
  */
 export async function publishCompleteProducts(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`
@@ -53,7 +53,7 @@ export async function publishCompleteProducts(tx: Db, ids: number[]): Promise<vo
         AND (v.price_cents > 0 OR p.seller = 'external'))`)
 }
 
-/** Notes that products changed, which programs that synchronise them look for. */
+/** Updates the time of change, by which programs that synchronise products find them. */
 export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<void> {
   await queryPrepared(tx, {
     name: 'touch-products',
@@ -63,14 +63,14 @@ export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<v
   })
 }
 
-/** A draft with resolved ids; `id` is null for a new product. */
+/** The columns of a draft with resolved ids; `id` is null for a new product. */
 const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
   manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "isMarginScheme" boolean, "soldIndividually" boolean, "externalUrl" text, popularity integer,
   "newId" bigint, "searchResult" jsonb, "publishedAt" timestamptz)`
 
-/** Inserts the products of an import and returns their ids by their reference in its source. */
+/** Inserts the products of an import and returns their ids by reference. */
 export async function insertDraftRows(
   tx: Db,
   source: string,
@@ -93,7 +93,7 @@ export async function insertDraftRows(
   return new Map(newRows.map((row) => [row.import_ref, row.id]))
 }
 
-/** Updates the products that an import describes. The slug stays, because links to it exist; the trash keeps its products. */
+/** Updates the products of an import. The slug stays the same, because links use it, and products in the trash stay there. */
 export async function updateDraftRows(
   tx: Db,
   rows: { id: number | null }[],
@@ -124,7 +124,7 @@ export async function updateOptionsOf(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (id integer, options jsonb) WHERE p.id = w.id`)
 }
 
-/** Restores columns of one product, by their names in the database's own snapshot of its row, never from input. */
+/** Restores columns of one product. The column names come from the stored snapshot of its row, never from user input. */
 export async function restoreProductColumns(
   tx: Db,
   id: number,
@@ -141,7 +141,7 @@ export async function restoreProductColumns(
     WHERE id = ${id}`)
 }
 
-/** The assignments of an UPDATE that takes these columns from the row `w`. */
+/** Returns the assignments of an UPDATE that copies these columns from the row `w`. */
 export const columnsFromRow = (columns: Record<string, unknown>): SQL =>
   sql.join(
     Object.keys(columns).map((name) => sql`${sql.identifier(name)} = w.${sql.identifier(name)}`),
@@ -153,7 +153,7 @@ export async function deleteProducts(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }
 
-/** Moves the products of a category to another one, or to none. */
+/** Moves the products of a category to another category, or to none. */
 export async function moveProductsToCategory(
   tx: Db,
   fromId: number,
@@ -166,14 +166,14 @@ export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<
   await tx.update(products).set({ brandId: null }).where(eq(products.brandId, brandId))
 }
 
-/** Hides products that are no longer for sale anywhere. */
+/** Hides products that no shop sells any longer. */
 export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE products SET status = 'hidden', updated_at = ${now.toISOString()}::timestamptz
     WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }
 
-/** Gives hidden products their former status again and returns their ids; others stay as they are. */
+/** Gives hidden products their earlier status back and returns their ids. Products with another status stay unchanged. */
 export async function showHiddenProducts(
   tx: Db,
   former: { id: number; status: ProductRow['status'] }[],
@@ -185,7 +185,7 @@ export async function showHiddenProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Gives visible products that no category hides from guests the status for customers only. */
+/** Gives visible products the status for customers only, except products in a category for customers only, which guests cannot see. */
 export async function restrictProducts(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`
     UPDATE products SET status = 'members'

@@ -10,7 +10,7 @@ const changedAt = (app: App) => {
   return sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`
 }
 
-/** Moves a product to the trash as a draft; saving it restores it. Returns whether it existed. */
+/** Moves a product to the trash as a draft, from which it can be restored. Returns whether the product existed. */
 export async function trashProduct(app: App, id: number): Promise<boolean> {
   const now = app.clock.now().toISOString()
   const rows = await app.db
@@ -28,7 +28,7 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
   return true
 }
 
-/** Restores a product from the trash as a draft. Returns whether it was there. */
+/** Restores a product from the trash as a draft. Returns whether the product was in the trash. */
 export async function restoreProduct(app: App, id: number): Promise<boolean> {
   const rows = await app.db
     .update(products)
@@ -38,7 +38,7 @@ export async function restoreProduct(app: App, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether an order refers to the product, which then cannot be deleted. */
+/** Returns whether an order refers to the product, so that it cannot be deleted. */
 export async function isOrdered(db: Db, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`)
   return rows.length > 0
@@ -46,7 +46,7 @@ export async function isOrdered(db: Db, id: number): Promise<boolean> {
 
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
-/** Deletes a product whose row and variants the caller has locked, unless it was ordered. */
+/** Deletes a product unless it was ordered. The caller has locked its row and variants. */
 export async function removeLockedProduct(tx: Db, id: number): Promise<RemoveProductResult> {
   if (await isOrdered(tx, id)) return { ok: false, error: 'ordered' }
   await deleteOldSlugs(tx, 'product', id)
@@ -54,7 +54,7 @@ export async function removeLockedProduct(tx: Db, id: number): Promise<RemovePro
   return { ok: true }
 }
 
-/** Permanently deletes a product with all its data, unless it was ordered: then it stays for the bookkeeping. */
+/** Permanently deletes a product with all its data. A product that was ordered stays, because the accounts refer to it. */
 export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
   const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
     const [product] = await tx
@@ -63,7 +63,7 @@ export async function removeProduct(app: App, id: number): Promise<RemoveProduct
       .where(eq(products.id, id))
       .for('update')
     if (!product) return { ok: false, error: 'unknown-product' }
-    // An order that is being placed holds its variants, so it is finished when these locks are granted.
+    // An order in progress has locked its variants, so these locks wait until the order is placed.
     await tx
       .select({ id: variants.id })
       .from(variants)

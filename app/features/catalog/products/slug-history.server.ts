@@ -4,7 +4,7 @@ import { slugHistory } from './catalog-tables.server.ts'
 
 type SlugKind = (typeof slugHistory.$inferSelect)['kind']
 
-/** Redirects the old URL to the new one after a rename; a URL in use does not redirect. */
+/** Redirects the old URL to the new one after a rename. The new URL itself no longer redirects. */
 export async function recordOldSlug(
   tx: Db,
   kind: SlugKind,
@@ -17,7 +17,7 @@ export async function recordOldSlug(
   await tx.insert(slugHistory).values({ kind, slug: from, targetId })
 }
 
-/** Returns whether the URL redirects to something other than `targetId`. */
+/** Returns whether the slug redirects to another product, category or page than `targetId`. */
 export async function isOldSlugOfOther(
   tx: Db,
   kind: SlugKind,
@@ -37,7 +37,7 @@ export async function isOldSlugOfOther(
   return otherProduct !== undefined
 }
 
-/** Redirects a slug and its former ones to another target, because their own is removed. */
+/** Redirects the slug and the old slugs of a removed target to another target. */
 export async function redirectSlugs(
   tx: Db,
   kind: SlugKind,
@@ -50,7 +50,7 @@ export async function redirectSlugs(
   await tx.insert(slugHistory).values({ kind, slug, targetId: to }).onConflictDoNothing()
 }
 
-/** Removes all redirects to something that is removed itself. */
+/** Deletes all redirects to a target that is removed. */
 export async function deleteOldSlugs(tx: Db, kind: SlugKind, targetId: number): Promise<void> {
   await tx
     .delete(slugHistory)

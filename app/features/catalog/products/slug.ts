@@ -1,4 +1,4 @@
-/** "Roségoud, 17,5 mm" becomes "rosegoud-17-5-mm": the readable part of a URL. */
+/** Converts a text to the readable part of a URL: "Roségoud, 17,5 mm" becomes "rosegoud-17-5-mm". */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')

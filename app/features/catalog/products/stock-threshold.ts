@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The highest number of units that may count as a low stock; an index of the database ends there. */
+/** The highest threshold for a low stock. A database index contains only variants up to this stock. */
 export const MAX_THRESHOLD = 100
 
 const MESSAGE = `Vul een heel getal van 0 tot en met ${MAX_THRESHOLD} in`
@@ -10,10 +10,10 @@ const units = z
   .trim()
   .regex(/^(?:\d{1,2}|100)$/, `${MESSAGE}.`)
 
-/** The field with the number of the shop. */
+/** The form field for the threshold of the shop. */
 export const threshold = units.transform(Number)
 
-/** The field with the number of a category or product; empty: that of the category above it, or the shop. */
+/** The form field for the threshold of a category or product. Empty means the threshold of the category above or the shop. */
 export const optionalThreshold = z
   .literal('')
   .transform(() => null)

@@ -1,4 +1,4 @@
-// Writes of rows of variants. Triggers record their prices and stock.
+// Writes the rows of variants. Triggers record the changes of prices and stock.
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
@@ -27,7 +27,7 @@ export async function updateVariantFields(
   await tx.update(variants).set(fields).where(eq(variants.id, id))
 }
 
-/** Copies the variants of a product to another one, without what belongs to those alone: SKU, stock and sales. */
+/** Copies the variants of a product to another product, without SKUs, stock and sales, which belong to one variant only. */
 export async function copyVariants(tx: Db, fromId: number, toId: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, cost_cents,
@@ -54,8 +54,7 @@ export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void>
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
 }
 
-/** Updates the variants that an import describes; removed ones return. A file without cost prices or metals leaves
- * them unchanged. */
+/** Updates the variants of an import; removed variants return. Without cost prices or metals in the file, those stay unchanged. */
 export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -68,33 +67,33 @@ export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void>
     WHERE v.id = w.id`)
 }
 
-/** Takes SKUs from the variants that have them, because variants of an import get them. */
+/** Removes these SKUs from the variants that have them, because variants of an import get them. */
 export async function freeSkus(tx: Db, skus: string[]): Promise<void> {
   if (skus.length === 0) return
   await tx.execute(sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(skus)}::text[])`)
 }
 
-/** Takes the SKUs from these variants, because they may swap theirs. */
+/** Removes the SKUs of these variants before they get new ones, because two variants may swap their SKUs. */
 export async function clearSkusOf(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`UPDATE variants SET sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }
 
-/** Deactivates variants that an import no longer has and frees their SKUs. Carts refer to them, so they stay. */
+/** Deactivates variants that are missing in an import and removes their SKUs. The rows stay, because carts refer to them. */
 export async function deactivateVariants(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     UPDATE variants SET is_active = false, sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }
 
-/** Removes variants that the owner took out of the options, and frees their SKUs. */
+/** Removes variants whose option values the owner removed, and their SKUs. */
 export async function removeVariants(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE variants SET is_active = false, sku = NULL, removed_at = ${now.toISOString()}::timestamptz
     WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }
 
-/** Removes all variants of a product that becomes one with options; they retain their SKUs. */
+/** Removes all variants of a product without options that gets options. They keep their SKUs. */
 export async function removeVariantsOf(tx: Db, productId: number, now: Date): Promise<void> {
   await tx
     .update(variants)
@@ -102,7 +101,7 @@ export async function removeVariantsOf(tx: Db, productId: number, now: Date): Pr
     .where(eq(variants.productId, productId))
 }
 
-/** Gives variants other option values and positions. */
+/** Updates the option values and positions of variants. */
 export async function updateVariantOptions(
   tx: Db,
   rows: { id: number; optionValues: Record<string, string>; position: number }[],
@@ -141,7 +140,7 @@ export interface VariantChange
   isGone: boolean
 }
 
-/** Saves changed variants in one statement, however many there are. */
+/** Saves any number of changed variants in one statement. */
 export async function writeVariantChanges(
   tx: Db,
   changes: VariantChange[],
@@ -151,7 +150,7 @@ export async function writeVariantChanges(
   const changedRows = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
     id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
     "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "costCents" integer, metal jsonb, "isActive" boolean, "isGone" boolean)`
-  // Two variants may swap their SKUs. The log need not contain that the others lost theirs for a moment.
+  // Clears the SKUs first, because two variants may swap theirs. The audit log does not record this intermediate step.
   await tx.execute(sql`
     UPDATE variants v SET sku = NULL FROM ${changedRows}
     WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
@@ -163,7 +162,7 @@ export async function writeVariantChanges(
     FROM ${changedRows} WHERE v.id = w.id`)
 }
 
-/** Restores columns of one variant, by their names in the database's own snapshot of its row, never from input. */
+/** Restores columns of one variant. The column names come from the stored snapshot of its row, never from user input. */
 export async function restoreVariantColumns(
   tx: Db,
   id: number,
@@ -176,8 +175,9 @@ export async function restoreVariantColumns(
 }
 
 /**
- * Adds units to the counted stock of a variant, or takes them. `details`: expressions that set what the trigger records,
- * with parameters from $3. One variant at a time: a statement about many is planned each time, at three times the cost.
+ * Adds units to the counted stock of a variant; negative units are subtracted. `details` contains SQL expressions for the stock
+ * history, with parameters from $3. Changes one variant, because PostgreSQL would plan a statement for many each time, at three
+ * times the cost.
  */
 export function addStock(
   tx: Db,
@@ -204,8 +204,9 @@ export interface WrittenStock {
 }
 
 /**
- * Sets the stock of variants, or adds to it, and the time of change of their products, in one statement. A stock never becomes negative;
- * variants without stock tracking stay unchanged. A variant may be given once. The audit log has no changes of stock, so nobody acts.
+ * Sets the stock of variants, or adds `delta` to it, and updates the time of change of their products, in one statement. A stock never
+ * becomes negative. Variants whose stock is not counted stay unchanged. Each variant may occur once. The audit log does not record
+ * stock, so no actor is needed.
  */
 export async function writeStocks(
   { pool }: Pick<App, 'pool'>,

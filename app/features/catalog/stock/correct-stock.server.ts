@@ -8,10 +8,10 @@ import { explainStock, lockVariants } from './stock.server.ts'
 type CorrectStockResult =
   | { ok: true; before: number }
   | { ok: false; error: 'unknown-variant' | 'not-counted' }
-  /** `stock`: the stock now */
+  /** `stock` is the current stock */
   | { ok: false; error: 'changed-since'; stock: number }
 
-/** Sets the counted stock of a variant, if it still is what the caller saw. */
+/** Sets the counted stock of a variant, unless it has changed since the caller read it. */
 export async function correctStock(
   app: App,
   { variantId, stock, expected }: { variantId: number; stock: number; expected: number },

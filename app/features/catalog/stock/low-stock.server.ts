@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 
-/** The owner's number for the whole shop. */
+/** The low-stock threshold of the shop. */
 const OF_SHOP = sql`coalesce(
   (SELECT (value #>> '{}')::integer FROM settings WHERE name = 'lowStockUpTo' AND jsonb_typeof(value) = 'number'),
   ${sql.raw(String(DEFAULT_SETTINGS.lowStockUpTo))})`
 
 /**
- * Selects the variants with a low stock: id, product_id and stock. The number of the product counts, else that of its
- * category or the nearest one above it, else that of the shop. The highest number of all bounds the part of the index
- * that is read.
+ * Selects the id, product_id and stock of variants with a low stock. The threshold is that of the product, otherwise that of the
+ * nearest category that has one, otherwise that of the shop. The condition on the highest threshold limits the part of the index
+ * that PostgreSQL reads.
  */
 export const lowVariants = (): SQL => sql`
   WITH RECURSIVE tree AS (

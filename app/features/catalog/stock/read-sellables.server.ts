@@ -11,8 +11,8 @@ import { isRowId } from '#app/platform/forms/read-id.ts'
 import { type Sellable, variantName } from './sellable.ts'
 
 /**
- * Returns what can be sold by these ids, which may be those of variants and of simple products (docs/contract/http.md 1.1).
- * Pass a transaction as `db` to read its uncommitted changes.
+ * Returns the variants that can be sold, by ids of variants or of products without options (docs/contract/http.md 1.1). Pass a
+ * transaction as `db` to read its uncommitted changes.
  */
 export async function readSellables(
   db: Db,
@@ -28,7 +28,7 @@ export async function readSellables(
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(or(inArray(variants.id, validIds), inArray(variants.productId, validIds)))
-    // The id of a product stands for its variant that is for sale, not for a removed one.
+    // A product id selects its active variant, not a removed one.
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const photoIds = await readFirstPhotoIds(db, rows)
   const photos = await readPhotos(db, [...photoIds.values()])
@@ -79,7 +79,7 @@ function toSellable(
   }
 }
 
-/** The variant's first photo, or else the product's. */
+/** Returns the first photo of each variant, or that of its product if the variant has none. */
 async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, number>> {
   const withoutPhotos = rows.filter(({ variant }) => variant.mediaIds.length === 0)
   const productIds = [...new Set(withoutPhotos.map(({ product }) => product.id))]

@@ -6,14 +6,14 @@ import type { ChangedStock } from './stock.server.ts'
 
 type RefreshStockPages = (changes: ChangedStock[]) => Promise<void>
 
-/** Changes of stock within this time are shown together, so that listings are refreshed once. */
+/** Listings are refreshed together for all stock changes within this time. */
 const BATCH_WINDOW_MS = 200
 
 /**
- * Refreshes pages that show stock after an order, once that is committed. Resolves when the pages of these products
- * are cleared; changes during a run are handled by the next. Listings follow a moment later, and only depend on few
- * and none left, as the marks of the database do (database/functions/listings.sql); those outlive a process that ends before it
- * refreshed its listings.
+ * Refreshes the pages that show stock, after the commit of an order. Resolves when the cached pages of these products are cleared.
+ * Changes during a run are handled by the next run. Listings are refreshed a moment later, and only if few or no units are left,
+ * because cards show no other stock. The database marks the same listings as stale (database/functions/listings.sql), so they
+ * are refreshed even if this process ends first.
  */
 export const refreshStockPages: Resource<RefreshStockPages> = {
   name: 'refresh-stock-pages',
@@ -37,7 +37,7 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
         )
       })
       next = { ids: round, done }
-      // Callers receive a failure through `done`; the next batch must start in any case.
+      // The promise `done` reports a failure to the callers. The next batch must start even after a failure.
       clearing = done.catch(() => undefined)
       return done
     }

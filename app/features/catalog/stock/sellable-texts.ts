@@ -9,7 +9,7 @@ import { optionValuesOf, type Sellable } from './sellable.ts'
 
 type FieldedVariant = Pick<Sellable, 'textFields' | 'optionValues'>
 
-/** The texts as they are ordered, or a message by the id of each field that does not fit. */
+/** The texts as they are ordered, or an error message for each field that does not fit, by field id. */
 export type SellableTexts =
   | { ok: true; texts: LineText[] }
   | { ok: false; messages: Record<string, string> }
@@ -17,7 +17,7 @@ export type SellableTexts =
 export const fieldsOf = (variant: FieldedVariant) =>
   textFieldsFor(variant.textFields, optionValuesOf(variant))
 
-/** Validates the typed texts of a variant, by field id. Texts of other fields are left out. */
+/** Validates the typed texts of a variant, by field id. Texts of unknown fields are left out. */
 export function sellableTexts(
   variant: FieldedVariant,
   submittedTexts: Record<string, string>,

@@ -2,22 +2,22 @@ import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** One variant that can be put in the cart, with its current price. */
+/** A variant that can be added to the cart, with its current price. */
 export interface Sellable {
   productId: number
   variantId: number
   kind: 'simple' | 'variable'
   slug: string
-  /** hidden from guests, who cannot buy it */
+  /** true if guests cannot see and buy the product */
   isForMembers: boolean
   name: string
-  /** "Witgoud, maat 17"; empty for a simple product */
+  /** name such as "Witgoud, maat 17"; empty for a product without options */
   variantName: string
-  /** in the order of the product's options */
+  /** values in the order of the product's options */
   optionValues: { code: string; name: string; value: string }[]
   sku: string | null
   unitCents: Cents
-  /** null: not tracked, always available */
+  /** number of units; null: not counted, always available */
   stock: number | null
   soldIndividually: boolean
   soldAsPair: boolean
@@ -28,11 +28,11 @@ export interface Sellable {
   photo: Photo | null
 }
 
-/** {metaal: "Witgoud", ringmaat: "17"} */
+/** Returns the values by option code, such as {metaal: "Witgoud", ringmaat: "17"}. */
 export const optionValuesOf = ({ optionValues }: Pick<Sellable, 'optionValues'>) =>
   Object.fromEntries(optionValues.map(({ code, value }) => [code, value]))
 
-/** "Witgoud, maat 17": the name of a variant beside that of its product. */
+/** Returns the name of a variant next to the product name, such as "Witgoud, maat 17". */
 export function variantName(values: { code: string; value: string }[]): string {
   return values.map(({ code, value }) => (code === 'ringmaat' ? `maat ${value}` : value)).join(', ')
 }

@@ -1,4 +1,4 @@
-/** Why a stock changed. */
+/** The reasons for a change of stock. */
 export type StockReason =
   | 'start'
   | 'order'

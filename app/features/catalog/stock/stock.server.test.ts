@@ -19,7 +19,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
-/** Returns the variants whose moves do not add up to their stock; always empty. */
+/** Returns the variants whose stock differs from the sum of their stock moves; always empty. */
 async function offBalance(app: App): Promise<unknown[]> {
   const { rows } = await app.db.execute(sql`
     SELECT v.id, v.stock, sum(m.change) AS moved

@@ -14,22 +14,22 @@ export interface StockChange {
   quantity: number
 }
 
-/** Reason and actor that the stock history records for a change. */
+/** The reason and actor of a change in the stock history. */
 export interface StockMoveDetails {
   reason: StockReason
-  /** a manager's name, "klant" or "winkel" */
+  /** name of a member of staff, "klant" or "winkel" */
   actor: string
   orderId?: number
   now: Date
 }
 
-/** Sets the reason of stock changes until the end of the transaction, or until another reason is set. */
+/** Sets the reason for stock changes until the end of the transaction, or until another reason is set. */
 export async function explainStock(tx: Db, details: StockMoveDetails): Promise<void> {
   const text = `SELECT ${detailsSql(1)}`
   await queryPrepared(tx, { name: 'explain-stock', text, values: detailsValues(details) })
 }
 
-/** The number of its first parameter. */
+/** Returns the SQL expressions; `first` is the number of the first parameter. */
 function detailsSql(first: number): string {
   return ['reason', 'actor', 'order', 'at']
     .map((part, index) => `set_config('shop.stock_${part}', $${first + index}, true)`)
@@ -41,8 +41,8 @@ function detailsValues({ reason, actor, orderId, now }: StockMoveDetails): strin
 }
 
 /**
- * Locks these variants until the transaction ends. Always in the order of their ids, so that two orders of the
- * same variants wait for each other instead of deadlocking.
+ * Locks these variants until the transaction ends, always in the order of their ids, so that two orders for the same variants
+ * wait for each other instead of deadlocking.
  */
 export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
@@ -54,7 +54,7 @@ export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
     .for('no key update')
 }
 
-/** Stock by variant id; null means not counted. Variants that no longer exist are missing. */
+/** Returns the stock by variant id; null if it is not counted. Deleted variants are missing in the result. */
 export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, number | null>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -71,8 +71,8 @@ export interface ChangedStock {
 }
 
 /**
- * Takes units of variants that the caller locked with lockVariants; the database rejects a stock below zero. Variants
- * without stock tracking stay unchanged.
+ * Subtracts units of variants that the caller locked with lockVariants. The database rejects a stock below zero. Variants whose stock
+ * is not counted stay unchanged.
  */
 export function takeStock(
   tx: Db,
@@ -87,8 +87,8 @@ export function takeStock(
 }
 
 /**
- * Sets the stock of variants to a number, or changes it by a difference, in one statement of its own. Each variant may be given once;
- * those without stock tracking are missing in the result.
+ * Sets the stock of variants to a number, or adds `delta` to it, in one statement outside a transaction. Each variant may occur once.
+ * Variants whose stock is not counted are missing in the result.
  */
 export const setStocks = (
   app: Pick<App, 'pool'>,
@@ -99,7 +99,7 @@ export const setStocks = (
     writeStocks(app, changes, details.now, { text: detailsSql(5), values: detailsValues(details) }),
   )
 
-/** Returns units to stock, except for deleted variants and those without stock tracking. */
+/** Adds returned units to the stock, except for deleted variants and those whose stock is not counted. */
 export async function returnStock(
   tx: Db,
   changes: StockChange[],
@@ -112,7 +112,7 @@ export async function returnStock(
   await changeStock(tx, changes, details)
 }
 
-/** Adds the units of each variant, with the reason for the stock history. */
+/** Adds the units of each variant to its stock, with the reason for the stock history. */
 async function changeStock(
   tx: Db,
   changes: StockChange[],

@@ -8,15 +8,15 @@ import { type SaleEnd, saleEnd } from '#app/features/catalog/pricing/sale-end.ts
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * The offer of a variant at one moment. Pages, structured data, product feeds, the REST interface and agents all show this, so
- * none of them may calculate a price or availability itself.
+ * The price and availability of a variant at one moment. Pages, structured data, product feeds, the REST interface and agents must all
+ * use this offer instead of calculating their own.
  */
 export interface VariantOffer {
   priceCents: Cents
-  /** the lowest price of the 30 days before the reduction; null: no reduction to announce */
+  /** lowest price of the 30 days before the reduction; null if no reduction may be announced */
   beforeCents: Cents | null
   percentOff: number | null
-  /** of the announced reduction; null: none is announced, or it has no end */
+  /** end of the announced reduction; null if no reduction is announced or it has no end */
   saleEnd: SaleEnd | null
   /** start of the announced reduction (ISO), if the owner set one */
   saleStartsAt: string | null
@@ -24,14 +24,14 @@ export interface VariantOffer {
 }
 
 interface OfferedVariant extends VariantPrice {
-  /** null: not counted, always available */
+  /** number of units; null: not counted, always available */
   stock: number | null
 }
 
 export const isAvailable = ({ stock }: Pick<OfferedVariant, 'stock'>): boolean =>
   stock === null || stock > 0
 
-/** `log`: the logged prices of the variant; an empty log means that no reduction is announced. */
+/** Returns the offer of a variant. `log` contains its logged prices; if it is empty, no reduction is announced. */
 export function offerAt(variant: OfferedVariant, log: LoggedPrice[], now: Date): VariantOffer {
   const { cents, beforeCents, percentOff } = priceAt(variant, log, now)
   const isReduced = beforeCents !== null
@@ -45,6 +45,6 @@ export function offerAt(variant: OfferedVariant, log: LoggedPrice[], now: Date):
   }
 }
 
-/** Returns the variants whose price log an offer needs: no other history is shown. */
+/** Returns the ids of the variants on sale, because an offer needs the price log of those only. */
 export const idsOnSale = (variants: (VariantPrice & { id: number })[], now: Date): number[] =>
   variants.filter((variant) => isOnSale(variant, now)).map(({ id }) => id)

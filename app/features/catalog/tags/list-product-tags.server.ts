@@ -7,27 +7,27 @@ export interface ProductTag {
   name: string
   slug: string
   description: string
-  /** published products that have it */
+  /** number of published products with the tag */
   count: number
 }
 
 interface TagsQuery {
-  /** managers also get those that no published product has */
+  /** true includes tags that no published product has, for managers */
   isManaged: boolean
   search: string
   ids: number[]
   without: number[]
   slugs: string[]
-  /** only those that a published product has */
+  /** true for only the tags that a published product has */
   isInUse: boolean
-  /** `include`: in the order of `ids` */
+  /** `include` keeps the order of `ids` */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   order: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-/** Lists tags by name. Only managers get tags of hidden products, because those would reveal unpublished products. */
+/** Lists tags. Only managers get tags of hidden products, because those tags could reveal unpublished products. */
 export async function listProductTags(
   app: App,
   query: TagsQuery,
@@ -47,7 +47,7 @@ export async function listProductTags(
     count: sql`count ${direction}, name`,
     include: sql`array_position(${sql.param(query.ids)}::integer[], t.id)`,
   }[query.orderBy]
-  // Counts the products of all tags in one query: one query for each tag takes seconds with many of both.
+  // Counts the products of all tags in one query, because one query for each tag takes seconds if there are many.
   const { rows } = await app.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
     WITH requested AS MATERIALIZED (

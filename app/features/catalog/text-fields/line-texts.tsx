@@ -2,11 +2,11 @@ import { isPersonal, type LineText, PERSONAL_LINE_NOTICE } from './personal-line
 
 interface LineTextsProps {
   texts: LineText[]
-  /** states that the purchase of the line cannot be withdrawn from, as the law requires before ordering */
+  /** true adds the notice, required by law, that the shopper cannot withdraw from the purchase of this line */
   hasNotice?: boolean
 }
 
-/** The shopper's texts of a line of the cart or an order. */
+/** The shopper's texts on a line of the cart or an order. */
 export function LineTexts({ texts, hasNotice = false }: LineTextsProps) {
   return (
     <>

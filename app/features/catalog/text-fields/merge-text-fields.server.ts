@@ -3,8 +3,8 @@ import type { TextFieldEdit } from './text-field-forms.ts'
 import type { ProductTextField } from './text-fields.ts'
 
 /**
- * Returns the fields as they are stored: known ones retain their id and preview, because texts in carts refer to them. A field
- * without an id is the known one with its label; `keepsNewIds` accepts the ids of another copy of the product.
+ * Returns the fields to store. A known field keeps its id and preview, because texts in carts refer to the id. A field without an id
+ * matches the known field with the same label. `keepsNewIds` accepts ids from another copy of the product.
  */
 export function mergeTextFields(
   storedFields: ProductTextField[],

@@ -8,25 +8,25 @@ interface ProductTextInputProps {
   name: string
   defaultValue: string
   error: string | undefined
-  /** the same field stands above it, with its whole hint */
+  /** true if the same field is above, with the complete hint */
   isRepeated?: boolean
 }
 
-/** The input for a text of a product, with a hint about the length and the characters. */
+/** The input for a text on a product, with a hint about the length and the allowed characters. */
 export function ProductTextInput({ field, isRepeated, ...input }: ProductTextInputProps) {
   const { label, isRequired } = field
-  // If it is required, the notice below the fields says it from the start.
+  // For a required field the notice below the fields always says this.
   const noReturn = isRequired ? '' : `Met ${label.toLowerCase()} kun je niet ruilen of terugsturen.`
   const props = {
     ...input,
     label: isRequired || field.cents > 0 ? priceLabel(field) : `${label}, inbegrepen`,
     isOptional: !isRequired,
-    // No maxLength: the browser would cut off what is pasted.
+    // The input has no maxLength, because the browser would cut off a pasted text.
     hint: isRepeated
       ? maxSizeText(field)
       : `${field.hint} ${allowedTextHint(field)} ${noReturn}`.trim(),
     autoComplete: 'off',
-    // Lets styles select an empty field by :placeholder-shown.
+    // A placeholder lets styles select the empty field with :placeholder-shown.
     placeholder: ' ',
     autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
   }

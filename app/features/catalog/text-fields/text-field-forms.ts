@@ -13,16 +13,16 @@ import {
 } from './text-fields.ts'
 
 const MAX_CENTS = 1_000_000
-/** Characters of the further ones that are allowed. */
+/** Maximum number of extra allowed characters. */
 const MAX_EXTRA = 40
 
-/** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
+/** The typed values of the fields, with names from `fieldName`, and the number of fields. */
 export interface TextFieldsDraft {
   formValues: FormValues
   count: number
 }
 
-/** A field as it is saved; a new one has no id yet. */
+/** A field to save. A new field has no id yet. */
 export type TextFieldEdit = Omit<ProductTextField, 'id' | 'preview'> & { id: string | null }
 
 export interface TextFieldsEdit {
@@ -56,7 +56,7 @@ export function readDraft(formValues: FormValues): TextFieldsDraft {
   return { formValues, count }
 }
 
-/** Applies a button that changes the form without saving it: "add" or "remove.0", the index of a field. */
+/** Applies a button that changes the form without saving: "add", or "remove.0" with the index of a field. */
 export function applyIntent(
   { formValues, count }: TextFieldsDraft,
   intent: string,
@@ -87,7 +87,7 @@ function addField({ formValues, count }: TextFieldsDraft): TextFieldsDraft {
   return { formValues: { ...formValues, ...Object.fromEntries(addedValues) }, count: count + 1 }
 }
 
-/** Validates the form and returns it as it is saved; `optionValues` are those of the product. */
+/** Validates the form and returns the fields to save. `optionValues` are the option values of the product. */
 export function draftEdit(
   { formValues, count }: TextFieldsDraft,
   optionValues: string[],
@@ -112,7 +112,7 @@ export function draftEdit(
     const cents = price.ok ? (price.cents ?? 0) : 0
     if (!price.ok || cents > MAX_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
     const isRequired = text('required') === 'on'
-    // Every buyer would pay it, so that the price in lists and on the page would be too low.
+    // Every buyer would have to pay for a required text, so the price in lists and on the page would be too low.
     if (isRequired && cents > 0) {
       reject('price', 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.')
     }

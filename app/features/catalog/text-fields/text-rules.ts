@@ -4,7 +4,7 @@ import { allOf } from '#app/platform/text/word-list.ts'
 import type { LineText } from './personal-line.ts'
 import { type CharacterSet, type ProductTextField, textName } from './text-fields.ts'
 
-/** The rules for texts in a text field, and their messages. The browser loads them only for products with such fields. */
+/** The rules for texts in a text field, with their messages. The browser loads this file only for products with text fields. */
 
 export type TextProblem =
   | { kind: 'missing' }
@@ -13,7 +13,7 @@ export type TextProblem =
   /** characters that the field does not allow */
   | { kind: 'characters'; characters: string[] }
 
-/** The texts by field id, or the problem of each field that has one. */
+/** The texts by field id, or the problem of each field whose text does not fit. */
 export type TextsResult =
   | { ok: true; texts: Record<string, string> }
   | { ok: false; problems: Record<string, TextProblem> }
@@ -25,7 +25,7 @@ const CHARACTERS_OF_SET: Record<CharacterSet, RegExp> = {
   date: /[\d ./·-]/,
 }
 
-/** Returns a text as it will be made: without outer spaces or empty lines at either end, and in capitals if only those are allowed. */
+/** Returns the text as it is engraved: trimmed, without empty lines at the start or end, and in capitals if only those are allowed. */
 export function cleanText(field: Pick<ProductTextField, 'characters'>, input: string): string {
   const lines = input.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   const text = lines
@@ -35,7 +35,7 @@ export function cleanText(field: Pick<ProductTextField, 'characters'>, input: st
   return field.characters === 'capitals' ? text.toUpperCase() : text
 }
 
-/** Returns why a clean text does not fit its field; undefined if it does. */
+/** Returns the reason why a cleaned text does not fit its field; undefined if it fits. */
 export function textProblem(field: ProductTextField, text: string): TextProblem | undefined {
   if (text === '') return field.isRequired ? { kind: 'missing' } : undefined
   const lines = text.split('\n')
@@ -54,7 +54,7 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
     : undefined
 }
 
-/** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
+/** Validates the typed texts of a variant's fields. Texts of unknown fields are left out. */
 export function checkTexts(
   fields: ProductTextField[],
   submittedTexts: Record<string, string>,
@@ -70,7 +70,7 @@ export function checkTexts(
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, texts }
 }
 
-/** Returns the stored texts of a variant with their current labels and prices; null if they no longer fit its fields. */
+/** Returns the stored texts of a variant with the current labels and prices; null if they no longer fit the fields. */
 export function toLineTexts(
   fields: ProductTextField[],
   storedTexts: Record<string, string>,
@@ -114,20 +114,20 @@ const SET_NAMES: Record<CharacterSet, string[]> = {
   date: ['cijfers', 'punten', 'streepjes'],
 }
 
-/** "letters, cijfers, leestekens, ♥ en ∞" */
+/** Lists the allowed characters, such as "letters, cijfers, leestekens, ♥ en ∞". */
 const allowedCharactersText = ({
   characters,
   extra,
 }: Pick<ProductTextField, 'characters' | 'extra'>): string =>
   allOf([...SET_NAMES[characters], ...extra])
 
-/** "Alleen letters.": the characters that a field allows, for shoppers. */
+/** Describes the allowed characters for shoppers, such as "Alleen letters." */
 const charactersHint = (field: Pick<ProductTextField, 'characters' | 'extra'>): string =>
   field.characters === 'text'
     ? `${capitalize(allowedCharactersText(field))}.`
     : `Alleen ${allowedCharactersText(field)}.`
 
-/** "Maximaal 20 tekens. Alleen letters.": the length and the characters of a field, for shoppers. */
+/** Describes the length and the allowed characters for shoppers, such as "Maximaal 20 tekens. Alleen letters." */
 export function allowedTextHint(field: ProductTextField): string {
   if (field.characters === 'capitals' && field.extra === '' && field.lines * field.maxLength === 1)
     return 'Eén hoofdletter, A tot en met Z.'
@@ -135,7 +135,7 @@ export function allowedTextHint(field: ProductTextField): string {
   return isUsual ? maxSizeText(field) : `${maxSizeText(field)} ${charactersHint(field)}`
 }
 
-/** "Maximaal 2 regels van 20 tekens." */
+/** Describes the maximum length, such as "Maximaal 2 regels van 20 tekens." */
 export function maxSizeText({
   lines,
   maxLength,
@@ -144,15 +144,15 @@ export function maxSizeText({
   return lines === 1 ? `Maximaal ${characters}.` : `Maximaal ${lines} regels van ${characters}.`
 }
 
-/** Stated before ordering, as art. 6:230m lid 1 sub k BW requires. */
+/** Shown before ordering, as art. 6:230m lid 1 sub k BW requires. */
 export const PERSONAL_TEXT_NOTICE =
   'Met jouw tekst maken we dit speciaal voor jou. Je kunt het daarom niet herroepen of ruilen, behalve als er iets mis mee is.'
 
-/** "Gravure, € 15,00" */
+/** Returns the label of a field with its price, such as "Gravure, € 15,00". */
 export const priceLabel = ({ label, cents }: Pick<ProductTextField, 'label' | 'cents'>): string =>
   cents === 0 ? label : `${label}, ${formatCents(cents)}`
 
-/** Returns the texts of a form or call by field id. */
+/** Reads the texts from a form or call, by field id. */
 export function readSubmittedTexts(
   entries: Iterable<[string, unknown]>,
   part: 1 | 2 = 1,

@@ -5,7 +5,7 @@ const METAL_COLORS: [RegExp, string][] = [
   [/wit|platina/i, 'bg-metal-white'],
 ]
 
-/** Returns the swatch class of a metal by its name; undefined if it has none. */
+/** Returns the swatch class of a metal by its name; undefined if there is no such swatch. */
 export const metalColor = (name: string) =>
   METAL_COLORS.find(([pattern]) => pattern.test(name))?.[1]
 

@@ -17,7 +17,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 type VariantRow = typeof variants.$inferSelect
 
-/** Plans the changes of an edit to these variants and finds its problems; ids of other products are ignored. */
+/** Plans the changes to these variants and finds the problems. Ids of other products are ignored. */
 export async function planVariants(
   tx: Db,
   rows: VariantRow[],
@@ -48,7 +48,7 @@ export async function planVariants(
       continue
     }
     problems.push(...validatePrices(edit))
-    // A draft may have got its price of zero by an import, which nobody confirmed.
+    // A draft that is offered for the first time may have a price of zero from an import, which nobody has confirmed.
     const wasFree = row.priceCents === 0 && row.isActive && !isFirstOffered
     if (edit.priceCents === 0 && edit.isActive && !wasFree && !confirmsZero)
       problems.push({ variantId: row.id, field: 'price', error: 'price-is-zero' })
@@ -65,7 +65,7 @@ export async function planVariants(
   return { problems, isSellable, changes: changes.filter((change) => isOther(change, rowsBefore)) }
 }
 
-/** A removed variant retains its values, whatever its fields contain. */
+/** Returns the stored values of a removed variant, which keeps them whatever its fields contain. */
 function storedValuesOf(row: VariantRow) {
   const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
   const { costCents, metal } = row
@@ -98,7 +98,7 @@ function isOther(
   )
 }
 
-/** The Waarborgwet holds for each variant with the facts that it is sold by. */
+/** Validates the metal of each variant as it is sold, because the Waarborgwet applies to every variant. */
 function validateVariantMetal(
   variantId: number,
   product: MetalFacts | null,
@@ -115,7 +115,7 @@ function validateVariantMetal(
   }))
 }
 
-/** An article number belongs to one variant of the whole shop. */
+/** Validates that every SKU occurs once in the whole shop. */
 async function validateSkus(
   tx: Db,
   rows: VariantRow[],

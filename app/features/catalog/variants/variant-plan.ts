@@ -2,7 +2,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** The limit at which the editor stays fast. */
+/** Maximum number of variants; the editor stays fast up to this number. */
 export const MAX_VARIANTS = 500
 export const MAX_OPTIONS = 3
 
@@ -10,19 +10,19 @@ export interface OptionEdit {
   /** null: a new option */
   code: string | null
   name: string
-  /** `was` is the current value; null: a new one */
+  /** `was` is the current value; null for a new value */
   values: { was: string | null; value: string }[]
 }
 
 export interface OptionsEdit {
-  /** of the product as the form showed it, ISO */
+  /** version of the product that the form showed (ISO) */
   updatedAt: string
   options: OptionEdit[]
-  /** the variants that are added to those that stay */
+  /** variants to add to the remaining ones: all combinations, none, or one */
   make: 'all' | 'none' | 'one'
-  /** the variant to add, a value for each option in order; only with "one" */
+  /** values of the variant to add, one for each option in order; used with "one" only */
   one: string[]
-  /** of new variants; null: the price of the cheapest variant */
+  /** price of new variants; null: the price of the cheapest variant */
   priceCents: Cents | null
 }
 
@@ -47,9 +47,9 @@ export interface OldVariant {
 }
 
 /**
- * Plans the variants of a product whose options change. Variants keep their id: a renamed value stays with its variant, a new
- * option gives them its first value, and a variant of a removed value is removed too. When two become equal, the first in the
- * order of `variants` stays.
+ * Plans the variants of a product whose options change. Variants keep their ids: a renamed value stays with its variants, a new option
+ * gives them its first value, and a removed value removes its variants. If two variants become equal, the first one in `variants`
+ * stays.
  */
 export function planVariantSet(
   variants: OldVariant[],
@@ -103,7 +103,7 @@ type NameOptionsResult =
   | { ok: true; options: ProductOption[] }
   | Extract<PlanResult, { error: 'option-twice' | 'value-twice' }>
 
-/** Returns codes of new options; "Metaal" is `metaal`, like the filter of that name. */
+/** Returns the options with a code for each new one. "Metaal" gets the code `metaal`, which the facet of that name has too. */
 function nameOptions(edits: OptionEdit[]): NameOptionsResult {
   const options: ProductOption[] = []
   for (const [option, { code, name, values }] of edits.entries()) {
@@ -120,7 +120,7 @@ function nameOptions(edits: OptionEdit[]): NameOptionsResult {
   return { ok: true, options }
 }
 
-/** Returns the choice of a variant among the new options; undefined: its value was removed. */
+/** Returns the values of a variant in the new options; undefined if one of its values was removed. */
 function moveValues(
   oldValues: Record<string, string>,
   edits: OptionEdit[],
@@ -152,7 +152,7 @@ function allChoices(options: ProductOption[]): Record<string, string>[] {
   )
 }
 
-/** Position of a choice among all combinations, sorted by the first option first. */
+/** Returns the position among all combinations, sorted by the first option first. */
 function placeOf(choice: Record<string, string>, options: ProductOption[]): number {
   return options.reduce(
     (place, { code, values }) => place * values.length + values.indexOf(choice[code] ?? ''),

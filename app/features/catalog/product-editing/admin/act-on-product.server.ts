@@ -18,8 +18,8 @@ import { path } from '#app/platform/path.ts'
 import type { ProductState } from './product-state.ts'
 
 /**
- * Runs an action on the whole product from its page and returns the URL to go to; undefined if the product does not
- * exist, null for an intent that saves the form.
+ * Runs an action on the whole product and returns the URL to redirect to. Returns undefined if the product does not exist, and null
+ * if the intent is not an action, because then the form is saved.
  */
 export async function actOnProduct(
   app: App,
@@ -41,7 +41,7 @@ export async function actOnProduct(
     case 'remove': {
       const removeResult = await removeProduct(app, id)
       if (removeResult.ok) return `${path('/beheer/producten')}?staat=prullenbak&verwijderd=1`
-      // The page of a product in the trash gives the reason.
+      // The product page explains why an ordered product in the trash cannot be deleted.
       return removeResult.error === 'ordered' ? productPage : undefined
     }
     case 'preview':
@@ -54,7 +54,7 @@ export async function actOnProduct(
   }
 }
 
-/** Reads what the page of a product shows beside its fields: whether it is in the trash, and its preview link. */
+/** Reads the trash state and the preview link of a product for its page. */
 export async function readProductState(app: App, productId: number): Promise<ProductState> {
   const [row] = await app.db
     .select({ status: products.status, trashedAt: products.trashedAt })

@@ -13,11 +13,11 @@ interface ChosenLinesProps {
   lines: PricedLine[]
   formValues: FormValues
   errors: FieldErrors
-  /** without discount fields */
+  /** true leaves out the discount fields */
   isPlain?: boolean
 }
 
-/** The chosen variants with quantity, discount and its reason. */
+/** The selected variants of an order, each with its quantity, discount and discount reason. */
 export function ChosenLines({ lines, formValues, errors, isPlain }: ChosenLinesProps) {
   if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
   return (
@@ -41,7 +41,7 @@ export function ChosenLines({ lines, formValues, errors, isPlain }: ChosenLinesP
                 </span>
               </legend>
               <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-x-5 gap-y-3">
-                {/* The key re-renders the field when the server has raised the quantity. */}
+                {/* The key renders the field again when the server raised the quantity. */}
                 <TextField
                   key={amount.defaultValue}
                   {...amount}
@@ -66,7 +66,7 @@ interface FieldValues {
   error: string | undefined
 }
 
-/** The discount of a line with its reason, folded until it has one. */
+/** The discount of a line with its reason. The fields are folded while there is no discount. */
 function LineDiscount({ amount, reason }: { amount: FieldValues; reason: FieldValues }) {
   const isUsed = [amount, reason].some(({ defaultValue, error }) => defaultValue || error)
   return (
@@ -93,7 +93,7 @@ function LineDiscount({ amount, reason }: { amount: FieldValues; reason: FieldVa
   )
 }
 
-/** The inputs for the texts of the customer. */
+/** The inputs for the customer's texts of a line. */
 function LineTextInputs({
   line,
   formValues,

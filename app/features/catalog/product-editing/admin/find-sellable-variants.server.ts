@@ -4,10 +4,10 @@ import { readSellables } from '#app/features/catalog/stock/read-sellables.server
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** The dialog shows this many; a longer name narrows the results. */
+/** The dialog shows at most this many variants; staff narrow the results with a longer search. */
 const MAX_RESULTS = 24
 
-/** Finds own variants that can be sold now, by words of the name, or the whole SKU, EAN or product number. */
+/** Finds own variants that can be sold now, by words of the name, or by the exact SKU, EAN or product number. */
 export async function findSellableVariants(
   app: App,
   search: string,
@@ -27,7 +27,7 @@ export async function findSellableVariants(
 
 const CAN_BE_SOLD = sql`v.is_active AND v.removed_at IS NULL AND p.seller = 'own' AND p.status <> 'draft'`
 
-/** Finds variants with this SKU or EAN, or of the product with this id. */
+/** Finds the variants with this SKU or EAN, and those of the product with this id. */
 async function findByNumber(app: App, text: string) {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const { rows } = await app.db.execute<{ id: number; isCode: boolean }>(sql`
@@ -42,7 +42,7 @@ async function findByNumber(app: App, text: string) {
   return rows
 }
 
-/** Finds the first products by name that contain every word, and returns their variants. */
+/** Finds the variants of the first products, sorted by name, whose name contains every word. */
 async function findByName(app: App, text: string) {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT v.id FROM (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** Creates, shows or ends the link to a draft, inside the form of its product. `url`: null without a link. */
+/** Creates, shows or ends the preview link of a draft, inside the product form. `url` is null if there is no link. */
 export function PreviewLink({ url }: { url: string | null }) {
   return (
     <div id="voorbeeld" className="border-t border-line pt-5">

@@ -10,7 +10,7 @@ export function ProductChoice({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** The checkbox that selects all visible products of its form; `isNamed` shows its label. */
+/** The checkbox that selects all visible products of its form. `isNamed` makes the label visible. */
 export function ChooseAllProducts({ isNamed }: { isNamed?: boolean }) {
   const isLive = useHydrated()
   if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>
@@ -21,7 +21,7 @@ export function ChooseAllProducts({ isNamed }: { isNamed?: boolean }) {
         className="check-box"
         onChange={({ currentTarget }) => {
           const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('[name="id"]')
-          // The list is in the page twice, once for phones.
+          // The page contains the list twice, because phones have their own layout.
           for (const box of boxes ?? []) {
             box.checked = currentTarget.checked && box.checkVisibility()
           }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { ProductState } from './product-state.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 
-/** The name of the product with its status, and what can be done with it. */
+/** The name of the product with its status and the actions on the whole product. */
 export function ProductEditorHeading({
   product,
   state,
@@ -15,7 +15,7 @@ export function ProductEditorHeading({
 }: {
   product: EditableProduct
   state: ProductState
-  /** "vandaag, 17.43 uur" */
+  /** time of the last save, such as "vandaag, 17.43 uur" */
   savedAt: string
 }) {
   return (
@@ -36,7 +36,7 @@ export function ProductEditorHeading({
         </>
       }
     >
-      {/* Enter uses the first button of a form. */}
+      {/* The Enter key clicks the first submit button of a form, so a hidden save button comes first. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">
         Dupliceer

@@ -15,7 +15,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface ProductNoticeProps {
   product: EditableProduct
-  /** returned instead of a saved product; `newer`: the version that another person saved meanwhile */
+  /** result of a rejected save; `newer` is the version that another person saved in the meantime */
   answer:
     | { message: string; newer: string | null; isFilled: boolean; errors: FieldErrors }
     | undefined
@@ -24,7 +24,7 @@ interface ProductNoticeProps {
   isRestored: boolean
 }
 
-/** Shows the result of saving above the editor, with possible next steps. */
+/** Shows the result of a save above the editor, with possible next steps. */
 export function ProductNotice({
   product,
   answer,

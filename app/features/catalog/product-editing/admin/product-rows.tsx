@@ -7,7 +7,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
 import { ProductStatusLabel } from './product-status.tsx'
 
-/** Returns whether the status is worth reading; most products are in the shop. */
+/** Returns whether the list shows the status. Most products are published, so their status is left out. */
 const isNotable = ({ status, isTrashed, missing }: ProductRow) =>
   status !== 'published' || isTrashed || missing !== null
 
@@ -15,11 +15,11 @@ const urlOf = (product: ProductRow) => path('/beheer/producten/:id', { id: produ
 
 interface ProductRowsProps {
   products: ProductRow[]
-  /** addresses of photos at other shops, by product */
+  /** URLs of photos at other shops, by product id */
   linkedPhotos: Map<number, string>
 }
 
-/** The product list of the back office, in a form that its checkboxes belong to: a table, and two lines each on a phone. */
+/** The product list of the back office, inside the form of its checkboxes: a table, or two lines for each product on a phone. */
 export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface ProductSectionsProps {
   errors: FieldErrors
 }
 
-/** The first sections of the product form: photos and name. */
+/** The first sections of the product form: the photos and the name. */
 export function ProductSections({ product, values, errors }: ProductSectionsProps) {
   return (
     <>
@@ -40,7 +40,7 @@ interface ProductFactsProps extends ProductTextsProps {
   attributes: ChoosableAttribute[]
 }
 
-/** The sections on texts, metal and manufacturer. */
+/** The sections about texts, metal and manufacturer. */
 export function ProductFacts({
   product,
   attributes,
@@ -78,7 +78,7 @@ export function ProductFacts({
   )
 }
 
-/** Thumbnails of a product's photos with a link to edit them. */
+/** The thumbnails of a product's photos, with a link to the photo page. */
 function ProductPhotoRow({ productId, photos }: { productId: number; photos: Photo[] }) {
   return (
     <>
@@ -102,7 +102,7 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
   )
 }
 
-/** Fields for the manufacturer, which the GPSR requires on the product page. */
+/** The fields of the manufacturer, whom the product page must show by law (GPSR). */
 function ManufacturerFields({ values, errors }: { values: FormValues; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,
@@ -130,13 +130,13 @@ function ManufacturerFields({ values, errors }: { values: FormValues; errors: Fi
 interface ProductVariantsProps {
   product: EditableProduct
   chargesVat: boolean
-  /** the options were saved, which opens the page at the variants */
+  /** true after saving the options, which opens the page at the variants */
   isSaved: boolean
   values: FormValues
   errors: FieldErrors
 }
 
-/** The variants with their prices and stock; another shop's product has none of ours. */
+/** The variants with their prices and stock. A product of another shop has no variants with prices here. */
 export function ProductVariants(props: ProductVariantsProps) {
   const { product, isSaved, ...grid } = props
   return product.seller === 'own' ? (

@@ -12,12 +12,12 @@ import { ProductStatusChoice } from './product-status-choice.tsx'
 interface ProductSideColumnProps {
   productId: number
   state: ProductState
-  /** the status that is chosen now, and why it was rejected */
+  /** selected status; `error` is the reason if the status was rejected */
   status: string
   error: string | undefined
 }
 
-/** The column beside the photos and name: the status, and links to the other pages of the product. */
+/** The column next to the photos and name: the status, and links to the other pages of the product. */
 export function ProductSideColumn({ productId, state, status, error }: ProductSideColumnProps) {
   return (
     <div className="space-y-6 border-t border-ink pt-5 pb-9">
@@ -61,7 +61,7 @@ function MorePages({ productId }: { productId: number }) {
 type ProductAttributesProps = ComponentProps<typeof ProductValues> &
   ComponentProps<typeof ProductPlace>
 
-/** The column beside the texts: category, brand and VAT class, and the attributes. */
+/** The column next to the texts: category, brand, VAT class and attributes. */
 export function ProductAttributes({ attributes, values, ...place }: ProductAttributesProps) {
   return (
     <div className="border-t border-ink pt-5 pb-9">
@@ -76,7 +76,7 @@ export function ProductAttributes({ attributes, values, ...place }: ProductAttri
   )
 }
 
-/** At the foot of the form, away from what is used every day. */
+/** The button is at the bottom of the form, away from the fields that staff use every day. */
 export function TrashButton() {
   return (
     <p className="border-t border-line py-5">

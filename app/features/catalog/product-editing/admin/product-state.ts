@@ -1,7 +1,7 @@
-/** The state of a product beside its fields. */
+/** The state of a product apart from its fields. */
 export interface ProductState {
-  /** in the trash since this moment in Dutch; it cannot be deleted if an order refers to it */
+  /** Dutch text since when the product is in the trash; `isOrdered` means that the product cannot be deleted */
   trashed: { since: string; isOrdered: boolean } | null
-  /** for a draft: the URL of its preview link, null without one */
+  /** preview link of a draft; null for other products, and `url` is null if there is no link */
   preview: { url: string | null } | null
 }

@@ -9,7 +9,7 @@ const CHOICES: { status: ProductStatus; text: string }[] = [
   { status: 'draft', text: 'Alleen hier, in het beheer' },
 ]
 
-/** Radio buttons for the visibility of a product. */
+/** Radio buttons that set the visibility of a product. */
 export function ProductStatusChoice({
   value,
   error,

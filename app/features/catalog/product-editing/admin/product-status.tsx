@@ -33,13 +33,13 @@ const MISSING_NAMES: Record<MissingProductDetail, string> = {
   link: 'webadres',
 }
 
-/** "Mist: fabrikant en prijs"; a group of products misses nothing, but is not offered as one product. */
+/** Returns a text such as "Mist: fabrikant en prijs". A group lacks no details, but is never offered as one product. */
 const missingText = (missing: MissingProductDetail[]) =>
   missing.length === 0
     ? 'Een groep van producten'
     : `Mist: ${missing.map((part) => MISSING_NAMES[part]).join(' en ')}`
 
-/** `missing`: what a product lacks that a program published, which is a draft until then */
+/** `missing`: the details that a product published by a program still lacks; until then the product is a draft */
 export function ProductStatusLabel({
   status,
   isTrashed,

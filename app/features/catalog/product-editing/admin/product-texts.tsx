@@ -29,7 +29,7 @@ export function ProductNames(fields: FieldsProps) {
 }
 
 export interface ProductTextsProps extends FieldsProps {
-  /** the description with its editor; gets the props of its field */
+  /** renders the description editor with the given field props */
   descriptionField: (field: {
     name: string
     defaultValue: string

@@ -1,7 +1,7 @@
 import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { readDescription } from '#app/features/core/rich-text/admin/description.server.ts'
 
-/** Reads the form of the product page. Its description comes from the editor; the form values are returned as submitted. */
+/** Reads the product form and converts the description from the editor. The returned form values are those that were submitted. */
 export function readRichProductForm(fields: FormData): ReturnType<typeof readProductForm> {
   const submittedDescription = fields.get('description')
   if (typeof submittedDescription !== 'string') return readProductForm(fields)

@@ -9,11 +9,11 @@ import type { ProductState } from './product-state.ts'
 interface TrashNoticeProps {
   product: { id: number; name: string }
   trashed: NonNullable<ProductState['trashed']>
-  /** the page asks for confirmation before it deletes the product */
+  /** true asks for confirmation before the product is deleted */
   isRemoving: boolean
 }
 
-/** Above the editor of a product in the trash: restore it, or delete it for good unless it was ordered. */
+/** The notice above the editor of a product in the trash. Staff restore it, or delete it permanently unless it was ordered. */
 export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) {
   const productPage = path('/beheer/producten/:id', { id: product.id })
   return (

@@ -6,12 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 
 interface MatchesProps {
   search: string
-  /** the lines that are in the order already */
+  /** lines that the order already contains */
   lines: PricedLine[]
   matches: { variants: Sellable[]; hasMore: boolean }
 }
 
-/** The search results, each with a button to add it unless it is sold out. */
+/** The search results, each with an add button unless the variant is sold out. */
 export function VariantMatches({ search, lines, matches: { variants, hasMore } }: MatchesProps) {
   if (search === '') return null
   const chosenIds = new Set(lines.map(({ variantId }) => variantId))

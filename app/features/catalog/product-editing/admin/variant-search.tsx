@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** The search field inside a form for an order. */
+/** The search field for variants inside an order form. */
 export function VariantSearch({ search }: { search: string }) {
   return (
     <div className="relative">

@@ -1,4 +1,4 @@
-/** Reads numbers separated by commas; invalid ones are left out. */
+/** Reads numbers separated by commas. Invalid numbers are left out. */
 export function readNumbers(text: FormDataEntryValue | null): number[] {
   return String(text ?? '')
     .split(',')
@@ -6,7 +6,7 @@ export function readNumbers(text: FormDataEntryValue | null): number[] {
     .map(Number)
 }
 
-/** Reads the order that a form contains: its field "order", in which "up.12" and "down.12" move item 12 by one place. */
+/** Reads the sort order from the form field "order". The button values "up.12" and "down.12" move item 12 by one place. */
 export function readSortOrder(form: FormData): number[] {
   const order = readNumbers(form.get('order'))
   const [action, id] = String(form.get('intent') ?? '').split('.')

@@ -3,23 +3,23 @@ import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface StockAlarm {
-  /** `MAX_ALARMS` means that or more */
+  /** number of products; `MAX_ALARMS` means that number or more */
   products: number
-  /** one of them, as an example */
+  /** name of one of the products */
   example: string | null
 }
 
 export interface StockAlarms {
   soldOut: StockAlarm
   low: StockAlarm
-  /** of the margin scheme without a cost price, from which its VAT follows */
+  /** products under the margin scheme without a cost price, which their VAT depends on */
   withoutCost: StockAlarm
 }
 
-/** The exact number does not matter above a thousand. */
+/** Counting stops here, because staff do not need the exact number above a thousand. */
 export const MAX_ALARMS = 1_000
 
-/** Counts published products with a variant that is sold out or low in stock. */
+/** Counts the published products with a variant that is sold out or low in stock. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low, withoutCost] = await Promise.all([
     readAlarm(

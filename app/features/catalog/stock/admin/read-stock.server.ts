@@ -7,10 +7,10 @@ import type { App } from '#app/platform/app.ts'
 import { stockMoves } from './stock-moves-tables.server.ts'
 
 export const LOW_STOCK_PER_PAGE = 50
-/** The limit of the list of variants to reorder. */
+/** Maximum length of the list of variants with a low stock. */
 const MAX_LOW_STOCK = 1_000
 
-/** Reads a page of the stock history of a product, newest first; a deleted variant has no name. */
+/** Reads a page of the stock history of a product, newest first. Deleted variants have no name. */
 export async function readStockMoves(app: App, productId: number, page: number) {
   const ofProduct = eq(stockMoves.productId, productId)
   const total = await app.db.$count(stockMoves, ofProduct)
@@ -39,9 +39,9 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
   return new Map(rows.map(({ variant, options }) => [variant.id, nameOf(variant, options)]))
 }
 
-/** Variants with little or no stock, lowest first, at most `MAX_LOW_STOCK`. */
+/** Reads the variants with a low stock, lowest first, at most `MAX_LOW_STOCK`. */
 export async function readLowStock(app: App, page: number) {
-  // Ordered to match the index on the lowest stock.
+  // The sort order matches the index on low stock.
   const { rows: low } = await app.db.execute<{ id: number }>(sql`
     SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS low
     ORDER BY stock, product_id, id LIMIT ${MAX_LOW_STOCK}`)

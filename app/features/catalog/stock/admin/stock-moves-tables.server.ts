@@ -3,7 +3,7 @@ import type { StockReason } from '#app/features/catalog/stock/stock-moves.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 /**
- * Every change of a stock; only the triggers on variants write it (database/functions/stock.sql).
+ * Every change of a stock. Only the triggers on variants write these rows.
  * Triggers: database/functions/{append-only,stock}.sql.
  */
 export const stockMoves = pgTable('stock_moves', {
@@ -11,7 +11,7 @@ export const stockMoves = pgTable('stock_moves', {
   variantId: integer('variant_id').notNull(),
   productId: integer('product_id').notNull(),
   change: integer().notNull(),
-  /** stock afterwards */
+  /** stock after the change */
   stock: integer().notNull(),
   reason: text().$type<StockReason>().notNull(),
   actor: text().notNull(),

@@ -22,11 +22,11 @@ const SET_OPTIONS = [
 interface TextFieldsFormProps {
   draft: TextFieldsDraft
   errors: FieldErrors
-  /** option values that a field can be limited to */
+  /** option values to which a field can be limited */
   values: string[]
 }
 
-/** The text fields of a product. Every button submits the form, so it works without JavaScript. */
+/** The text fields of a product. Every button submits the form, so the form works without JavaScript. */
 export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
   const { formValues, count } = draft
   return (

@@ -8,7 +8,7 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
-/** The labels of the actions for the selected variants; one can be combined with filled columns. */
+/** The labels of the actions for selected variants. An action can be combined with filled-in columns. */
 export const BULK_ACTIONS = {
   activate: 'Zet te koop',
   deactivate: 'Haal uit de verkoop',
@@ -18,8 +18,8 @@ export const BULK_ACTIONS = {
 } as const
 
 /**
- * The columns that can be filled for many rows at once; an empty field leaves the rows unchanged. They are applied in this order:
- * a percentage for the sale is calculated from the new price.
+ * The columns that can be filled in for many rows at once. An empty field leaves the rows unchanged. The columns are applied in this
+ * order, because a percentage in the sale column is calculated from the new price.
  */
 const COLUMNS = [
   'price',
@@ -33,17 +33,17 @@ const COLUMNS = [
 ] as const
 type BulkColumn = (typeof COLUMNS)[number]
 
-/** The choice of a metal, plating or hallmark that makes a variant follow the product again. */
+/** The value of a metal, plating or hallmark select that makes the variant follow the product again. */
 export const AS_PRODUCT = 'product'
 
 export const bulkFieldName = (name: BulkColumn | 'rowSelection' | 'action') => `bulk.${name}`
 export const pickedFieldName = (id: number) => `v${id}.picked`
 
 export type BulkResult =
-  /** the fields of the form that change; '' empties a text and unticks a checkbox */
+  /** `fields`: the form fields to change; '' empties a text field and unticks a checkbox */
   { ok: true; fields: FormValues; rowCount: number } | { ok: false; errors: FieldErrors }
 
-/** Applies the bulk row to the fields of the form; saves nothing. */
+/** Applies the bulk row to the form fields, without saving. */
 export function bulkChange(
   formValues: FormValues,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
@@ -62,7 +62,7 @@ export function bulkChange(
       const value = nextText(column, entered, currentValue)
       if (value !== undefined) set(column, value)
     }
-    // The other facts are those of the former metal, so they are cleared too.
+    // The other facts belong to the previous metal, so they are cleared too.
     if (formValues[bulkFieldName('metal')] === AS_PRODUCT)
       for (const field of VARIANT_METAL_FIELDS) set(field, '')
     switch (formValues[bulkFieldName('action')]) {
@@ -92,7 +92,7 @@ const filledColumns = (formValues: FormValues) =>
     entered: formValues[bulkFieldName(column)]?.trim() ?? '',
   })).filter(({ entered }) => entered !== '')
 
-/** Returns whether the row selection contains a variant; it is "all", "picked" or an option value such as "metaal=Witgoud". */
+/** Returns whether a variant is selected. The selection is "all", "picked" or an option value such as "metaal=Witgoud". */
 function isSelected(
   formValues: FormValues,
   { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>,
@@ -119,7 +119,7 @@ function validate(formValues: FormValues, rowCount: number): FieldErrors {
   return errors
 }
 
-/** Returns the error beside a column; null for a valid one. Dates and choices are validated when the form is saved. */
+/** Returns the error of a column; null if it is valid. Dates and selects are validated when the form is saved. */
 function columnProblem(column: BulkColumn, value: string): string | null {
   switch (column) {
     case 'price':
@@ -140,7 +140,7 @@ function columnProblem(column: BulkColumn, value: string): string | null {
   }
 }
 
-/** Returns the text that a column of one variant gets; undefined if it is calculated from a price that is not an amount. */
+/** Returns the new text of a column for one variant; undefined if a percentage has no valid price to start from. */
 function nextText(
   column: BulkColumn,
   value: string,
@@ -151,13 +151,13 @@ function nextText(
     if (percentage === null) return formatAmount(readCents(value) ?? 0)
     const price = readCents(currentValue('price'))
     if (price === null) return undefined
-    // A sale is always lower than the price: "20%" and "-20%" are the same discount.
+    // A sale price is always lower than the price, so "20%" and "-20%" mean the same discount.
     const change = column === 'sale' ? -Math.abs(percentage) : percentage
     return formatAmount(Math.max(0, Math.round((price * (100 + change)) / 100)))
   }
   if (value === AS_PRODUCT) return ''
   if (column === 'stock' && /^[+\-−]/.test(value)) {
-    // A stock that is not counted starts at 0.
+    // An uncounted stock starts at 0.
     const currentStock = Number(currentValue('stock')) || 0
     return String(Math.max(0, currentStock + Number(value.replace('−', '-'))))
   }
@@ -167,7 +167,7 @@ function nextText(
 const isAmountOrPercentage = (text: string): boolean =>
   readPercentage(text) !== null || readCents(text) !== null
 
-/** "-10%", also with the minus sign of typography (U+2212), is -10; null if it is no percentage. */
+/** Reads a percentage such as "-10%", also with a typographic minus sign (U+2212); null if the text is not a percentage. */
 function readPercentage(text: string): number | null {
   const [, sign, amount] = /^([+\-−]?)\s*(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text) ?? []
   if (amount === undefined) return null

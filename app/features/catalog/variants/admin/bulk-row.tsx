@@ -20,7 +20,7 @@ const METAL_OPTIONS = [
 
 type BulkField = Parameters<typeof bulkFieldName>[0]
 
-/** Describes what was filled in; nothing of it is saved yet. */
+/** Describes the filled-in rows, which are not saved yet. */
 export const bulkMessage = (rowCount: number) =>
   `${rowCount === 1 ? '1 uitvoering' : `${rowCount} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
 
@@ -31,8 +31,8 @@ interface BulkRowProps {
 }
 
 /**
- * Fills many rows of the grid at once. The browser writes into the fields themselves; without JavaScript the server
- * returns the form with the rows filled in.
+ * Fills in many rows of the grid at once. The browser writes into the fields itself. Without JavaScript the server returns the form
+ * with the rows filled in.
  */
 export function BulkRow({ product, values, errors }: BulkRowProps) {
   const [result, setResult] = useState<BulkResult | null>(null)
@@ -89,7 +89,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
   )
 }
 
-/** The metal of many variants at once. */
+/** The fields for the metal of many variants at once. */
 function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
   return (
     <details className="mt-1">
@@ -103,7 +103,7 @@ function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
   )
 }
 
-/** Writes into the fields, and dispatches the input event that typing would cause: the page warns of unsaved changes. */
+/** Writes into the fields and dispatches the input event of typing, so that the page warns of unsaved changes. */
 function fillFields(form: HTMLFormElement, fields: FormValues) {
   for (const [name, value] of Object.entries(fields)) {
     const input = form.elements.namedItem(name)

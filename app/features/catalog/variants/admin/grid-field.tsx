@@ -2,19 +2,19 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  /** a name that is unique in its form */
+  /** field name, unique in its form */
   name: string
   label: string
   error: string | undefined
-  /** widths at which the label is visible; below xl the columns have no heads */
+  /** screen widths at which the label is visible; below xl the columns have no headings */
   showsLabel?: 'never' | 'below-xl' | 'always'
 }
 
 const LABEL_CLASSES = { never: 'unseen', 'below-xl': 'headed', always: '' }
 
 /**
- * A field of the variant grid, in a form with autocomplete off. It occurs thousands of times, so its style
- * is in the stylesheet and its label is around it.
+ * A field of the variant grid, in a form with autocomplete off. A page can contain thousands of these fields, so the style is in the
+ * stylesheet and the label surrounds the field.
  */
 export function GridField({
   label,
@@ -47,7 +47,7 @@ interface GridSelectProps extends Omit<ComponentProps<'select'>, 'id'> {
   options: { value: string; label: string }[]
 }
 
-/** A choice in the grid, with its label above it. */
+/** A select in the grid, with the label above it. */
 export function GridSelect({ label, error, options, ...selectProps }: GridSelectProps) {
   const errorId = error && `${selectProps.name}-fout`
   return (

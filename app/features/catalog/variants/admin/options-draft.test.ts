@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OptionsDraft, readDraft, startDraft } from './options-draft.ts'
 import { variantsText } from './options-messages.ts'
 
-/** Returns the values of an option whose text area for new ones contains `text`. */
+/** Returns the option values that result from `text` in the text area for new values. */
 function valuesIn(text: string): string[] {
   const form = new FormData()
   form.set('o0.name', 'Maat')

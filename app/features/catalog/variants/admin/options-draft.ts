@@ -4,7 +4,7 @@ import { MAX_OPTIONS, type OptionsEdit } from '#app/features/catalog/variants/va
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** The options on the page, with what was typed and not yet saved. */
+/** The options on the page, including typed changes that are not saved yet. */
 export interface OptionsDraft {
   options: OptionDraft[]
   make: OptionsEdit['make']
@@ -17,7 +17,7 @@ interface OptionDraft {
   /** '' for a new option */
   code: string
   name: string
-  /** `was` is the stored value; '' for a new one */
+  /** `was` is the stored value; '' for a new value */
   values: { was: string; value: string }[]
 }
 
@@ -35,10 +35,10 @@ export function startDraft(options: ProductOption[], updatedAt: Date): OptionsDr
   }
 }
 
-/** Between new values: a new line, a semicolon, or a comma with a space. In "1,5" the comma is a decimal one. */
+/** The separator of new values: a line break, a semicolon, or a comma with a space. The comma in "1,5" is a decimal comma. */
 const BETWEEN_VALUES = /[\n;]|,\s+|,$/m
 
-/** Reads the form; the text area for new values contains several. */
+/** Reads the form. The text area for new values can contain several values. */
 export function readDraft(form: FormData): OptionsDraft {
   const formValues: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') formValues[name] = value
@@ -70,8 +70,8 @@ export function readDraft(form: FormData): OptionsDraft {
 }
 
 /**
- * Applies a button that changes the page without saving it: "add", "up.0" and "remove.0" for an option, "up.0.2" and "remove.0.2"
- * for one of its values.
+ * Applies a button that changes the page without saving: "add", "up.0" or "remove.0" for an option, "up.0.2" or "remove.0.2" for one
+ * of its values.
  */
 export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
   const [action, option, value] = intent.split('.')
@@ -91,7 +91,7 @@ function swap(list: unknown[], indexA: number, indexB: number) {
   ;[list[indexA], list[indexB]] = [list[indexB], list[indexA]]
 }
 
-/** Validates the draft and returns it as it is saved. */
+/** Validates the draft and returns the options to save. */
 export function draftEdit(
   draft: OptionsDraft,
 ): { ok: true; edit: OptionsEdit } | { ok: false; errors: FieldErrors } {

@@ -8,14 +8,14 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { GridField } from './grid-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
 
-/** Fields for the options in their order. Every button submits the form, so it works without JavaScript. */
+/** The fields of the options, in their order. Every button submits the form, so the form works without JavaScript. */
 export function OptionsFields({
   draft,
   names,
   errors,
 }: {
   draft: OptionsDraft
-  /** of attributes that visitors filter on */
+  /** names of the attributes that visitors can filter on */
   names: string[]
   errors: FieldErrors
 }) {

@@ -32,7 +32,7 @@ export function optionsMessage(failure: Failure): string {
   }
 }
 
-/** Returns an error as text beside its field. */
+/** Returns the error text by field. */
 export function optionsErrors(failure: Failure): FieldErrors {
   const message = optionsMessage(failure)
   switch (failure.error) {
@@ -50,7 +50,7 @@ export function optionsErrors(failure: Failure): FieldErrors {
   }
 }
 
-/** Describes what saving the draft makes of the variants; '' if they stay as they are, or if the draft is incomplete. */
+/** Describes the new set of variants after saving; '' if the variants stay the same or the draft is incomplete. */
 export function variantsText(variants: OldVariant[], draft: OptionsDraft): string {
   const draftResult = draftEdit(draft)
   if (!draftResult.ok) return ''

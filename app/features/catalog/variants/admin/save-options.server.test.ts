@@ -15,7 +15,7 @@ import { draftEdit, startDraft } from './options-draft.ts'
 import { optionsErrors } from './options-messages.ts'
 import { saveOptions } from './save-options.server.ts'
 
-/** The edit that the untouched form submits. */
+/** Returns the edit that the form submits without any changes. */
 async function untouchedEdit(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')

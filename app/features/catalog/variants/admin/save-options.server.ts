@@ -30,7 +30,7 @@ export type SaveOptionsResult =
   | { ok: false; error: 'free' }
   | Extract<PlanResult, { ok: false }>
 
-/** Changes the options of a product and thereby its variants, all of them or none. */
+/** Changes the options of a product and updates its variants, completely or not at all. */
 export async function saveOptions(
   app: App,
   productId: number,
@@ -73,7 +73,7 @@ async function writeOptions(
 
   const lowestCents = Math.min(...present.map((row) => row.priceCents))
   const priceCents = edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0)
-  // New variants are for sale at once, and the page of the product is where a price of 0 is confirmed.
+  // New variants are for sale at once, but a price of 0 has to be confirmed on the product page.
   if (product.status !== 'draft' && plan.newVariants.length > 0 && priceCents === 0)
     return { ok: false, error: 'free' }
 
@@ -89,7 +89,7 @@ async function writeOptions(
   const firstVariant = present[0]
   await addVariants(tx, productId, plan, {
     priceCents,
-    // New variants start at 0 if the stock of this product is counted.
+    // New variants start with a stock of 0 if the product has counted stock.
     stock: firstVariant && present.every((row) => row.stock === null) ? null : 0,
     weightMg: firstVariant?.weightMg ?? null,
   })
@@ -97,7 +97,7 @@ async function writeOptions(
   return { ok: true }
 }
 
-/** Adds the planned variants. One that existed before gets its id again, and thereby its price history, but not its sale. */
+/** Adds the planned variants. A variant that existed before gets its old id, and so its price history, but not its sale. */
 async function addVariants(
   tx: Db,
   productId: number,

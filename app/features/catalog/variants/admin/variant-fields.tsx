@@ -14,17 +14,17 @@ import { VariantMetalFields } from './variant-metal-fields.tsx'
 
 interface VariantFieldsProps {
   variant: EditableVariant
-  /** percent */
+  /** VAT in percent */
   vatRate: number
-  /** one of several variants, which can be selected and removed; the only variant cannot */
+  /** true for one of several variants; the only variant of a product cannot be selected or removed */
   isOneOfMany: boolean
-  /** the list is so long that the fields for metal are made when they are opened */
+  /** true in a long list, where the metal fields are only rendered when they are opened */
   isOfLongList: boolean
   values: FormValues
   errors: FieldErrors
 }
 
-/** The fields below the fold of a variant; an error in one of them opens it. */
+/** The folded fields of a variant. An error in one of them unfolds them. */
 const FOLDED_FIELDS: VariantFieldName[] = [
   'sale',
   'saleFrom',
@@ -42,11 +42,11 @@ const hasError = (
   errors: FieldErrors,
 ) => names.some((name) => errors[variantField(id, name)])
 
-/** Returns whether an input of these variants was rejected. */
+/** Returns whether a field of these variants has an error. */
 export const haveErrors = (variants: Pick<EditableVariant, 'id'>[], errors: FieldErrors) =>
   variants.some((variant) => hasError(variant, ['price', 'stock', ...FOLDED_FIELDS], errors))
 
-/** Returns the props of the inputs of a variant, by field or by name. */
+/** Returns the props for the inputs of a variant, by field or by name. */
 function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, 'vatRate'>) {
   const field = (fieldName: VariantFieldName) => {
     const name = variantField(variant.id, fieldName)
@@ -62,8 +62,8 @@ function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, '
 }
 
 /**
- * Price and stock of a variant: a row of the grid, and a small form on a phone. The inputs are uncontrolled and the browser does
- * not render rows outside the viewport, so that five hundred of them stay fast.
+ * The price and stock of a variant: a row of the grid, or a small form on a phone. To stay fast with five hundred variants, the inputs
+ * are uncontrolled and the browser does not render rows outside the viewport.
  */
 export const VariantFields = memo(function VariantFields(props: VariantFieldsProps) {
   const { variant, vatRate, isOneOfMany } = props
@@ -107,7 +107,7 @@ export const VariantFields = memo(function VariantFields(props: VariantFieldsPro
   )
 })
 
-/** The sale, codes and metal of a variant, folded until they are needed. */
+/** The sale, codes and metal of a variant, folded by default. */
 function MoreFields(props: VariantFieldsProps & { name: string }) {
   const { variant, name, isOneOfMany, isOfLongList, values, errors } = props
   const { field, checkbox } = fieldsOfVariant(props)

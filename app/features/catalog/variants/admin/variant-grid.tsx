@@ -12,13 +12,13 @@ import { haveErrors, VariantFields } from './variant-fields.tsx'
 
 const COLUMN_HEADINGS = ['Prijs', 'Voorraad', 'Te koop', 'SKU']
 
-/** More variants than these are grouped by their first option, with all groups folded. */
+/** A longer list is grouped by the first option, with all groups folded. */
 const MAX_UNGROUPED = 12
 
-/** A longer list makes the fields for metal when they are opened, which needs JavaScript. */
+/** In a longer list the metal fields are only rendered when they are opened, which requires JavaScript. */
 const MAX_WITH_METAL_FIELDS = 60
 
-/** Price, sale and stock of every variant; the heads are above the columns where there is room for columns. */
+/** The price, sale and stock of every variant. On wide screens the columns have headings. */
 export function VariantGrid({
   product,
   chargesVat,
@@ -28,13 +28,13 @@ export function VariantGrid({
   children,
 }: {
   product: Pick<EditableProduct, 'variants' | 'options' | 'vatRate'>
-  /** false: a small business, whose prices contain no VAT */
+  /** false for a small business, whose prices contain no VAT */
   chargesVat: boolean
   values: FormValues
   errors: FieldErrors
-  /** the result of saving the options */
+  /** result of saving the options */
   notice?: ReactNode
-  /** a link to options and new variants */
+  /** link to the page for options and new variants */
   children: ReactNode
 }) {
   const { variants } = product
@@ -102,12 +102,12 @@ function ColumnHeadings() {
 }
 
 interface Group {
-  /** "Geelgoud"; '' if the variants are not grouped */
+  /** name of the group, such as "Geelgoud"; '' if the variants are not grouped */
   name: string
   variants: EditableVariant[]
 }
 
-/** Returns the variants by the value of their first option if there are many of them. */
+/** Groups the variants by the value of their first option if there are many. */
 function groupsOf({ variants, options }: Pick<EditableProduct, 'variants' | 'options'>): Group[] {
   const [firstOption] = options
   const groups =

@@ -24,7 +24,7 @@ interface MetalInputsProps {
     defaultValue: string
     error: string | undefined
   }
-  /** the options above the metals, platings and hallmarks, such as "Als het product" */
+  /** options at the top of each select, such as "Als het product" */
   firstOptions: { value: string; label: string }[]
 }
 
@@ -63,7 +63,7 @@ export function MetalInputs({ field, firstOptions }: MetalInputsProps) {
   )
 }
 
-/** "Eigen metaal: Goud 585, 3,1 g" */
+/** Returns a text such as "Eigen metaal: Goud 585, 3,1 g". */
 function metalSummary(metal: VariantMetal | null): string {
   if (!metal) return 'Metaal als het product'
   const mass = metal.massMg ? `${String(metal.massMg / 1000).replace('.', ',')} g` : ''
@@ -72,8 +72,8 @@ function metalSummary(metal: VariantMetal | null): string {
 }
 
 /**
- * The metal of one variant. In a long list the fields are made when they are opened, as thousands of choices make the page
- * slow; until then hidden fields have the values, and a bulk change writes to those.
+ * The metal of one variant. In a long list the fields are only rendered when they are opened, because thousands of selects make the
+ * page slow. Until then hidden fields contain the values, and a bulk change writes into those.
  */
 export function VariantMetalFields({
   variant: { id, name: variantName, metal },
