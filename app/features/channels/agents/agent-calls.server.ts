@@ -39,7 +39,7 @@ export const SWITCHED_OFF: McpRejection = {
   message: 'This interface is switched off.',
 }
 
-/** Counts a request of an agent; returns the rejection if its network sends too many. */
+/** Counts a request of an agent. Returns a rejection if the agent's network sends too many requests. */
 export async function limitAgent(app: App, ip: string): Promise<McpRejection | null> {
   const countResult = await app.use(limits).requests.count(network(ip))
   if (countResult.ok) return null
@@ -74,7 +74,7 @@ export async function registerAgents(fastify: FastifyInstance, app: App) {
   })
 }
 
-/** Programs find the MCP server by the shop's domain: a catalogue at a known path, and the card that it names. */
+/** Registers the catalogue and the server card, with which programs find the MCP server by the domain of the shop. */
 function registerCatalog(fastify: FastifyInstance, app: App) {
   const send =
     (type: string, body: (shop: { name: string; siteUrl: string }) => object) =>
@@ -89,21 +89,21 @@ function registerCatalog(fastify: FastifyInstance, app: App) {
       }
       const { name } = await readSettings(app)
       reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=300' })
-      // Fastify adds a charset to the type of a text.
+      // Sends a buffer, because Fastify would add a charset to the content type of a text.
       return reply.send(Buffer.from(JSON.stringify(body({ name, siteUrl: app.siteUrl }))))
     }
   for (const path of CATALOG_PATHS) fastify.get(path, send('application/json', toAgentCatalog))
   fastify.get(SERVER_CARD_PATH, send(SERVER_CARD_TYPE, toServerCard))
 }
 
-/** Opens the checkout with the cart of an agent, for the person who follows its link. */
+/** Registers the link that opens the checkout with the cart of an agent. */
 function registerHandover(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { handle: string }; Querystring: { via?: string } }>(
     `${HANDOVER_PATH}/:handle`,
     async (request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       if (await isClosedTo(app, request)) return reply.redirect('/', 302)
-      // A page of another site may link here, but may not fill a cart behind the visitor's back.
+      // Other sites may link to this URL, but their scripts may not fill a visitor's cart unnoticed.
       const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
       if (!isNavigation && isFromOtherSite(app, request)) return reply.code(403).send('')
       const { cartId } = ensureCartSession(app, request.cookies)
@@ -112,7 +112,7 @@ function registerHandover(fastify: FastifyInstance, app: App) {
       for (const cookie of await cartCookies(app, request.cookies, cartId, cart)) {
         reply.header('set-cookie', cookie)
       }
-      // The cart of another front end is no agent's.
+      // This cart comes from another front end of the shop, not from an agent.
       if (request.query.via === 'store') return reply.redirect(path('/checkout'), 302)
       const medium = request.query.via === 'ucp' ? 'ucp' : 'mcp'
       await recordHandover(app, cartId, medium)

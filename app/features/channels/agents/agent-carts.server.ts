@@ -28,7 +28,7 @@ const UNKNOWN_CART = fail(
 
 const sign = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
 
-/** The name by which an agent knows its cart. The signature proves that an agent made it: other carts cannot be read. */
+/** Returns the id that an agent uses for its cart. The signature proves that an agent created the cart, so other carts cannot be read. */
 export const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
 
 export function readHandle(app: App, handle: string): string | null {
@@ -40,7 +40,7 @@ export async function createAgentCart(app: App, items: AgentItem[]): Promise<Age
   return changeLines(app, newGuestCartId(), items)
 }
 
-/** Sets the quantity of variants in the cart; 0 removes a variant, and others stay as they are. */
+/** Sets the quantities of variants in the cart. A quantity of 0 removes a variant; other variants stay unchanged. */
 export async function updateAgentCart(
   app: App,
   handle: string,
@@ -50,7 +50,7 @@ export async function updateAgentCart(
   return cartId === null ? UNKNOWN_CART : changeLines(app, cartId, items)
 }
 
-/** An agent cannot give texts or choose a pair: such lines are those of a person. */
+/** Finds a line without texts and outside a pair. An agent cannot enter texts or choose a pair, so other lines are those of a person. */
 const plainLine = (cart: Cart, id: number) =>
   cart.lines.find(
     ({ variantId, texts, pairKey }) => variantId === id && texts.length === 0 && pairKey === null,
@@ -61,16 +61,16 @@ async function changeLines(app: App, cartId: string, items: AgentItem[]): Promis
   return succeed({ ...describeCart(app, cartId, cart), problems })
 }
 
-/** Why a variant is not in the cart as an agent wished. */
+/** The reason why a variant is not in the cart as the agent requested. */
 export interface CartProblem {
   variant_id: number
   error: string
   message: string
-  /** the page where the buyer can choose, or enter a text */
+  /** page on which the buyer can choose a variant or enter a text */
   product_url: string
 }
 
-/** Sets the quantity of variants in a cart; others stay as they are. */
+/** Sets the quantities of variants in a cart. Other variants stay unchanged. */
 export async function setLines(
   app: App,
   cartId: string,
@@ -141,7 +141,7 @@ function describeCart(app: App, cartId: string, cart: Cart) {
   }
 }
 
-/** Adds a discount code under the limit that applies to shoppers who type codes. */
+/** Adds a discount code. The rate limit is the same as for shoppers who type codes. */
 export async function applyAgentCode(
   app: App,
   { handle, code, ip }: { handle: string; code: string; ip: string },
@@ -155,7 +155,7 @@ export async function applyAgentCode(
   return succeed(describeCart(app, cartId, await readCart(app, cartId)))
 }
 
-/** Returns what each way of shipping to a country costs for this cart, and the total with it. */
+/** Returns the shipping costs and the total of this cart for each shipping method to a country. */
 export async function quoteAgentShipping(
   app: App,
   handle: string,
@@ -188,13 +188,13 @@ export async function quoteAgentShipping(
   })
 }
 
-/** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
+/** Returns the handover link of a cart. It works as long as the cart exists, and everybody with the link can buy the contents. */
 export const handoverUrl = (app: App, cartId: string) =>
   `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
 
 /**
- * Copies the cart of an agent to the cart of the person who opens its link, so that the agent can neither see nor change what
- * is bought then. Opening the link again adds nothing twice. Returns the person's cart; null if the link is not valid.
+ * Copies the cart of an agent to the cart of the person who opens its link, so that the agent can neither see nor change the
+ * purchase. Opening the link twice adds nothing twice. Returns the person's cart; null if the link is not valid.
  */
 export async function copyAgentCart(
   app: App,

@@ -1,13 +1,13 @@
 import { MCP_PATH } from './agents.ts'
 
-/** The catalogue of Agentic Resource Discovery; version 0.91 moved it to the first path, and programs still read the second. */
+/** The paths of the Agentic Resource Discovery catalogue: the first since version 0.91, the second for programs that still read the old path. */
 export const CATALOG_PATHS = ['/.well-known/ard.json', '/.well-known/ai-catalog.json']
 
-/** The card of the MCP server, at the path of the experimental extension server-card: the server's own, followed by this. */
+/** The path of the MCP server's card. The experimental extension server-card appends it to the path of the server. */
 export const SERVER_CARD_PATH = `${MCP_PATH}/server-card`
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/** Maximum number of characters of a description in an agent's card. */
+/** Maximum number of characters of a description in the server card. */
 const MAX_DESCRIPTION = 100
 
 interface CatalogShop {
@@ -15,7 +15,7 @@ interface CatalogShop {
   siteUrl: string
 }
 
-/** Returns the catalogue of what programs can use here (agenticresourcediscovery.org, specVersion 1.0). */
+/** Returns the catalogue of services for programs (agenticresourcediscovery.org, specVersion 1.0). */
 export function toAgentCatalog({ name, siteUrl }: CatalogShop) {
   return {
     specVersion: '1.0',
@@ -38,7 +38,7 @@ export function toAgentCatalog({ name, siteUrl }: CatalogShop) {
   }
 }
 
-/** Returns what a client reads before it connects (modelcontextprotocol, server-card v1). */
+/** Returns the card that a client reads before it connects (modelcontextprotocol, server-card v1). */
 export function toServerCard({ name, siteUrl }: CatalogShop) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -54,5 +54,5 @@ export function toServerCard({ name, siteUrl }: CatalogShop) {
   }
 }
 
-/** Returns the host without its port; the colons of an IPv6 address would part the identifier. */
+/** Returns the host without its port. Colons of an IPv6 address are replaced, because they separate the parts of the identifier. */
 const publisherOf = (siteUrl: string) => new URL(siteUrl).hostname.replace(/[^a-z0-9.-]/g, '-')

@@ -28,7 +28,7 @@ type Card = CategoryListing['cards'][number]
 
 const UNKNOWN_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 
-/** Returns a page of the products that a guest can find, with the filters that narrow them down. */
+/** Returns a page of the products that a guest can find, with the available filters. */
 export async function searchForAgent(app: App, query: ListingQuery): Promise<AgentResult> {
   const listing = await readListing(app, query)
   if (!listing) return fail('not-found', 'Deze categorie of pagina bestaat niet.')
@@ -47,7 +47,7 @@ export async function searchForAgent(app: App, query: ListingQuery): Promise<Age
   })
 }
 
-/** The price of a product of another shop is shown at that shop only. */
+/** Describes a product card. The price of a product of another shop is left out, because only that shop may show it. */
 function describeCard(siteUrl: string, card: Card) {
   const isOwn = card.seller === 'own'
   return {
@@ -89,7 +89,7 @@ export async function readCategoriesForAgent(app: App): Promise<AgentResult> {
   return succeed({ categories: categories.slice(0, MAX_CATEGORIES) })
 }
 
-/** Finds a product that a guest may see; a former slug works too. */
+/** Finds a product that a guest may see. An old slug also works. */
 async function findForGuest(app: App, slug: string): Promise<ProductDetail | undefined> {
   const foundProduct = await findProduct(app, slug)
   const product =
@@ -159,7 +159,7 @@ async function describeSale(app: App, product: ProductDetail) {
   }
 }
 
-/** A text that only the buyer can enter, on the page of the product. */
+/** Describes a text field. Only the buyer can enter the text, on the product page. */
 const describeTextField = (field: ProductTextField) => ({
   label: field.label,
   is_required: field.isRequired,
@@ -185,7 +185,7 @@ function describeVariant(siteUrl: string, product: ProductDetail, variant: Varia
   }
 }
 
-/** Returns several products side by side; a product that does not exist fails the whole answer. */
+/** Returns several products next to each other. The whole call fails if one of them does not exist. */
 export async function compareForAgent(app: App, slugs: string[]): Promise<AgentResult> {
   const products: Record<string, unknown>[] = []
   for (const slug of new Set(slugs)) {
@@ -197,7 +197,7 @@ export async function compareForAgent(app: App, slugs: string[]): Promise<AgentR
   return succeed({ products })
 }
 
-/** Returns at which marketplaces and in which countries a product is for sale; their prices are theirs to show. */
+/** Returns the marketplaces and countries that sell a product, without prices, which only the marketplaces may show. */
 export async function readMarketplacesForAgent(app: App, slug: string): Promise<AgentResult> {
   const product = await findForGuest(app, slug)
   if (!product) return UNKNOWN_PRODUCT
@@ -212,7 +212,7 @@ export async function readMarketplacesForAgent(app: App, slug: string): Promise<
       seller: quote(offer.source, offer.seller),
       country: offer.country,
       availability: availabilityOf(offer),
-      /** contains the partner id of this shop, which is paid for a sale */
+      /** link with the partner id of this shop, which earns a commission on a sale */
       paid_link: partnerLink(offer, ids),
     })),
   })

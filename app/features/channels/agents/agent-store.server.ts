@@ -15,14 +15,14 @@ import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { type AgentResult, fail, POLICY_PAGES, succeed } from './agents.ts'
 
-/** The limits of the page to withdraw, where visitors type a number and an e-mail address too. */
+/** The same limits as on the withdrawal page, where visitors also enter an order number and an e-mail address. */
 const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
 const limits = createRateLimits('agent-order-limits', {
   network: { name: 'agent-order-network', tries: perNetwork, windowSeconds },
   email: { name: 'agent-order-email', tries: perEmail, windowSeconds },
 })
 
-/** Returns who the shop is, where it is and when it is open. Details that the owner has not entered are empty. */
+/** Returns the name, address and opening hours of the shop. Details that the owner has not entered are empty. */
 export async function readStoreForAgent(app: App): Promise<AgentResult> {
   const [settings, hours] = await Promise.all([
     readSettings(app),
@@ -84,7 +84,7 @@ const NO_ORDER = fail(
   'Bij dit nummer en e-mailadres hoort geen bestelling. Controleer beide.',
 )
 
-/** Returns the state of an order to a caller with its number and e-mail address, without personal data. */
+/** Returns the state of an order to a caller who knows its number and e-mail address, without personal data. */
 export async function readOrderForAgent(
   app: App,
   { number, email, ip }: { number: string; email: string; ip: string },

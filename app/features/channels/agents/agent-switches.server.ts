@@ -13,10 +13,10 @@ const cachedSwitches = memoizeUntilChanged('agent-switches', ['settings'], async
   return new Set(NAMES.filter((name) => !switchedOff.has(name)))
 })
 
-/** Returns the interfaces that are on; those that the owner never switched are. */
+/** Returns the interfaces that are switched on, which is the default. */
 export const readAgentSwitches = (app: App): Promise<Set<AgentSwitch>> => app.use(cachedSwitches)()
 
-/** Switches off every interface that is not named. */
+/** Switches the named interfaces on and all others off. */
 export async function saveAgentSwitches(app: App, enabledNames: string[]): Promise<void> {
   await app.db
     .insert(agentSwitches)

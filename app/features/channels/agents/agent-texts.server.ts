@@ -13,8 +13,8 @@ import { readAgentSwitches } from './agent-switches.server.ts'
 import { MCP_PATH, POLICY_PAGES } from './agents.ts'
 
 /**
- * Returns a description of the shop for programs, in Markdown: what it sells, its rules, and how an agent works with it. Null
- * if the owner switched it off.
+ * Returns a description of the shop for programs, in Markdown: its products, its rules, and the steps by which an agent buys. Returns
+ * null if the owner switched the description off.
  */
 export async function readAgentText(app: App): Promise<string | null> {
   const switches = await readAgentSwitches(app)

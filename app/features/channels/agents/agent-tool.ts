@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { App } from '#app/platform/app.ts'
 import type { AgentResult, AgentSwitch } from './agents.ts'
 
-/** The client of one request. */
+/** The sender of one request. */
 export interface AgentCaller {
   ip: string
 }
@@ -13,13 +13,13 @@ export interface AgentTool<Caller = AgentCaller> {
   title: string
   description: string
   input: z.ZodObject
-  /** it changes nothing */
+  /** true if the tool changes nothing */
   isReadOnly: boolean
-  /** a repeated call with the same arguments changes nothing more */
+  /** true if repeating a call with the same arguments has no further effect */
   isIdempotent: boolean
-  /** it may replace or delete data */
+  /** true if the tool may replace or delete data */
   isDestructive: boolean
-  /** off when the owner switched this off */
+  /** switch of the owner that also switches this tool off */
   switch?: AgentSwitch
   run(app: App, args: unknown, caller: Caller): Promise<AgentResult>
 }
@@ -43,7 +43,7 @@ export function readTool<Input extends z.ZodObject, Caller = AgentCaller>(
   }
 }
 
-/** A tool that writes. One whose name begins with `create_` or `add_` gives another result when it is repeated. */
+/** Creates a tool that writes. If its name begins with `create_` or `add_`, repeating a call has a further effect. */
 export function writeTool<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts & { isDestructive?: boolean },

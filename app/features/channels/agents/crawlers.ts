@@ -1,6 +1,6 @@
 import type { AgentSwitch } from './agents.ts'
 
-/** User agents that the operators document, by what they fetch pages for. Clicks of a person's assistant are no crawlers. */
+/** Crawlers by purpose, with the user agents that their operators document. A fetch at the request of a person is not crawling. */
 const CRAWLERS: [AgentSwitch, string[]][] = [
   ['ai-search', ['OAI-SearchBot', 'PerplexityBot', 'Claude-SearchBot', 'DuckAssistBot']],
   [

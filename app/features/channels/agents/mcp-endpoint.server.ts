@@ -9,12 +9,12 @@ import type { AgentTool } from './agent-tool.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 
-/** Why a request is rejected before any tool runs. */
+/** A rejection of a request before any tool runs. */
 export interface McpRejection {
   ok: false
   status: number
   message: string
-  /** of JSON-RPC; the usual one of the status without it */
+  /** JSON-RPC error code; by default it follows from the status */
   code?: number
   data?: object
   id?: string | number | null
@@ -24,19 +24,19 @@ export interface McpRejection {
 export type McpOpening<Caller> =
   | { ok: true; app: App; tools: AgentTool<Caller>[]; caller: Caller }
   | McpRejection
-  /** a result that needs no tool */
+  /** result of a request that needs no tool */
   | { ok: true; answer: object }
 
 interface McpEndpoint<Caller> {
   path: string
   title: string
-  /** the description of the whole server for a client's model */
+  /** description of the server for the model of a client */
   instructions: string
-  /** Decides who the caller is and which tools there are; `body` is the text of the request. */
+  /** Identifies the caller and selects the tools; `body` is the text of the request. */
   open(request: FastifyRequest, body: string): Promise<McpOpening<Caller>>
 }
 
-/** Registers an MCP server over streamable HTTP without sessions: the current revision, and older ones at the same address. */
+/** Registers an MCP server over streamable HTTP without sessions. The same URL supports the current protocol revision and older ones. */
 export async function registerMcp<Caller>(
   fastify: FastifyInstance,
   app: App,
@@ -75,12 +75,12 @@ async function answer<Caller>(
   if ('answer' in session) return reply.header('cache-control', 'no-store').send(session.answer)
   const problem = bodyProblem(body)
   if (problem) return reject(reply, { ok: false, status: 400, message: problem })
-  // Loaded with the first message of an agent, because it would take a tenth of every start.
+  // Imported with the first message of an agent, because the import would take a tenth of every start of the shop.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, session)
   const handler = createMcpHandler(createServer, {
     keepAliveMs: 0,
-    // Nothing changes that a client could subscribe to.
+    // Clients cannot subscribe, because the list of tools never changes.
     maxSubscriptions: 0,
   })
   const answer = await handler.fetch(
@@ -94,7 +94,7 @@ async function answer<Caller>(
   for (const [name, value] of answer.headers) {
     if (name !== 'cache-control' && name !== 'connection') reply.header(name, value)
   }
-  // The types of Node and of the web describe the same stream.
+  // Node and the web standard have different types for the same stream.
   return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '')
 }
 
@@ -114,16 +114,16 @@ function reject(reply: FastifyReply, rejection: McpRejection) {
     })
 }
 
-/** A page of another site that a browser has open. Programs send no origin, or the origin of this machine. */
+/** Returns whether a page of another site sent the request. Programs send no origin, or an origin on this machine. */
 function isForeignOrigin(app: App, { headers: { origin } }: FastifyRequest): boolean {
   if (origin === undefined || origin === new URL(app.siteUrl).origin) return false
   return !URL.canParse(origin) || !isOnThisMachine(origin)
 }
 
 function bodyProblem(body: string): string | null {
-  // A list of several messages would count as one request.
+  // The rate limit would count a list of several messages as one request.
   if (/^\s*\[/.test(body)) return 'Batches are not supported'
-  // PostgreSQL stores no zero bytes.
+  // PostgreSQL cannot store zero bytes.
   if (body.includes('\0') || body.includes('\\u0000')) return 'Texts may not contain U+0000'
   return null
 }
@@ -169,7 +169,7 @@ function addTools<Caller>(
   return server
 }
 
-/** A failure of the shop itself is logged, and the agent learns nothing of its cause. */
+/** Runs a tool. An unexpected error is logged, and the agent does not learn the cause. */
 async function runTool<Caller>(
   app: App,
   log: App['log'],

@@ -1,41 +1,41 @@
 import type { Rating, Specification } from '#app/features/catalog/products/catalog.ts'
 import type { VariantOffer } from '#app/features/catalog/stock/variant-offer.ts'
 
-/** Start here: a variant as channels outside the shop show it. Its facts are those of the product page. */
+/** Start here: a variant as channels outside the shop show it, with the same facts as the product page. */
 export interface ChannelItem {
-  /** of the variant; it never changes */
+  /** id of the variant, which never changes */
   id: number
   productId: number
   slug: string
   name: string
   subtitle: string
-  /** without markup */
+  /** plain text */
   description: string
   brand: string
   sku: string | null
-  /** null: none that is valid outside the shop */
+  /** null: no GTIN that is valid outside the shop */
   gtin: string | null
-  /** null: of another manufacturer, or without article number */
+  /** manufacturer part number; null if another company makes the product or the variant has no SKU */
   mpn: string | null
-  /** in the order of choosing: {metaal: "Witgoud", ringmaat: "17"}; empty for a simple product */
+  /** values such as {metaal: "Witgoud", ringmaat: "17"}, in the order of choosing; empty for a product without options */
   optionValues: Record<string, string>
   hasVariants: boolean
-  /** absolute URL that opens the page with this variant chosen */
+  /** absolute URL of the product page with this variant selected */
   url: string
   offer: VariantOffer
-  /** null: not counted */
+  /** number of units; null: not counted */
   stock: number | null
   weightMg: number
-  /** of the price without VAT, for the owner's rules only; null: the cost price is unknown */
+  /** margin as a percentage of the price without VAT, only for the owner's rules; null: the cost price is unknown */
   marginPercent: number | null
   size: string | null
   material: string | null
   color: string | null
-  /** from the top category down */
+  /** categories from the top of the tree down */
   categories: { id: number; name: string }[]
-  /** absolute URLs, the best first */
+  /** absolute URLs, best photo first */
   images: string[]
-  /** smallest side of the first photo in pixels; 0 without a photo */
+  /** shortest side of the first photo in pixels; 0 without a photo */
   imagePixels: number
   specifications: Specification[]
   rating: Rating

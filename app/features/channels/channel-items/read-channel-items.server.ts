@@ -29,7 +29,7 @@ import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { ChannelItem } from './channel-item.ts'
 
-/** Number of products per batch, which bounds the memory of a feed and the time for which it holds up visitors. */
+/** Number of products in a batch. It limits the memory of a feed and the time that visitors have to wait for it. */
 const AT_ONCE = 100
 const MAX_IMAGES = 11
 
@@ -43,8 +43,8 @@ type ProductRow = typeof products.$inferSelect
 type VariantRow = typeof variants.$inferSelect
 
 /**
- * Reads the variants of all published own products, oldest product first, a batch at a time. `changedSince` leaves out
- * products whose data, price or stock is as it was then.
+ * Reads the variants of all published own products in batches, oldest product first. With `changedSince`, products are left out
+ * whose data, price and stock have not changed since then.
  */
 export async function* readChannelItems(
   app: App,
@@ -69,7 +69,7 @@ export async function* readChannelItems(
   }
 }
 
-/** Reads the variants of these products, as far as they are published own ones. At most a batch. */
+/** Reads the variants of these products, without products that are unpublished or of another shop. At most one batch. */
 export async function readItemsOf(app: App, productIds: number[]): Promise<ChannelItem[]> {
   if (productIds.length === 0) return []
   const rows = await app.db
@@ -79,7 +79,7 @@ export async function readItemsOf(app: App, productIds: number[]): Promise<Chann
   return toItems(app, rows)
 }
 
-/** A planned sale changes the price without a change of any row. */
+/** SQL condition for products that changed. The start or end of a planned sale changes the price without changing a row. */
 function changedAfter(since: Date, now: Date) {
   return or(
     gt(products.updatedAt, since),
@@ -155,7 +155,7 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
   })
 }
 
-/** The prices of a small business contain no VAT. */
+/** Returns the facts about the price. The prices of a small business contain no VAT. */
 function offerFacts(
   offer: ChannelItem['offer'],
   product: ProductRow,

@@ -22,7 +22,7 @@ const GOLD: MetalFacts = {
 }
 const PLATINUM: VariantMetal = { metal: 'platinum', fineness: 950, hallmark: 'present' }
 
-/** A ring in two finishes of which the second one has this metal of its own. */
+/** Adds a ring with two finishes, the second of which has its own metal. */
 async function addRing(app: App, second: VariantMetal | null) {
   const newProduct = await addProduct(app, {
     name: 'Ring Tweeling',

@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { type LeftKind, leftAddresses } from './index-now-tables.server.ts'
 
-/** More changes at once are left to the sitemap. */
+/** Maximum number of changes to send. Search engines find the rest in the sitemap. */
 const MAX_PRODUCTS = 100_000
 const MAX_POSTS = 10_000
 
@@ -47,7 +47,7 @@ async function readChangedProducts(app: App, { after, until }: Period): Promise<
   return rows.map(({ slug }) => slug)
 }
 
-/** Categories, brands and collections whose own texts somebody changed. */
+/** Returns the paths of categories, brands and collections whose own texts were edited. */
 async function readEditedLists(app: App, { after, until }: Period): Promise<string[]> {
   const { rows } = await app.db.execute<{ kind: LeftKind; slug: string }>(sql`
     WITH edited AS (
@@ -70,8 +70,8 @@ interface LeftPage {
 }
 
 /**
- * Returns public pages that were deleted, hidden or renamed and that were not sent yet, up to 100,000. There
- * is no lower bound, because a long transaction shows its changes late.
+ * Returns the public pages that were deleted, hidden or renamed and that are not sent yet, up to 100,000. There is no lower time
+ * limit, because the changes of a long transaction become visible late.
  */
 export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
   return app.db
@@ -84,7 +84,7 @@ export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
 
 export const leftPath = ({ kind, slug }: LeftPage): string => PATHS[kind](slug)
 
-/** Removes pages whose addresses were sent, unless they left once more after `until`. */
+/** Deletes pages whose URLs were sent, except those that were deleted, hidden or renamed again after `until`. */
 export async function forgetLeftPages(app: App, pages: LeftPage[], until: Date): Promise<void> {
   if (pages.length === 0) return
   await app.db.execute(sql`

@@ -6,22 +6,22 @@ import { moment } from '#app/platform/database/columns.server.ts'
 export const indexNow = pgTable('index_now', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   isActive: boolean('is_active').notNull().default(false),
-  /** proves that the shop sent the addresses; served as /<key>.txt */
+  /** key that proves that the shop sent the URLs; served as /<key>.txt */
   key: text().notNull().default(sql`replace((gen_random_uuid())::text, '-'::text, ''::text)`),
-  /** everything that changed before this moment was sent; null: never switched on */
+  /** all changes before this moment are sent; null: never switched on */
   sentUntil: moment('sent_until'),
-  /** the last answer */
+  /** time of the last response */
   answeredAt: moment('answered_at'),
   addresses: integer().notNull().default(0),
   failure: text().notNull().default(''),
   pausedUntil: moment('paused_until'),
-  /** paths of brands and collections that had products at the last run; null: no run since the switch */
+  /** paths of brands and collections that had products at the last run; null: no run since it was switched on */
   listedPlaces: text('listed_places').array(),
 })
 
 export type LeftKind = 'product' | 'category' | 'brand' | 'collection' | 'post' | 'page'
 
-/** Public pages that now redirect or are gone, until they are sent. Filled by database/functions/index-now.sql. */
+/** Public pages that now redirect or no longer exist, until they are sent. Triggers of database/functions/index-now.sql insert them. */
 export const leftAddresses = pgTable(
   'left_addresses',
   {

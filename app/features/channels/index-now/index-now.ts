@@ -1,17 +1,17 @@
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 
-/** Start here: tells search engines which pages changed, by the IndexNow protocol. */
+/** Start here: reports changed pages to search engines with the IndexNow protocol. */
 
-/** The protocol's limit for one request. */
+/** The limit of the protocol for one request. */
 export const MAX_URLS = 10_000
 
 export type SubmitResult =
   | { ok: true }
-  /** `rejected`: sending the same again has no use */
+  /** `rejected`: the same request would be rejected again */
   | { ok: false; error: 'rejected' | 'wrong-key' | 'unavailable' }
   | { ok: false; error: 'too-many'; retrySeconds: number }
 
-/** Returns the sentence that the back office shows about a failure. */
+/** Describes a failure for the back office. */
 export function failureText(error: Extract<SubmitResult, { ok: false }>['error']): string {
   switch (error) {
     case 'rejected':
@@ -27,7 +27,7 @@ export function failureText(error: Extract<SubmitResult, { ok: false }>['error']
 
 const RESERVED_ENDINGS = /\.(?:test|example|invalid|localhost|local|internal)$/
 
-/** Returns whether search engines can reach the shop at its URL: https, and a name of the public internet. */
+/** Returns whether search engines can reach the shop at its URL: it uses https and a public host name. */
 export function isPublicSite(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl)
   const isName = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname)

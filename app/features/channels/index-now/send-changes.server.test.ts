@@ -25,10 +25,10 @@ import {
 const SITE = 'https://www.goudvanfenna.nl'
 const MINUTE_MS = 60_000
 
-/** A shop on the internet beside a service that fetches its key file. */
+/** A shop with a public URL, and a simulated service that fetches its key file. */
 const indexNowTest = realShopTest.extend<{ shop: App; service: FakeIndexNow }>({
   shop: async ({ app, clock, service }, use) => {
-    // The database dates changes by its own clock.
+    // The database uses its own clock for the time of a change.
     clock.set(new Date())
     await use({ ...app, siteUrl: SITE, env: { ...app.env, INDEXNOW_URL: service.url } })
   },
@@ -53,7 +53,7 @@ indexNowTest(
     expect(await readIndexNow(shop)).toBeUndefined()
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
-    // The database dates the product by its own clock, and it must be later than the switch.
+    // The database uses its own clock, and the product must be newer than the switch.
     await setTimeout(20)
     await addProduct(shop, { name: 'Ring Vera', categoryId: rings })
     await addProduct(shop, { name: 'Concept', status: 'draft' })

@@ -15,16 +15,16 @@ import { failureText, isPublicSite, MAX_URLS, type SubmitResult } from './index-
 import { indexNow } from './index-now-tables.server.ts'
 import { submitUrls } from './submit-urls.server.ts'
 
-/** A change has the time at which its transaction began but is visible after the commit, so only changes older than this are sent. */
+/** Only older changes are sent: a change has the time at which its transaction started, but becomes visible after the commit. */
 const COMMIT_MARGIN_MS = 60_000
 
-/** Returns the switch with its last answer; a shop that never had it has none. */
+/** Returns the stored state of IndexNow; undefined if it was never switched on. */
 export async function readIndexNow(app: App) {
   const [row] = await app.db.select().from(indexNow)
   return row
 }
 
-/** Returns the switch and its last answer as the back office shows them. */
+/** Describes the state of IndexNow for the back office. */
 export async function describeIndexNow(app: App) {
   const [state, obstacle] = await Promise.all([readIndexNow(app), findObstacle(app)])
   return {
@@ -36,7 +36,7 @@ export async function describeIndexNow(app: App) {
   }
 }
 
-/** Switches IndexNow on or off. Only what changes from then on is sent: the sitemap has the rest. */
+/** Switches IndexNow on or off. Only later changes are sent, because the sitemap contains the rest. */
 export async function switchIndexNow(app: App, isActive: boolean): Promise<void> {
   const row = {
     isActive,
@@ -53,7 +53,7 @@ export async function switchIndexNow(app: App, isActive: boolean): Promise<void>
     .onConflictDoUpdate({ target: indexNow.onlyRow, set: row })
 }
 
-/** Returns why changes may not be sent even if the owner switched it on; null: they may. */
+/** Returns the reason why changes may not be sent even if IndexNow is switched on; null if they may. */
 async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' | null> {
   if (!isPublicSite(app.siteUrl)) return 'not-public'
   if (await isShopClosed(app)) return 'closed'
@@ -61,8 +61,8 @@ async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' 
 }
 
 /**
- * Sends the addresses that changed since the last time, and those that now redirect or are gone. Those that were not accepted are
- * sent again by the next run.
+ * Sends the URLs that changed since the last run, and those that now redirect or no longer exist. URLs that the service did not
+ * accept are sent again in the next run.
  */
 export async function sendChanges(app: App, signal?: AbortSignal): Promise<void> {
   const state = await readIndexNow(app)
@@ -93,7 +93,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
       urls,
     })
     await storeAnswer(app, result, urls.length)
-    // A rejected batch would be rejected again, and would hold up all later changes.
+    // A rejected batch is skipped, because it would be rejected again and delay all later changes.
     if (!result.ok && result.error !== 'rejected') return
   }
   await forgetLeftPages(app, leftPages, until)
@@ -103,7 +103,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     .where(eq(indexNow.onlyRow, true))
 }
 
-/** Returns the lists that gained their first product or lost their last, by which their pages enter or leave the sitemap. */
+/** Returns the lists that got their first product or lost their last one, because they enter or leave the sitemap. */
 function symmetricDifference(pathsBefore: string[] | null, pathsNow: string[]): string[] {
   if (pathsBefore === null) return []
   const [had, has] = [new Set(pathsBefore), new Set(pathsNow)]
@@ -128,7 +128,7 @@ async function storeAnswer(app: App, result: SubmitResult, addresses: number): P
   if (!result.ok) app.log.warn({ error: result.error, addresses }, 'IndexNow accepted no addresses')
 }
 
-/** Serves `/<key>.txt`, with which search engines check that the shop itself sent its addresses (docs/contract/http.md 7). */
+/** Serves `/<key>.txt`, with which search engines verify that the shop sent its URLs (docs/contract/http.md 7). */
 export function registerIndexNow(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { file: string } }>(
     '/:file(^[0-9a-f]{32}\\.txt$)',

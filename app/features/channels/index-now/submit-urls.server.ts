@@ -5,15 +5,15 @@ const DEFAULT_RETRY_SECONDS = 3_600
 const MAX_WAIT_SECONDS = 86_400
 
 export interface Submission {
-  /** of the service */
+  /** URL of the service */
   url: string
   siteUrl: string
   key: string
-  /** absolute, of this shop; at most 10,000 */
+  /** absolute URLs of this shop, at most 10,000 */
   urls: string[]
 }
 
-/** Sends changed addresses to IndexNow; 202 means that the key is checked later. See https://www.indexnow.org/documentation. */
+/** Sends changed URLs to IndexNow. Status 202 means that the service checks the key later. See https://www.indexnow.org/documentation. */
 export async function submitUrls(submission: Submission): Promise<SubmitResult> {
   const { url, siteUrl, key, urls } = submission
   let response: Response

@@ -6,7 +6,7 @@ import { checkAttributes } from './channel-rules.ts'
 import { feedFile, makeFeed } from './make-feed.server.ts'
 import { ensureFeeds, readFeeds } from './manage-feeds.server.ts'
 
-/** Reads the rows of a file whose first line names the columns. */
+/** Reads the rows of a file whose first line contains the column names. */
 function readTable(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.trimEnd().split('\n')
   const names = head.split('\t').map((name) => name.replace(/\(.*/, ''))
@@ -41,7 +41,7 @@ shopTest('the files of the demo have what each channel requires', async ({ app }
     const rows = format === 'tsv' ? readTable(text) : readJson(text)
     expect(rows.length, name).toBeGreaterThan(100)
     const errors = rows.flatMap((row) =>
-      // The table writes a list into one cell.
+      // A table contains a list in one cell.
       checkAttributes(shape, { ...row, additional_image_link: '' }).filter(
         ({ severity }) => severity === 'error',
       ),

@@ -3,14 +3,14 @@ import type { FEEDS, FeedName } from './product-feeds.ts'
 
 type Shape = Exclude<(typeof FEEDS)[FeedName]['shape'], 'custom' | 'reviews'>
 
-/** A rule of a channel's documentation about one attribute. */
+/** A rule about one attribute, from the documentation of a channel. */
 interface AttributeRule {
   attribute: string
-  /** optional: only checked if it is there */
+  /** `optional` attributes are checked only if they are present */
   need: 'required' | 'recommended' | 'optional'
-  /** any of these is enough instead */
+  /** attributes of which any one replaces this attribute */
   or?: string[]
-  /** in characters, or items of a list */
+  /** maximum number of characters, or of items in a list */
   max?: number
   form?: RegExp
 }
@@ -28,7 +28,7 @@ const PERIOD =
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
 
-/** Rules that most channels share, in the order in which the back office lists what is missing. */
+/** The rules that most channels share, in the order in which the back office lists missing attributes. */
 const sharedRules = (limits: { title: number; description: number }): AttributeRule[] => [
   { attribute: 'image_link', need: 'required', form: URL_FORM },
   { attribute: 'title', need: 'required', max: limits.title },
@@ -47,7 +47,7 @@ const sharedRules = (limits: { title: number; description: number }): AttributeR
   },
 ]
 
-/** By the specifications of Google Merchant Center, Meta's catalogue, Pinterest's catalogue and OpenAI's product feed. */
+/** The rules from the documentation of Google Merchant Center, Meta's catalogue, Pinterest's catalogue and OpenAI's product feed. */
 const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
   google: [
     ...sharedRules({ title: 150, description: 5_000 }),
@@ -122,7 +122,7 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
 
 const isThere = (value: AttributeValue | undefined) => value !== undefined && value.length > 0
 
-/** Returns where the attributes of an item differ from what the channel's documentation says. */
+/** Returns the attributes of an item that break a rule of the channel. */
 export function checkAttributes(shape: Shape, attributes: FeedAttributes): AttributeIssue[] {
   return CHANNEL_RULES[shape].flatMap(
     ({ attribute, need, or = [], max, form }): AttributeIssue[] => {

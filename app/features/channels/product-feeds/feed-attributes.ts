@@ -9,7 +9,7 @@ import { fillTemplate, parseColumns, templateValues } from './feed-templates.ts'
 import { googleCategory } from './google-categories.ts'
 import { FEEDS, type FeedName, type FeedSettings } from './product-feeds.ts'
 
-/** A group of attributes, such as the price and time of shipping. */
+/** A group of sub-attributes, such as the price and time of shipping. */
 type Parts = [name: string, value: string][]
 export type AttributeValue = string | string[] | Parts[]
 /** The attributes of one item in the order of the channel's specification. */
@@ -29,7 +29,7 @@ const MAX_DETAILS = 10
 
 const price = (cents: number) => `${decimalAmount(cents)} EUR`
 
-/** Returns whether the owner's rule lets this item into the feed. */
+/** Returns whether the settings of the feed include this item. */
 export function isSelected(
   item: ChannelItem,
   { inStockOnly, minCents, withoutCategories }: FeedSettings,
@@ -88,7 +88,7 @@ const commonAttributes = (
   mpn: item.mpn ?? '',
 })
 
-/** During a reduction `price` is the price that the page strikes through, and `sale_price` what a shopper pays. */
+/** During a reduction, `price` is the struck-through price of the page and `sale_price` the price that a shopper pays. */
 function priceAttributes({ offer }: ChannelItem) {
   const { priceCents, beforeCents, saleStartsAt, saleEnd } = offer
   if (beforeCents === null) return { price: price(priceCents) }
@@ -132,7 +132,7 @@ const shippingParts = ({ country, method, cents }: ShippingQuote): Parts => [
   ['max_transit_time', String(method.deliveryDays)],
 ]
 
-/** Includes the names of earlier versions of the reference too, because channels of both versions ignore unknown ones. */
+/** Also includes the attribute names of earlier versions of the specification, because channels ignore names that they do not know. */
 function openaiAttributes(
   item: ChannelItem,
   { shop }: FeedContext,

@@ -10,7 +10,7 @@ import { FEEDS, type FeedFormat, type FeedName, isFeedName } from './product-fee
 import { productFeeds } from './product-feeds-tables.server.ts'
 import { readFeedChunks } from './read-feed-chunks.server.ts'
 
-/** A channel waits at most this long for a new file; then it gets the former one. */
+/** A channel waits at most this long for a new file. After that it gets the previous file. */
 const MAX_WAIT_MS = 20_000
 const TOKEN = /^[0-9a-f]{32}$/
 
@@ -21,7 +21,7 @@ const TYPES: Record<FeedFormat, string> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** Registers the secret addresses of product feeds (docs/contract/http.md 7). */
+/** Registers the secret URLs of product feeds (docs/contract/http.md 7). */
 export function registerProductFeeds(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { token: string; file: string } }>(
     '/feeds/:token/:file',
@@ -52,7 +52,7 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
   )
 }
 
-/** Returns null without a text and undefined for one that is no moment. */
+/** Reads a moment. Returns null if there is no text, and undefined if the text is invalid. */
 function readMoment(text: string | null): Date | null | undefined {
   if (text === null || text === '') return null
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)

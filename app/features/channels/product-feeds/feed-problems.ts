@@ -5,7 +5,7 @@ import { FEEDS, type FeedName, type FeedProblem } from './product-feeds.ts'
 
 const MIN_IMAGE_PIXELS = 250
 
-/** The field of the back office for each attribute, and the sentence when it is missing. */
+/** The field of the back office for each attribute, and the text if the attribute is missing. */
 const TEXTS: Record<string, { field: FeedProblem['field']; missing: string }> = {
   image_link: { field: 'photos', missing: 'Er is geen foto.' },
   image_url: { field: 'photos', missing: 'Er is geen foto.' },
@@ -21,7 +21,7 @@ const TEXTS: Record<string, { field: FeedProblem['field']; missing: string }> = 
   price: { field: 'price', missing: 'Er is geen prijs.' },
 }
 
-/** Returns what is missing for the channel, or what it would show poorly. The feed with own columns has no rules. */
+/** Returns the attributes that are missing or that the channel would show poorly. The custom feed has no rules. */
 export function findProblems(
   item: ChannelItem,
   attributes: FeedAttributes,

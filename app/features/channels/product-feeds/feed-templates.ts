@@ -6,7 +6,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 const MARGIN_STEPS = [20, 40, 60]
 const PRICE_STEPS = [5_000, 10_000, 25_000, 50_000, 100_000]
 
-/** The facts that templates of titles, labels and columns may name. */
+/** Returns the values of the placeholders in templates of titles, labels and columns. */
 export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
   const { offer } = item
   const choice = Object.values(item.optionValues).join(', ')
@@ -40,7 +40,7 @@ export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
 
 export type TemplateValues = ReturnType<typeof templateValues>
 
-/** "tot 50", "50 tot 100", "vanaf 1000": in units of so many, whole euros of 100 cents or percents of 1. */
+/** Returns a price or margin class such as "tot 50", "50 tot 100" or "vanaf 1000". `unit` is 100 for cents and 1 for percents. */
 function classOf(value: number, steps: number[], unit: number): string {
   const index = steps.findIndex((step) => value < step)
   const text = (step = 0) => String(step / unit)
@@ -79,11 +79,11 @@ export const PLACEHOLDERS: readonly (keyof TemplateValues)[] = [
 const isPlaceholder = (name: string): name is keyof TemplateValues =>
   PLACEHOLDERS.some((placeholder) => placeholder === name)
 
-/** Returns the placeholders that do not exist. */
+/** Returns the unknown placeholders of a template. */
 export const unknownPlaceholders = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (isPlaceholder(name) ? [] : name))
 
-/** Fills a template; separators around an empty value disappear. */
+/** Fills in a template. Separators next to an empty value are removed. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template
     .replace(PLACEHOLDER, (_, name: string) => (isPlaceholder(name) ? values[name] : ''))
@@ -94,7 +94,7 @@ export function fillTemplate(template: string, values: TemplateValues): string {
     .trim()
 }
 
-/** Parses "name = {placeholder}" lines; lines without a name are left out. */
+/** Parses lines such as "name = {placeholder}". Lines without a name are left out. */
 export function parseColumns(text: string): { name: string; template: string }[] {
   return text.split('\n').flatMap((line) => {
     const position = line.indexOf('=')

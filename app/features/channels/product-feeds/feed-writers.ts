@@ -3,7 +3,7 @@ import { escapeXml } from '#app/platform/text/escape.ts'
 import type { AttributeValue, FeedAttributes } from './feed-attributes.ts'
 import type { FeedFormat } from './product-feeds.ts'
 
-/** The columns of a file whose first line names them. */
+/** The columns of files whose first line contains the column names. */
 const GOOGLE_COLUMNS = [
   'id',
   'title',
@@ -45,7 +45,7 @@ export interface FeedWriter {
   tail: string
 }
 
-/** `columns`: the columns of the custom feed; other feeds have the columns of Google's specification. */
+/** `columns`: the columns of the custom feed. Other feeds have the columns of Google's specification. */
 export function createFeedWriter(
   format: FeedFormat,
   shop: { name: string; siteUrl: string },
@@ -79,7 +79,7 @@ export function createFeedWriter(
 const tsvRow = (cells: string[]): string =>
   `${cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
 
-/** A list becomes "a,b"; the parts of a group "NL:Pakket:6.95 EUR". */
+/** Returns a value as text for one cell: a list as "a,b", a group of sub-attributes as "NL:Pakket:6.95 EUR". */
 function inCell(value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
@@ -121,7 +121,7 @@ function toXml(name: string, value: AttributeValue): string {
 
 const BOOLEANS: Record<string, boolean> = { true: true, false: false }
 
-/** Unknown values are left out; booleans are written as such. */
+/** Returns the attributes as JSON, without empty values and with real booleans. */
 function toJson(attributes: FeedAttributes): object {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {

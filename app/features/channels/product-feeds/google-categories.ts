@@ -2,9 +2,9 @@ import { GOOGLE_TAXONOMY } from './google-taxonomy.ts'
 
 interface GoogleCategory {
   id: number
-  /** "Ringen" */
+  /** name such as "Ringen" */
   name: string
-  /** "Kleding en accessoires > Sieraden > Ringen" */
+  /** full path, such as "Kleding en accessoires > Sieraden > Ringen" */
   path: string
 }
 
@@ -36,8 +36,8 @@ const BY_NAME: [RegExp, number][] = [
 ]
 
 /**
- * Returns the channel's category of a product: the owner's choice for the nearest of its categories, or else what the
- * name of the nearest category suggests.
+ * Returns the channel category of a product: the owner's choice for the nearest of its categories. Without a choice, the name of the
+ * nearest category decides.
  */
 export function googleCategory(
   categories: { id: number; name: string }[],
@@ -52,7 +52,7 @@ export function googleCategory(
   return JEWELLERY_ID
 }
 
-/** "Ringen (200)"; the number alone for a category outside our part of the taxonomy. */
+/** Returns a text such as "Ringen (200)", or only the number for a category that this file does not contain. */
 export function googleCategoryText(id: number): string {
   const googleCategory = GOOGLE_CATEGORIES.find((category) => category.id === id)
   return googleCategory ? `${googleCategory.name} (${id})` : String(id)
@@ -60,12 +60,12 @@ export function googleCategoryText(id: number): string {
 
 type GoogleCategoryMatch =
   | { ok: true; id: number }
-  /** the texts of categories that resemble what was typed */
+  /** texts of categories similar to the typed text */
   | { ok: false; suggestions: string[] }
 
 const MAX_SUGGESTIONS = 3
 
-/** Finds the category that somebody typed: a number, "Ringen (200)", a name or a whole path. */
+/** Finds the category for a typed text: a number, "Ringen (200)", a name or a full path. */
 export function findGoogleCategory(text: string): GoogleCategoryMatch {
   const number = /^(\d{1,7})$|\((\d{1,7})\)$/.exec(text.trim())
   if (number) return { ok: true, id: Number(number[1] ?? number[2]) }
@@ -77,7 +77,7 @@ export function findGoogleCategory(text: string): GoogleCategoryMatch {
   return { ok: false, suggestions: suggest(query) }
 }
 
-/** Names that begin with the text come first. */
+/** Returns similar categories; names that start with the text come first. */
 function suggest(query: string): string[] {
   const begins = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(query)
   const contains = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(query))

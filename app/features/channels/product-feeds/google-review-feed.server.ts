@@ -16,7 +16,7 @@ const XML_HEADER = `<?xml version="1.0" encoding="UTF-8"?>
 <version>2.4</version>
 `
 
-/** Reads the approved reviews of own products in the form of Google Product Ratings 2.4. Reviews of other shops are left out. */
+/** Reads the approved reviews of own products as Google Product Ratings 2.4. Reviews imported from other shops are left out. */
 export async function* readGoogleReviewFeed(
   app: App,
   since: Date | null,

@@ -1,6 +1,6 @@
 /**
- * The branches of Google's product taxonomy that a jewellery shop sells from, with Google's numbers and Dutch names
- * (taxonomy-with-ids.nl-NL): 102 of its more than 5,000 categories. An owner may enter the number of any other.
+ * The branches of Google's product taxonomy for a jewellery shop, with Google's numbers and Dutch names (taxonomy-with-ids.nl-NL).
+ * These are 102 of more than 5,000 categories. The owner can also enter the number of any other category.
  */
 export const GOOGLE_TAXONOMY = `
 188 Kleding en accessoires > Sieraden

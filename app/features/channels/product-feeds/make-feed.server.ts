@@ -11,14 +11,14 @@ import { type FeedChunk, readFeedChunks } from './read-feed-chunks.server.ts'
 
 export type MakeFeedResult = { ok: true; items: number } | { ok: false; error: 'failed' }
 
-/** Announced by every change of a product, a price, stock or the shop's terms. */
+/** Returns whether a cache tag concerns feeds: every change of a product, a price, stock or the shop's terms announces such a tag. */
 const isRelevant = (tag: string) =>
   tag.startsWith('product:') || ['*', 'listing', 'settings', 'categories'].includes(tag)
 
 const LONG_RUN_MS = 90_000
 const REST_AFTER_LONG_RUN = 10
 
-/** The time of the last change that this process knows of, the runs in progress, and when the rests after long runs end. */
+/** The time of the last change that this process knows of, the active runs, and the end of the pause after a long run. */
 const feedState: Resource<{
   changedAt: Date
   running: Map<FeedName, Promise<MakeFeedResult>>
@@ -39,7 +39,7 @@ export const feedFile = (app: App, name: FeedName, format: FeedFormat) =>
 
 type FeedRow = typeof productFeeds.$inferSelect
 
-/** Returns whether the files of the last run differ from the present prices and stock, and no long run ended just now. */
+/** Returns whether prices, stock or products have changed since the last run, unless the feed pauses after a long run. */
 export function isDue(app: App, { name, generatedAt, freshUntil }: FeedRow): boolean {
   const { changedAt, restUntil } = app.use(feedState)
   const now = app.clock.now()
@@ -59,13 +59,13 @@ export async function makeDueFeeds(app: App, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Returns how long a feed is not made again after a run of this duration, in milliseconds. A large catalogue changes all the
- * time: without a rest its feeds would take half of a processor day and night.
+ * Returns the pause in milliseconds after a run of this duration. A large catalogue changes all the time, so without a pause its feeds
+ * would use half of a processor day and night.
  */
 export const restAfterRun = (durationMs: number) =>
   durationMs < LONG_RUN_MS ? 0 : durationMs * REST_AFTER_LONG_RUN
 
-/** Makes the files of a feed. Requests for the same feed share one run; a run that fails leaves the former files. */
+/** Makes the files of a feed. Simultaneous requests for the same feed share one run. A failed run keeps the previous files. */
 export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   const { running } = app.use(feedState)
   const runInProgress = running.get(feed.name)
@@ -95,7 +95,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
       }
       problemCount.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
-      // A pause as long as the work: visitors get at least half of the processor.
+      // The pause is as long as the work before it, so that visitors get at least half of the processor.
       await pause(performance.now() - began)
       began = performance.now()
     }
@@ -123,7 +123,7 @@ async function addProblems(
   problems: FeedChunk['problems'],
 ) {
   if (problems.length === 0) return
-  // One parameter for all rows: a batch of a large catalogue has more than a statement may have parameters.
+  // All rows are one parameter, because a batch of a large catalogue would exceed the maximum number of parameters.
   await app.db.execute(sql`INSERT INTO feed_problems (feed, run, product_id, severity, field, message, variants)
     SELECT ${name}, ${run}, "productId", severity, field, message, variants
     FROM jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
@@ -151,7 +151,7 @@ async function finishRun(
   })
 }
 
-/** The database itself may be what failed: the reader of the feed gets the former file in any case. */
+/** Stores the failure of a run. An error here is only logged: the database itself may have failed, and the channel gets the previous file. */
 async function failRun(app: App, name: FeedName, run: Date): Promise<void> {
   try {
     await app.db

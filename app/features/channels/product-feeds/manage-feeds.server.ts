@@ -7,7 +7,7 @@ import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
 
 const PROBLEMS_PER_PAGE = 50
 
-/** Gives every feed a row with its own secret. Called at the start, because reading a page must not write. */
+/** Creates a row with a secret for every feed. This happens when the shop starts, because reading a page must not write. */
 export async function ensureFeeds(app: App): Promise<void> {
   await app.db
     .insert(productFeeds)
@@ -28,13 +28,13 @@ export async function findFeed(app: App, name: FeedName) {
 
 const readGroups = (feed: typeof productFeeds.$inferSelect) => ({
   ...feed,
-  // After a change of the settings those of the former run no longer hold.
+  // After a change of the settings the problems of the last run no longer apply.
   problemGroups: feed.generatedAt === null ? [] : problemGroups.parse(feed.problemGroups),
 })
 
 /**
- * Returns a page of the products that have a problem in the last run, in the order of the file, and the number after
- * which the next page begins.
+ * Returns a page of the products that had a problem in the last run, in the order of the file, and the id after which the next
+ * page begins.
  */
 export async function readProblems(
   app: App,
@@ -66,7 +66,7 @@ export async function readProblems(
   return { problems, next: rows.length > PROBLEMS_PER_PAGE ? (problems.at(-1)?.id ?? null) : null }
 }
 
-/** Stores the owner's choices. The next reader of the feed gets a file that follows them. */
+/** Saves the settings of a feed. The next request for the feed gets a file with these settings. */
 export async function saveFeed(
   app: App,
   name: FeedName,
@@ -78,7 +78,7 @@ export async function saveFeed(
     .where(eq(productFeeds.name, name))
 }
 
-/** Gives a feed another secret address; the former one no longer exists. */
+/** Gives a feed a new secret URL. The old URL stops working. */
 export async function replaceToken(app: App, name: FeedName): Promise<void> {
   await app.db
     .update(productFeeds)

@@ -3,20 +3,20 @@ import { z } from 'zod'
 const problemGroup = z.object({
   severity: z.enum(['error', 'warning']),
   message: z.string(),
-  /** the number of products that have this problem */
+  /** number of products with this problem */
   products: z.int(),
 })
-/** The products of a run that have the same problem. */
+/** A problem, with the number of products in a run that have it. */
 export type ProblemGroup = z.infer<typeof problemGroup>
 
-/** Schema of the stored groups; an unreadable value counts as none. */
+/** Schema of the stored groups. An invalid value is read as an empty list. */
 export const problemGroups = z.array(problemGroup).catch([])
 
-/** Counts products by problem while a run goes through the catalogue. */
+/** Counts products by problem during a run. */
 export function createProblemCount() {
   const groups = new Map<string, ProblemGroup>()
   return {
-    /** `problems`: at most one of each problem per product */
+    /** `problems` contains each problem at most once for each product */
     add(problems: { severity: ProblemGroup['severity']; message: string }[]) {
       for (const { severity, message } of problems) {
         const group = groups.get(message) ?? { severity, message, products: 0 }
@@ -24,7 +24,7 @@ export function createProblemCount() {
         groups.set(message, group)
       }
     },
-    /** Errors come first, then the problem that most products have. */
+    /** Errors come first, then the problem with the most products. */
     sorted: (): ProblemGroup[] =>
       [...groups.values()].sort(
         (a, b) => a.severity.localeCompare(b.severity) || b.products - a.products,
@@ -32,7 +32,7 @@ export function createProblemCount() {
   }
 }
 
-/** Returns how many errors and warnings there are. */
+/** Returns the number of errors and warnings. */
 export function countProblems(groups: ProblemGroup[]): { errors: number; warnings: number } {
   const count = (severity: ProblemGroup['severity']) =>
     groups.reduce((sum, group) => sum + (group.severity === severity ? group.products : 0), 0)

@@ -7,7 +7,7 @@ import type { FeedName, FeedProblem } from './product-feeds.ts'
 /** Triggers: database/functions/audit.sql. */
 export const productFeeds = pgTable('product_feeds', {
   name: text().$type<FeedName>().primaryKey(),
-  /** part of the secret address */
+  /** secret part of the URL */
   token: text()
     .notNull()
     .unique()
@@ -18,7 +18,7 @@ export const productFeeds = pgTable('product_feeds', {
   freshUntil: moment('fresh_until'),
   items: integer().notNull().default(0),
   failure: text().notNull().default(''),
-  /** of the last run, most important first */
+  /** problems of the last run, most important first */
   problemGroups: json('problem_groups').notNull().default([]),
 })
 

@@ -21,7 +21,7 @@ import { type FeedName, feedSettings, feedUrl } from './product-feeds.ts'
 
 const HOUR = 3_600_000
 
-/** A shop that has started once, so that its feeds have secrets. */
+/** A shop that has started once, so that every feed has a secret. */
 const shopTest = emptyShopTest.extend<{ feeds: undefined }>({
   feeds: [
     async ({ app }, use) => {
@@ -32,7 +32,7 @@ const shopTest = emptyShopTest.extend<{ feeds: undefined }>({
   ],
 })
 
-/** Requests the feed as its channel does. */
+/** Requests the file of a feed as a channel does. */
 async function request(app: App, name: FeedName, search = '', format?: 'tsv') {
   const feed = await findFeed(app, name)
   if (!feed) throw new Error('no feed')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: files with all products for search engines, marketplaces of ideas and shopping assistants. */
+/** Start here: files with all products for search engines, social media and shopping assistants. */
 
 export const FEED_NAMES = [
   'google',
@@ -22,7 +22,7 @@ type Shape = 'google' | 'meta' | 'pinterest' | 'openai' | 'custom' | 'reviews'
 interface FeedKind {
   title: string
   shape: Shape
-  /** the first is the one that the shop names */
+  /** file formats; the back office shows the first one as the default */
   formats: FeedFormat[]
   country: Country
 }
@@ -89,26 +89,26 @@ const DEFAULT_COLUMNS = [
   'afbeelding = {foto}',
 ].join('\n')
 
-/** The owner's choices for one feed. Unreadable stored values fall back to these defaults. */
+/** The settings of one feed. Invalid stored values fall back to these defaults. */
 export const feedSettings = z.object({
   titleTemplate: z.string().catch('{naam}, {keuze}'),
   descriptionTemplate: z.string().catch('{beschrijving}'),
   inStockOnly: z.boolean().catch(false),
   minCents: z.int().min(0).catch(0),
-  /** numbers of categories whose products are left out, with those below them */
+  /** ids of categories whose products are left out, including the categories below them */
   withoutCategories: z.array(z.int()).catch([]),
-  /** number of the channel's category by number of the shop's */
+  /** channel category by id of the shop's category */
   categoryMap: z.record(z.string(), z.int()).catch({}),
   labels: z.array(z.string()).catch([]),
-  /** of the feed with own columns: one per line, "name = {placeholder}" */
+  /** columns of the custom feed, one on each line: "name = {placeholder}" */
   columns: z.string().catch(DEFAULT_COLUMNS),
 })
 export type FeedSettings = z.infer<typeof feedSettings>
 
-/** A value that a channel requires or recommends and that a product lacks. */
+/** A value that a channel requires or recommends and that is missing for a product. */
 export interface FeedProblem {
   severity: 'error' | 'warning'
-  /** the URL of its page in the back office */
+  /** field of the back office in which the value is entered */
   field:
     | 'photos'
     | 'description'
@@ -125,7 +125,7 @@ export interface FeedProblem {
 export const feedUrl = (name: FeedName, token: string, format = FEEDS[name].formats[0]) =>
   `/feeds/${token}/${name}.${format}`
 
-/** Returns the page on which the field of a problem is edited. */
+/** Returns the URL of the page on which the field of a problem is edited. */
 export function problemUrl(productId: number, field: FeedProblem['field']): string {
   const id = String(productId)
   switch (field) {

@@ -16,7 +16,7 @@ import {
 } from './product-feeds.ts'
 
 export interface FeedChunk {
-  /** text to append, by format */
+  /** text to append to the file of each format */
   texts: Partial<Record<FeedFormat, string>>
   items: number
   problems: (FeedProblem & { productId: number; variants: number })[]
@@ -25,12 +25,12 @@ export interface FeedChunk {
 interface FeedQuery {
   name: FeedName
   formats: FeedFormat[]
-  /** the stored settings of the feed */
+  /** stored settings of the feed, not validated */
   settings: unknown
   changedSince?: Date | null
 }
 
-/** Reads a feed in chunks, in one pass for all its formats. */
+/** Reads the products once, and returns a feed in chunks for all its formats. */
 export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerator<FeedChunk> {
   const { name, formats, changedSince = null } = query
   if (FEEDS[name].shape === 'reviews') {

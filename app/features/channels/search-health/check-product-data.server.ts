@@ -13,10 +13,10 @@ import type { App } from '#app/platform/app.ts'
 import { dataChecks, dataProblems } from './search-health-tables.server.ts'
 
 const AT_ONCE = 100
-/** Maximum per product: hundreds of variants would repeat the same problems. */
+/** Maximum number of problems for each product, because hundreds of variants would repeat the same ones. */
 const MAX_PROBLEMS = 10
 
-/** Validates the structured data of every published product of the shop's own, as its page shows it once it has a photo. */
+/** Validates the structured data of every published own product, as its page shows the data once the product has a photo. */
 export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
@@ -64,7 +64,7 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
   })
 }
 
-/** Joins the same problem of several variants. */
+/** Merges equal problems of several variants into one. */
 function problemsOf(items: object[]) {
   const problems = new Map<
     string,

@@ -7,7 +7,7 @@ export const dataChecks = pgTable('data_checks', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   run: moment('run').notNull(),
   products: integer().notNull(),
-  /** most important first */
+  /** problems, most important first */
   problemGroups: json('problem_groups').notNull().default([]),
 })
 

@@ -20,16 +20,16 @@ export interface Drawing {
   name: string
   subtitle: string
   shop: string
-  /** bytes of the photo, upright */
+  /** image file of the photo */
   photo: Buffer | null
-  /** the point that stays in view, in percent */
+  /** point of the photo that stays visible, in percent */
   focus: { x: number; y: number }
-  /** the shop's logo as PNG; null: its name is written */
+  /** logo of the shop as PNG; null: the name of the shop is drawn instead */
   logo: Buffer | null
   colors: { paperColor: string; groundColor: string; inkColor: string }
 }
 
-/** Draws the photo on the left, and the product's name above the logo on the right; without a photo the texts fill the picture. */
+/** Draws the photo on the left, and the product name above the logo on the right. Without a photo the texts fill the picture. */
 export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const { photo, colors, focus } = drawing
   const side = photo ? HEIGHT : 0
@@ -72,7 +72,7 @@ interface TextStyle {
   isStrong?: boolean
 }
 
-/** Draws a text with the shop's own font file, whatever fonts the computer has; null if it has nothing to see. */
+/** Draws a text with the shop's font file, so that the fonts of the server do not matter. Returns null without a visible character. */
 async function write(text: string, { size, room, color, isStrong = false }: TextStyle) {
   if (!/[^\s\p{C}]/u.test(text)) return null
   const { data, info } = await sharp({
@@ -99,7 +99,7 @@ async function fitLogo(png: Buffer, width: number) {
   return { data, height: info.height }
 }
 
-/** Returns a square around the focus. */
+/** Crops the photo to a square around the focus. */
 async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: string) {
   const upright = await sharp(photo, { failOn: 'none' })
     .autoOrient()
@@ -119,7 +119,7 @@ async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: str
     .toBuffer()
 }
 
-/** Returns the beginning of a text, on one line until it wraps. */
+/** Shortens a text at a space, and replaces line breaks by spaces. */
 function shorten(input: string, max: number): string {
   const text = input.replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text

@@ -13,11 +13,11 @@ import { drawSocialImage } from './draw-social-image.server.ts'
 import { drawnParts, type SocialImageFacts, socialImageUrl } from './social-image.server.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** The time for which a program caches the redirect to the current picture. */
+/** Cache time of the redirect to the current picture. */
 const REDIRECT_SECONDS = 300
-/** The time for which a program caches that the photo stands in for the picture. */
+/** Cache time of the photo that replaces a picture which could not be drawn. */
 const PLACEHOLDER_SECONDS = 60
-/** More requests for undrawn pictures get the photo, so that nobody fills the memory with them. */
+/** Maximum number of pictures that wait to be drawn, which limits the memory. Further requests get the photo of the product. */
 const MAX_WAITING = 30
 const FOLDER = /^social-([1-9]\d{0,9})$/
 const PHOTO_PX = 1200
@@ -27,7 +27,7 @@ const folderOf = (productId: number) => `social-${productId}`
 
 type Facts = SocialImageFacts & { photo: Photo | null }
 
-/** One picture is drawn at a time, and once for simultaneous requests. */
+/** Limits drawing to one picture at a time. Simultaneous requests for a picture share its drawing. */
 const drawings: Resource<{
   limit: ReturnType<typeof createSemaphore>
   running: Map<string, Promise<void>>
@@ -37,8 +37,8 @@ const drawings: Resource<{
 }
 
 /**
- * Serves `/media/social/<product>-<hash>.jpg` (docs/contract/http.md 7). The picture is drawn at the first request and stored;
- * only the present one of a product, so that addresses that somebody makes up fill no disk. A former one redirects to it.
+ * Serves `/media/social/<product>-<hash>.jpg` (docs/contract/http.md 7). The picture is drawn and stored at the first request. Only
+ * the current picture of a product is stored, so invented URLs cannot fill the disk. Every other hash redirects to the current one.
  */
 export function registerSocialImages(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { file: string } }>('/media/social/:file', async (request, reply) => {
@@ -65,7 +65,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
   })
 }
 
-/** Answers with the photo of a product while its picture cannot be made. */
+/** Responds with the photo of a product while its picture cannot be drawn. */
 function standIn(reply: FastifyReply, { photo }: Facts) {
   if (photo) {
     return reply
@@ -79,7 +79,7 @@ function standIn(reply: FastifyReply, { photo }: Facts) {
     .send('Deze afbeelding is er nu niet. Probeer het over een minuut opnieuw.')
 }
 
-/** Returns what the picture of a product shows; undefined if the product has no public page or another shop sells it. */
+/** Returns the contents of a product's picture; undefined if the product has no public page or is not an own product. */
 async function readFacts(app: App, productId: number): Promise<Facts | undefined> {
   const [product] = await app.db
     .select({ name: products.name, subtitle: products.subtitle })
@@ -104,7 +104,7 @@ async function readFacts(app: App, productId: number): Promise<Facts | undefined
   return { productId, ...product, photo: photos.get(first ?? 0) ?? null }
 }
 
-/** Draws and stores a picture unless it is there; returns its key, or undefined if the disk is full or too many wait. */
+/** Draws and stores a picture unless it exists. Returns its key; undefined if drawing or storing fails or too many pictures wait. */
 async function makeOnce(app: App, facts: Facts, file: string): Promise<string | undefined> {
   const store = app.use(mediaStore)
   const { limit, running } = app.use(drawings)
@@ -135,12 +135,12 @@ async function make(app: App, facts: Facts, key: string): Promise<void> {
     logo: logo?.png ?? null,
   })
   const store = app.use(mediaStore)
-  // The former picture is of no use any more.
+  // Nothing links to the previous picture any longer.
   await store.removeFolder(folderOf(facts.productId))
   await store.write(key, picture)
 }
 
-/** A photo whose file is missing counts as none. */
+/** Reads the file of a photo; null if the file is missing. */
 async function readPhoto(app: App, { base }: Photo): Promise<Buffer | null> {
   const [, id, hash = ''] = /^\/media\/(\d+)-([0-9a-f]+)$/.exec(base) ?? []
   const photo = { id: Number(id), hash }
@@ -148,7 +148,7 @@ async function readPhoto(app: App, { base }: Photo): Promise<Buffer | null> {
   return (photoFile && (await app.use(mediaStore).read(photoFile.key))) ?? null
 }
 
-/** Removes the pictures of products that no longer exist. */
+/** Deletes the pictures of products that no longer exist. */
 export async function clearSocialImages(app: App): Promise<void> {
   const store = app.use(mediaStore)
   const ids = (await store.listFolders()).flatMap(

@@ -13,7 +13,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { linkPreviewOf } from './social-image.server.ts'
 import { clearSocialImages, registerSocialImages } from './social-image-calls.server.ts'
 
-/** Adds a product with a photo that is gold all over. */
+/** Adds a product with a photo that is completely gold. */
 async function addRing(app: App) {
   const bytes = await sharp({
     create: { width: 900, height: 1200, channels: 3, background: '#a8863c' },
@@ -45,7 +45,7 @@ async function previewOf(app: App, slug: string) {
 
 type Area = { left: number; top: number; width: number; height: number }
 
-/** Returns the statistics of a part of a picture; `stats` alone would read all of it. */
+/** Returns the statistics of one area of a picture. The area is extracted first, because `stats` always reads the whole input. */
 async function statsOf(picture: Buffer, area: Area) {
   const part = await sharp(picture).extract(area).png().toBuffer()
   return (await sharp(part).stats()).channels
@@ -72,7 +72,7 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
   const [red = 0, green = 0, blue = 0] = await colorAt(answer.rawPayload, 300, 300)
   expect([red > 160, green > 125 && green < 145, blue < 70]).toEqual([true, true, true])
-  // The texts are dark on a light ground, and nothing is drawn in the margin.
+  // The texts are dark on a light background, and the margin is empty.
   const texts = { left: 690, top: 60, width: 450, height: 500 }
   expect((await statsOf(answer.rawPayload, texts))[0]?.min).toBeLessThan(60)
   expect((await colorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)

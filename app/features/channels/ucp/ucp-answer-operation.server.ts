@@ -3,10 +3,10 @@ import { failureEnvelope, toEnvelope } from './ucp.ts'
 import type { UcpAnswer } from './ucp-answers.server.ts'
 import type { UcpOperation } from './ucp-operations.server.ts'
 
-/** Length of an idempotency key. */
+/** Maximum length of an idempotency key. */
 export const MAX_KEY = 255
 
-/** Returns undefined for a text that is no JSON. */
+/** Parses JSON; returns undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The answer to an agent whose profile lacks the capability of the operation. */
+/** Returns the response to an agent whose profile lacks the capability of the operation. */
 export const incompatibleAnswer = (app: App) =>
   failureEnvelope({
     siteUrl: app.siteUrl,

@@ -14,14 +14,14 @@ const hash = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 interface IdempotentRequest {
-  /** of the agent's profile, which owns the key */
+  /** URL of the agent's profile; each profile has its own keys */
   profile: string
   key: string
-  /** the operation, its resource and its body */
+  /** operation, resource and body of the request */
   request: string[]
 }
 
-/** Runs a write once per idempotency key: a repeated request gets the first answer, another request with the key a conflict. */
+/** Runs a write once for each idempotency key. A repeated request gets the first response; a different request with the key fails. */
 export async function runOnce(
   app: App,
   { profile, key, request }: IdempotentRequest,
@@ -38,7 +38,7 @@ export async function runOnce(
       const content = 'This idempotency key was used for another request.'
       return { status: 409, body: { code: 'idempotency_conflict', content } }
     }
-    // Written below.
+    // This function stored the row, so its type is known.
     return { status: earlierAnswer.status, body: earlierAnswer.body as Record<string, unknown> }
   }
   const answer = await run()

@@ -19,7 +19,7 @@ import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.server.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 
-/** Registers the profile and both transports (docs/contract/http.md 11). */
+/** Registers the profile and the two transports, REST and MCP (docs/contract/http.md 11). */
 export async function registerUcp(fastify: FastifyInstance, app: App) {
   const isOpen = async () => (await readAgentSwitches(app)).has('ucp') && !(await isShopClosed(app))
   fastify.get(UCP_PROFILE_PATH, async (_request, reply) => {
@@ -112,7 +112,7 @@ function headerOf({ headers }: FastifyRequest<IdRoute>, name: string) {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Runs an operation on its unvalidated body. */
+/** Validates the body of an operation and runs it. */
 async function answerOperation(
   app: App,
   operation: UcpOperation,

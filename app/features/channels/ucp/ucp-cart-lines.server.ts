@@ -15,7 +15,7 @@ const MAX_ID = 2 ** 31 - 1
 
 type LineItems = CartRequest['line_items']
 
-/** The shop decides what an id means: variants have numbers. */
+/** Returns the variant id; 0 for an id that cannot exist. The protocol lets the shop decide the format of ids: here they are numbers. */
 const variantOf = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0)
 
 export interface UcpCartResult {
@@ -23,7 +23,7 @@ export interface UcpCartResult {
   messages: UcpMessage[]
 }
 
-/** Adds up the lines of one variant, and sets their quantities. */
+/** Adds up the quantities of each variant and stores the sums in the cart. */
 export async function writeLines(
   app: App,
   cartId: string,
@@ -55,7 +55,7 @@ export async function replaceLines(
   return writeLines(app, cartId, items)
 }
 
-/** Rejections that only the buyer can solve, on the page of the product. */
+/** Problems that only the buyer can solve, on the product page. */
 const BUYER_INPUT = new Set(['needs-text', 'needs-pair', 'external-product'])
 
 function toMessage(problem: CartProblem, items: LineItems): UcpMessage {

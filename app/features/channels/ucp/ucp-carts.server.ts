@@ -16,14 +16,14 @@ import {
 import type { CartRequest, CheckoutRequest } from './ucp-schemas.ts'
 import { ucpCancellations } from './ucp-tables.server.ts'
 
-/** The checkout session of a cart has the cart's own id behind this. */
+/** The id of a checkout session is this prefix followed by the id of its cart. */
 const SESSION = 'checkout_'
 const DAY_MS = 86_400_000
 
 const NO_CART = outcomeResult('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
 const NO_SESSION = outcomeResult('not_found', 'Deze afrekensessie bestaat niet of is verlopen.')
 
-/** Creates a cart with these lines; without any that can be bought there is no cart. */
+/** Creates a cart with these lines. No cart is created if none of them can be bought. */
 export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
   const cartId = newGuestCartId()
   const writtenCart = await writeLines(app, cartId, request.line_items)
@@ -38,7 +38,7 @@ export async function getCart(app: App, id: string): Promise<UcpResult> {
   return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
 }
 
-/** Replaces all lines. */
+/** Replaces all lines of a cart. */
 export async function updateCart(app: App, id: string, request: CartRequest): Promise<UcpResult> {
   const cartId = await findOpen(app, 'cart', readHandle(app, id))
   const cartBefore = await readCart(app, cartId)
@@ -47,7 +47,7 @@ export async function updateCart(app: App, id: string, request: CartRequest): Pr
   return { kind: 'resource', body: describeCart(app, cartId, writtenCart) }
 }
 
-/** Returns the cart as it was; it does not exist afterwards. */
+/** Cancels a cart and returns its last state. Afterwards the cart no longer exists for agents. */
 export async function cancelCart(app: App, id: string): Promise<UcpResult> {
   const cartId = await findOpen(app, 'cart', readHandle(app, id))
   const cart = await readCart(app, cartId)
@@ -56,7 +56,7 @@ export async function cancelCart(app: App, id: string): Promise<UcpResult> {
   return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
 }
 
-/** Opens a session for new lines, or for a cart: the same one as long as it is not cancelled. */
+/** Opens a session for new lines or for an existing cart. A cart keeps the same session until the session is cancelled. */
 export async function createCheckout(app: App, request: CheckoutRequest): Promise<UcpResult> {
   const { cart_id, line_items = [] } = request
   if (cart_id === undefined) {
@@ -104,7 +104,7 @@ export async function updateCheckout(
   return { kind: 'resource', body: describeSession(app, cartId, writtenCart) }
 }
 
-/** Places no order: a person pays in the shop. The session stays as it is and says so. */
+/** Places no order, because the buyer has to pay in the shop. Returns the unchanged session, which states this. */
 export function completeCheckout(app: App, id: string): Promise<UcpResult> {
   return getCheckout(app, id)
 }
@@ -156,7 +156,7 @@ async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Prom
     .onConflictDoNothing()
 }
 
-/** Removes marks of carts that have expired since, and old results of writes. */
+/** Deletes the cancellations of carts that have expired, and the old responses to writes. */
 export async function clearAgentWrites(app: App): Promise<void> {
   const deleteBefore = new Date(app.clock.now().getTime() - 30 * DAY_MS)
   await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, deleteBefore))

@@ -42,11 +42,11 @@ async function readShop(app: App): Promise<UcpShop> {
 
 const byProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
 
-/** Puts what can be bought first, because the first variant is the featured one. */
+/** Sorts available variants first, because the first variant is the featured one. */
 const availableFirst = (items: ChannelItem[]) =>
   items.toSorted((a, b) => Number(b.offer.isAvailable) - Number(a.offer.isAvailable))
 
-/** A place in the results: which of the categories, which page of it, and how many of the page were shown. */
+/** A position in the results: the index of the category, the page in that category, and the number of products shown from that page. */
 interface Cursor {
   category: number
   page: number
@@ -64,7 +64,7 @@ function readCursor(cursorText: string | undefined): Cursor | null {
   return { category: Number(category), page: Number(page), shownCount: Number(shownCount) }
 }
 
-/** Searches the products that the shop itself sells. */
+/** Searches the shop's own products. */
 export async function searchCatalog(app: App, request: SearchRequest): Promise<UcpResult> {
   const search = request.query?.replace(/\s+/g, ' ').trim() || undefined
   const { categories = [], price } = request.filters ?? {}
@@ -108,7 +108,7 @@ interface Page {
   pageCount: number
 }
 
-/** Reads a page of one of the categories; of all products without any. */
+/** Reads a page of one of the categories, or of all products if there are no categories. */
 async function readPage(
   app: App,
   { category, page }: Cursor,
@@ -130,7 +130,7 @@ function nextOf(cursor: Cursor, sentCount: number, page: Page, categories: numbe
     : null
 }
 
-/** The products and variants that identifiers name. */
+/** Finds the products and variants with these ids or slugs. */
 async function resolve(app: App, ids: string[]) {
   const numbers = ids.filter((id) => /^\d{1,10}$/.test(id)).map(Number)
   const safe = numbers.filter((number) => number <= MAX_ID)
@@ -147,7 +147,7 @@ async function resolve(app: App, ids: string[]) {
   return { ofProduct, ofVariant }
 }
 
-/** Returns products by their id or handle, or by the id of a variant, each with the identifiers that named it. */
+/** Returns products by id, by handle or by the id of a variant, each with the requested ids that matched it. */
 export async function lookupCatalog(app: App, request: LookupRequest): Promise<UcpResult> {
   const ids = [...new Set(request.ids)]
   if (ids.length > MAX_LOOKUP_IDS) {
@@ -197,7 +197,7 @@ function missing(ids: string[], products: Record<string, unknown>[]) {
     .map((id) => ({ type: 'info', code: 'not_found', content: `Niet gevonden: ${id}` }))
 }
 
-/** Returns one product with the variants that match what the buyer chose so far. */
+/** Returns one product with the variants that match the options selected so far. */
 export async function getProduct(app: App, request: ProductRequest): Promise<UcpResult> {
   const { ofProduct, ofVariant } = await resolve(app, [request.id])
   const productId = ofProduct[0]?.id ?? ofVariant[0]?.productId

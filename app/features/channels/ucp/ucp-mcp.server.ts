@@ -37,7 +37,7 @@ interface UcpCaller {
   profile: string
 }
 
-/** The part of a message that is read before the tool runs; everything else is the MCP server's to validate. */
+/** The part of a message that is read before the tool runs. The MCP server validates the rest. */
 const toolCall = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   method: z.literal('tools/call'),
@@ -110,7 +110,7 @@ function toTool(operation: UcpOperation): AgentTool<UcpCaller> {
     isIdempotent: !name.startsWith('create_'),
     isDestructive: /^(?:update|cancel)_/.test(name),
     async run(app, args, { profile }) {
-      // The MCP server has validated the arguments with the schema above.
+      // The MCP server has validated the arguments with the input schema.
       const fields = args as z.output<typeof input> & Record<string, unknown>
       const id = typeof fields.id === 'string' ? fields.id : ''
       const argument = payload ? fields[payload] : undefined

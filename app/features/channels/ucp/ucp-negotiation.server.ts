@@ -22,10 +22,10 @@ const MAX_BYTES = 128 * 1024
 const TIMEOUT_MS = 4_000
 const MAX_PROFILES = 500
 const CACHE_MS = 5 * 60_000
-/** Minimum of the protocol, which also limits how often a failing profile is fetched. */
+/** The minimum that the protocol prescribes, which also limits how often the shop fetches a profile that fails. */
 const FAILURE_CACHE_MS = 60_000
 
-/** All agents together, so that nobody uses the shop to flood another server. */
+/** One limit for all agents together, so that nobody can use the shop to flood another server. */
 const limits = createRateLimits('ucp-discovery', {
   fetches: { name: 'ucp-discovery', tries: 120, windowSeconds: 60 },
 })
@@ -48,11 +48,11 @@ const failure = (status: 400 | 422 | 424 | 503, code: string, content: string): 
   content,
 })
 
-/** Reads `profile="https://…"` from the header of a request (RFC 8941). */
+/** Reads the profile URL, `profile="https://…"`, from a request header (RFC 8941). */
 export const profileOf = (header: string | undefined): string | undefined =>
   /(?:^|[\s,])profile="([^"\\]{1,2000})"/.exec(header ?? '')?.[1]
 
-/** Returns the capabilities that an agent, by its profile, shares with the shop. */
+/** Fetches the profile of an agent and returns the capabilities that both the agent and the shop support. */
 export async function negotiate(app: App, address: string | undefined): Promise<Negotiation> {
   if (address === undefined || !isAcceptable(app, address)) {
     return failure(400, 'invalid_profile_url', 'Send the https URL of your profile.')
@@ -68,7 +68,7 @@ export async function negotiate(app: App, address: string | undefined): Promise<
   return negotiation
 }
 
-/** Plain HTTP, and addresses of this machine, only while the shop runs on this machine for development. */
+/** Returns whether the profile URL is allowed. Plain HTTP is allowed for local URLs if the shop itself runs locally, for development. */
 function isAcceptable(app: App, address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username } = new URL(address)
@@ -80,7 +80,7 @@ function isAcceptable(app: App, address: string): boolean {
 async function readProfile(app: App, address: string): Promise<Negotiation> {
   const fetchResult = await fetchProfile(app, address)
   if (!fetchResult.ok) {
-    // A shop in development may have no internet; then every agent counts as one that can do everything.
+    // A shop in development may have no internet access. In that case every agent gets all capabilities.
     if (fetchResult.error === 'unknown-host') {
       return isOnThisMachine(app.siteUrl) && !new URL(address).hostname.endsWith('.invalid')
         ? { ok: true, capabilities: new Set(Object.values(CAPABILITIES)) }
@@ -97,7 +97,7 @@ async function readProfile(app: App, address: string): Promise<Negotiation> {
   return { ok: true, capabilities: sharedCapabilities(profile) }
 }
 
-/** A profile of another version may have another form, so the version alone is read if the rest is unknown. */
+/** Reads a profile. Other versions may have another format, so only the version is read if the rest is invalid. */
 function parseProfile(text: string) {
   let json: unknown
   try {
@@ -119,7 +119,7 @@ type ProfileFetchResult =
   | { ok: true; text: string }
   | { ok: false; error: 'unknown-host' | 'unreachable' }
 
-/** Fetches without following redirects, from the public internet only. */
+/** Fetches a profile from the public internet only, without following redirects. */
 function fetchProfile(app: App, address: string): Promise<ProfileFetchResult> {
   const url = new URL(address)
   const isLocal = isOnThisMachine(app.siteUrl) && isOnThisMachine(address)

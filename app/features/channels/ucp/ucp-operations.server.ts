@@ -21,21 +21,21 @@ import {
   searchRequest,
 } from './ucp-schemas.ts'
 
-/** An operation of the protocol, which REST and MCP share. */
+/** An operation of the protocol, used by both REST and MCP. */
 export interface UcpOperation {
-  /** name of the tool */
+  /** name of the MCP tool */
   name: string
   description: string
   method: 'GET' | 'POST' | 'PUT'
-  /** below `UCP_ROOT` */
+  /** path below `UCP_ROOT` */
   path: string
   capability: Capability
-  /** name of the argument with the body of the request; null: no body */
+  /** name of the argument that contains the request body; null: no body */
   payload: 'catalog' | 'cart' | 'checkout' | null
   hasId: boolean
   schema: z.ZodType | null
   writes: boolean
-  /** `body` is after validation by `schema` */
+  /** `body` is validated by `schema` */
   run(app: App, id: string, body: unknown): Promise<UcpResult>
 }
 
@@ -53,7 +53,7 @@ function withBody<Schema extends z.ZodType>(
     hasId: facts.path.includes(':id'),
     schema,
     writes: payload !== 'catalog',
-    // The caller validates with the schema of the same operation.
+    // The caller has validated the body with the schema of this operation.
     run: (app, id, body) => run(app, body as z.output<Schema>, id),
   }
 }

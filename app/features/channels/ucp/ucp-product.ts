@@ -1,11 +1,11 @@
 import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
 import type { Filters } from './ucp-schemas.ts'
 
-/** Facts of the shop that every product repeats. */
+/** The facts about the shop that are repeated in every product. */
 export interface UcpShop {
   name: string
   siteUrl: string
-  /** category slugs by the id of the category */
+  /** category slugs by category id */
   categorySlugs: Map<number, string>
 }
 
@@ -18,7 +18,7 @@ const range = (amounts: number[]) => ({
   max: price(Math.max(...amounts)),
 })
 
-/** Returns what the shop offers of one product at the moment; the first of `items` is the featured variant. */
+/** Returns a product with its current offers. The first of `items` is the featured variant. */
 export function ucpProduct(
   items: ChannelItem[],
   shop: UcpShop,
@@ -109,7 +109,7 @@ const valuesOf = (items: ChannelItem[], name: string) => [
 const matches = ({ optionValues }: ChannelItem, selection: Selection) =>
   selection.every(({ name, label }) => optionValues[name] === label)
 
-/** Drops chosen options, the least preferred first, until at least one variant has those that are left. */
+/** Removes selected options, the least preferred first, until at least one variant matches the rest. */
 export function effectiveSelection(
   items: ChannelItem[],
   selection: Selection,
@@ -128,7 +128,7 @@ export function effectiveSelection(
 export const itemsOfSelection = (items: ChannelItem[], selection: Selection) =>
   items.filter((item) => matches(item, selection))
 
-/** Returns each option with its values, and whether a value exists and is in stock beside the other chosen options. */
+/** Returns each option with its values. A value exists or is available if a variant combines it with the other selected options. */
 export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
   optionNames(items).map((name) => ({
     name,

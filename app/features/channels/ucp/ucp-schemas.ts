@@ -5,7 +5,7 @@ export const MAX_LOOKUP_IDS = 50
 const MAX_PAGE = 24
 const MAX_CENTS = 100_000_000
 
-/** PostgreSQL stores neither zero bytes nor lone surrogates. */
+/** Removes zero bytes and replaces lone surrogates, because PostgreSQL cannot store them. */
 const text = (max: number) =>
   z
     .string()

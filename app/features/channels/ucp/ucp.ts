@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * Start here: the Universal Commerce Protocol, version 2026-04-08 (https://ucp.dev/2026-04-08/specification/overview). Agents
- * search the catalogue, fill carts and open checkout sessions, over REST and MCP. The shop takes no payment there: a session
- * always hands its buyer over to the checkout of the shop.
+ * search the catalogue, fill carts and open checkout sessions, over REST and MCP. No payment takes place in the protocol: a session
+ * always hands the buyer over to the checkout of the shop.
  */
 
 export const UCP_VERSION = '2026-04-08'
@@ -28,7 +28,7 @@ const FILES: Record<Capability, [specification: string, schema: string]> = {
   'dev.ucp.shopping.checkout': ['checkout', 'checkout'],
 }
 
-/** Returns the profile of the shop, which agents read at a fixed address. */
+/** Returns the profile of the shop, which agents fetch at a fixed URL. */
 export function ucpProfile(siteUrl: string): object {
   const service = (transport: 'rest' | 'mcp', file: string, path: string) => ({
     version: UCP_VERSION,
@@ -63,7 +63,7 @@ export function ucpProfile(siteUrl: string): object {
   }
 }
 
-/** The profile of an agent, as far as the shop reads it. */
+/** The parts of an agent's profile that the shop reads. */
 export const agentProfile = z.object({
   ucp: z.object({
     version: z.string().regex(/^\d{4}-\d\d-\d\d$/),
@@ -74,7 +74,7 @@ export const agentProfile = z.object({
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 
-/** Returns the capabilities that both have at the shop's version. */
+/** Returns the capabilities that the agent supports in the version of the shop. */
 export function sharedCapabilities({ ucp }: AgentProfile): Set<Capability> {
   const agentCapabilities = ucp.capabilities ?? {}
   return new Set(
@@ -92,12 +92,12 @@ export interface UcpMessage {
   severity?: 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 }
 
-/** The outcome of an operation. */
+/** The result of an operation. */
 export type UcpResult =
   | { kind: 'resource'; isCreated?: boolean; body: Record<string, unknown> }
-  /** the operation ran, and there is no resource to show */
+  /** the operation ran, but there is no resource to return */
   | { kind: 'outcome'; code: string; content: string }
-  /** the request itself is wrong */
+  /** the request is invalid */
   | { kind: 'invalid'; code: string; content: string }
 
 export const outcomeResult = (code: string, content: string): UcpResult => ({

@@ -5,10 +5,10 @@ interface IndexNowFieldsProps {
   isActive: boolean
   obstacle: 'not-public' | 'closed' | 'demo' | null
   failure: string
-  /** when the service last answered; null: never */
+  /** time of the service's last response, in Dutch; null: never */
   lastSentText: string | null
   addresses: number
-  /** of a rejected form: whether the box was ticked */
+  /** state of the checkbox in a rejected form */
   isTicked: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ const OBSTACLES = {
   demo: 'Nu wordt niets gemeld: dit is een voorbeeldwinkel.',
 }
 
-/** The switch of IndexNow, with its last answer. */
+/** The switch of IndexNow, with the last response of the service. */
 export function IndexNowFields({
   isActive,
   obstacle,

@@ -12,22 +12,22 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 const LIST = 'google-categorieen'
 
 interface CategoryChoicesProps {
-  /** the name of each contains those above it: "Ringen / Met edelsteen" */
+  /** categories whose names include those above them: "Ringen / Met edelsteen" */
   categories: { id: number; name: string }[]
   settings: FeedSettings
-  /** the channel has categories of its own, from Google's taxonomy */
+  /** true if the channel uses the categories of Google's taxonomy */
   isMapped: boolean
   formValues: Record<string, string> | undefined
   errors: Record<string, string>
-  /** returns the number of the category that products get while the field is empty */
+  /** returns the number of the channel category that products get while the field is empty */
   suggested(name: string): number
 }
 
-/** For each category of the shop: the channel's category, a native combobox, and whether its products are left out. */
+/** For each category of the shop: the category of the channel in a native combobox, and a checkbox to leave its products out. */
 export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>) {
   const { categories, isMapped } = choices
   const props = { ...choices, suggested: suggester(choices) }
-  // A category and those below it.
+  // Each group contains a top category and the categories below it.
   const lines = [...Map.groupBy(categories, ({ name }) => name.split(SEPARATOR)[0] ?? name)]
   return (
     <FormSection
@@ -54,7 +54,7 @@ export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>
 
 const SEPARATOR = ' / '
 
-/** The categories below one, folded unless one of them has a choice of its own or an error. */
+/** The categories below a category, folded unless one of them has its own value or an error. */
 function Below({ name, ...props }: CategoryChoicesProps & { name: string }) {
   const { categories, settings, formValues, errors } = props
   const isUsed = categories.some(({ id }) =>
@@ -136,7 +136,7 @@ function GoogleCategories() {
   )
 }
 
-/** Returns a function from the full name of a category to the one that products get while its field is empty. */
+/** Returns a function that suggests the channel category for the full name of a category, as if its field were empty. */
 function suggester({
   categories,
   settings,

@@ -33,7 +33,7 @@ interface FeedFieldsProps {
   isActive: boolean
   settings: FeedSettings
   categories: { id: number; name: string }[]
-  /** the values that were submitted and rejected */
+  /** submitted values that were rejected */
   formValues: Record<string, string> | undefined
   errors: Record<string, string>
 }
@@ -104,7 +104,7 @@ export function FeedFields(props: FeedFieldsProps) {
   )
 }
 
-/** The labels that campaigns of a channel choose products by; folded, because most shops have none. */
+/** The labels by which campaigns of a channel select products. They are folded, because most shops have none. */
 function Labels({ settings, text }: { settings: FeedSettings; text: TextProps }) {
   const labels = Array.from({ length: CUSTOM_LABELS }, (_, index) =>
     text(`label${index}`, settings.labels[index] ?? ''),

@@ -44,8 +44,8 @@ const feedForm = z.object({
 })
 
 /**
- * Reads the form of one feed. `category-<number>` is the channel's category of one of the shop's, and
- * `without-<number>` leaves its products out.
+ * Reads the form of one feed. `category-<id>` is the channel category for a category of the shop, and `without-<id>` leaves the
+ * products of that category out.
  */
 export function readFeedForm(
   form: FormData,
@@ -61,7 +61,7 @@ export function readFeedForm(
     labels: [label0, label1, label2, label3, label4],
     categoryMap: choices.categoryMap,
     withoutCategories: choices.withoutCategories,
-    // An emptied field means the usual columns.
+    // An empty field restores the default columns.
     ...(columns !== '' && { columns }),
   })
   return { ok: true, value: { isActive, settings }, formValues: result.formValues }

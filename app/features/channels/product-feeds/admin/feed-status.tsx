@@ -10,11 +10,11 @@ import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 
 export interface FeedStatusProps {
   isActive: boolean
-  /** time of the last complete run, as text; null before the first run and after a change of the settings */
+  /** time of the last complete run in Dutch; null before the first run and after a change of the settings */
   madeAtText: string | null
-  /** an earlier file exists, which the channel gets meanwhile */
+  /** true if there is an earlier file, which the channel gets until the next run is complete */
   hasFile: boolean
-  /** why the last run failed; empty if it did not */
+  /** reason why the last run failed; empty if it succeeded */
   failure: string
   items: number
   groups: ProblemGroup[]
@@ -30,7 +30,7 @@ export function feedState({
   return madeAtText ? ['success', 'Klaar'] : ['accent', 'Wordt gemaakt']
 }
 
-/** The state of a feed with its numbers. Without a complete file it also says what the channel gets meanwhile. */
+/** The state of a feed with its numbers. Without a complete run, it explains which file the channel gets. */
 export function FeedStatus(props: FeedStatusProps) {
   const { isActive, madeAtText, failure, items, groups } = props
   const [tone, text] = feedState(props)
@@ -87,7 +87,7 @@ function Figure({
   )
 }
 
-/** The secret addresses of a feed, one per file format. */
+/** The secret URLs of a feed, one for each file format. */
 export function FeedUrls({ addresses }: { addresses: { format: string; url: string }[] }) {
   return (
     <ul className="mt-3 space-y-2">

@@ -7,10 +7,10 @@ import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export interface ProblemReportProps {
-  /** of the page that shows the report */
+  /** URL of the page with the report */
   url: string
   groups: ProblemGroup[]
-  /** the message whose products are listed; null: all messages with their numbers */
+  /** message whose products are listed; null lists all messages with their number of products */
   selectedMessage: string | null
   problems: {
     id: number
@@ -19,11 +19,11 @@ export interface ProblemReportProps {
     field: FeedProblem['field']
     variants: number
   }[]
-  /** the number after which the next page begins */
+  /** id after which the next page begins */
   next: number | null
 }
 
-/** Shows each problem with the number of its products, or the products of one problem with a link to the field. */
+/** Shows each problem with its number of products, or the products of one problem with links to the field. */
 export function ProblemReport({
   empty,
   ...props

@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 
 const PER_PAGE = 50
 
-/** Returns when all products were last checked, and how many have each problem. */
+/** Returns the time of the last check of all products, and the number of products with each problem. */
 export async function readDataHealth(app: App) {
   const [check] = await app.db.select().from(dataChecks)
   if (!check) return null
@@ -19,7 +19,7 @@ export async function readDataHealth(app: App) {
   return { at: check.run, products: check.products, groups }
 }
 
-/** Returns a page of the products with a problem in the last check, and the number after which the next page begins. */
+/** Returns a page of the products with a problem in the last check, and the id after which the next page begins. */
 export async function readDataProblems(
   app: App,
   { message, after }: { message: string; after: number },
@@ -44,7 +44,7 @@ export async function readDataProblems(
   return { problems, next: rows.length > PER_PAGE ? (problems.at(-1)?.id ?? null) : null }
 }
 
-/** Returns where the back office edits what is missing at a path of the structured data. */
+/** Returns the field of the back office for a path in the structured data. */
 function fieldOf(path: string): FeedProblem['field'] {
   if (path.endsWith('.image')) return 'photos'
   if (path.endsWith('variesBy')) return 'options'
@@ -53,7 +53,7 @@ function fieldOf(path: string): FeedProblem['field'] {
   return /\.(?:gtin|sku)$/.test(path) ? 'gtin' : 'description'
 }
 
-/** Returns how many products search engines find in the sitemap, and why the others are not in it. */
+/** Returns the number of products in the sitemap, and the reasons why the others are not in it. */
 export async function readCoverage(app: App) {
   const [{ rows }, parts] = await Promise.all([
     app.db.execute<{

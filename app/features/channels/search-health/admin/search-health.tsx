@@ -9,7 +9,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface SearchHealthProps {
-  /** null before the first check */
+  /** result of the last check; null before the first check */
   health: { at: string; products: number; groups: ProblemGroup[] } | null
   coverage: {
     listed: number
@@ -28,7 +28,7 @@ const METRICS: Record<string, string> = {
   cls: 'Verspringen van de pagina (CLS)',
 }
 
-/** Shows what search engines get of the shop: data of products, the sitemap, and how fast visitors had a page. */
+/** Shows what search engines know of the shop: the product data, the sitemap, and the loading times that visitors had. */
 export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
   return (
     <div className="mt-9 grid gap-x-12 gap-y-8 lg:grid-cols-2">
