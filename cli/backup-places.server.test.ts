@@ -10,7 +10,7 @@ import { withDatabase } from '#tests/support/own-database.ts'
 
 const USER = { name: 'winkel', password: 'geheim van de server' }
 
-/** Makes a backup and checks that a restore of it has the orders and the secret of the shop. */
+/** Makes a backup, and checks that the restored shop has the orders and the secret of the original. */
 async function expectRestorable(app: App, place: string) {
   await fillShop(app)
   expect(await runCommandOf(app, ['backup', '--to', place])).toBe(0)

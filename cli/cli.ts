@@ -1,4 +1,4 @@
-// npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
+// npm run shop -- …: runs one command on the shop's own data, whether the shop is open or not.
 
 import { borrowDatabase, openUnmigrated, reserveDataDir } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'

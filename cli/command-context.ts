@@ -2,27 +2,27 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { App } from '#app/platform/app.ts'
 import type { Env } from '#app/platform/env.ts'
 
-/** partly: the command worked, but something that it should find or import is missing or was rejected. */
+/** `partly`: the command worked, but some of the requested items were not found or were rejected. */
 export type CommandOutcome = 'done' | 'partly' | 'failed' | { misuse: string }
 
-/** Secrets are read from here: on the command line they would stay in the shell's history and the process list. */
+/** Commands read secrets from this input, because secrets on the command line would stay in the shell history and the process list. */
 export type CommandInput = AsyncIterable<string | Uint8Array> & { isTTY?: boolean }
 
-/** A shop before it has anything: the database exists, without tables if it is new. */
+/** A shop before it is set up: the database exists, but a new one has no tables. */
 export interface NewShop {
   env: Env
   url: string
-  /** Opens the services; a command that reads tables has to create them first. */
+  /** Starts the services. A command that reads tables has to create them first. */
   open: () => Promise<App>
 }
 
-/** The process around a command; a test passes its own. */
+/** The process that runs a command. Tests pass their own. */
 export interface CommandHost {
-  /** A command that only prints help, or that is misspelled, must not start a database. */
+  /** Starts the services of the shop. Commands that only print help, or that are misspelled, do not call this. */
   openApp: () => Promise<App>
-  /** Opens the place of a shop without creating tables, for a restore. */
+  /** Opens the database and folders of a shop without creating tables, for a restore. */
   openNewShop: () => Promise<NewShop>
-  /** Reserves DATA_DIR without starting its database; throws if a shop uses it. */
+  /** Reserves DATA_DIR without starting its database. Throws if a running shop uses it. */
   claimFolder: () => Promise<Env>
   input: CommandInput
 }

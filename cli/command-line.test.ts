@@ -92,7 +92,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A command line that is wrong, or that wants help, must not open the shop. */
+/** Runs a command line that is wrong or asks for help, so it must not open the shop. */
 const run = (...argv: string[]) =>
   runCommand(argv, {
     openApp: () => Promise.reject(new Error('the shop was opened')),
@@ -101,7 +101,7 @@ const run = (...argv: string[]) =>
     input: process.stdin,
   })
 
-/** The first column of a list in the help. */
+/** Returns the first column of a list in the help. */
 const listedNames = (help: string) =>
   [...help.matchAll(/^ {2}(?:-h, )?(\S+)/gm)].map((match) => match[1])
 

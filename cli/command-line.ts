@@ -27,7 +27,7 @@ const MESSAGES: Record<string, (name: string) => string> = {
   'commander.excessArguments': () => 'Dit zijn te veel woorden voor deze opdracht.',
 }
 
-/** Commander's own message is English; it quotes the wrong part and appends what was probably meant. */
+/** Translates an error of Commander, whose English message contains the wrong part in quotes and a suggestion at the end. */
 function parseErrorMessage({ code, message }: CommanderError): string {
   const optionName = /'(.+?)'/.exec(message)?.[1] ?? ''
   const suggestion = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
@@ -35,7 +35,7 @@ function parseErrorMessage({ code, message }: CommanderError): string {
   return suggestion ? `${text} Bedoel je ${suggestion.replaceAll(', ', ' of ')}?` : text
 }
 
-/** Every command of `npm run shop -- …`, in the order of its help. */
+/** The commands of `npm run shop -- …`, in the order of the help. */
 const COMMANDS: AddCommand[] = [
   addImportCommand,
   addMoveInCommand,
@@ -91,7 +91,7 @@ export async function runCommand(argv: string[], host: CommandHost): Promise<num
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return EXIT_CODES.done
-    // Its help has been printed, on the error stream.
+    // Commander has already printed the help to the error stream.
     if (error.code === 'commander.help') return EXIT_CODE_USAGE
     outcome = { misuse: parseErrorMessage(error) }
   }
@@ -106,14 +106,14 @@ function exitCodeOf(outcome: CommandOutcome, command: CommandUnknownOpts): numbe
   return EXIT_CODE_USAGE
 }
 
-/** Subcommands that are made from this program inherit its settings. */
+/** Creates the program. Its subcommands inherit these settings. */
 function createProgram(): Command {
   return new Command('npm run shop --')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),
       writeErr: (text) => console.error(text.trimEnd()),
-      // Errors are printed in Dutch by exitCodeOf.
+      // exitCodeOf prints the errors in Dutch instead.
       outputError: () => undefined,
     })
     .configureHelp({
@@ -132,7 +132,7 @@ const commandUsage = (command: CommandUnknownOpts) =>
     .replace('[options]', '[opties]')
     .replace('[command]', '<opdracht>')
 
-/** `--words --publish` lacks the words; a value that begins with a dash is written as `--words=-x`. */
+/** Rejects `--words --publish`, where the value of `--words` is missing. A value that starts with a dash must be written as `--words=-x`. */
 function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
   for (const [name, value] of Object.entries(command.opts())) {
     if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue
@@ -141,7 +141,7 @@ function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): voi
   }
 }
 
-/** Returns the command that the first words name. */
+/** Returns the command with the names at the start of the command line. */
 function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
   let command = program
   for (const name of argv) {

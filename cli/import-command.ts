@@ -12,9 +12,9 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
-/** Bad rows that are shown at once; all of them are in the report. */
+/** Maximum number of rejected rows to print; the report contains all of them. */
 const MAX_LISTED = 20
-/** The command waits this long for photos; a job fetches the rest. */
+/** Maximum time that the command waits for photos; a job fetches the rest. */
 const PHOTO_SECONDS = 60
 const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
 

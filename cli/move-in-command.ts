@@ -83,7 +83,7 @@ export const addMoveInCommand: AddCommand = (parent, { openApp, finish, input })
     })
 }
 
-/** Reads "Merk=Naam; adres; e-mail"; null if a part is missing. */
+/** Parses texts such as "Merk=Naam; adres; e-mail"; returns null if a part is missing. */
 function readManufacturers(
   texts: string[],
 ): Pick<MoveOptions, 'manufacturer' | 'brandManufacturers'> | null {
@@ -108,7 +108,7 @@ function readManufacturers(
   }
 }
 
-/** Shows the plan, and carries it out after a confirmation. */
+/** Shows the plan, and carries it out after confirmation. */
 async function moveIn(
   app: App,
   sources: string[],
@@ -154,7 +154,7 @@ async function undo(app: App, number: string): Promise<CommandOutcome> {
   return retained.length > 0 ? 'partly' : 'done'
 }
 
-/** The shop itself mails the invitations. */
+/** Queues the invitations to customers; the shop mails them. */
 async function invite(app: App): Promise<CommandOutcome> {
   const count = await requestInvitations(app, null)
   console.log(

@@ -15,7 +15,7 @@ import { formatCount, formatSeconds } from './terminal.ts'
 
 const EXAMPLES = 3
 
-/** The form of a decision on the command line. */
+/** The command-line option for each decision. */
 const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
   manufacturer:
     'Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".',
@@ -23,7 +23,7 @@ const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
   urls: 'Doe dat in het beheer, of kies voor alle 410 met --close-urls.',
 }
 
-/** The plan or the report of a move, for a terminal. */
+/** Formats the plan or the report of a move for a terminal. */
 export function moveReportText(report: MoveReport): string {
   const { isDryRun } = report
   const head = isDryRun
@@ -59,7 +59,7 @@ export function moveReportText(report: MoveReport): string {
 const section = (title: string, lines: string[]) =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
 
-/** Counts of one kind, followed by the reasons of what is not imported. */
+/** Formats the counts of one kind, followed by the reasons why some of it is not imported. */
 function countLines({ counts, remarks, isDryRun }: MoveReport, kind: MoveKind): string[] {
   const count = counts[kind]
   if (!count || count.found === 0) return []

@@ -28,7 +28,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 const DAY_MS = 86_400_000
 const FIRST = '2026-11-21T12-00-00Z'
 
-/** The checksums of all files below a folder by name. */
+/** Returns the checksums of all files in a folder, by name. */
 async function readChecksums(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -75,7 +75,7 @@ commandTest(
       )
       expect(await backUp(restored, secondPlace)).toMatchObject({ ok: true })
       expect(await readChecksums(secondPlace)).toEqual(await readChecksums(place))
-      // New rows get numbers after those of the backup.
+      // New orders get numbers higher than those in the backup.
       await placeAnOrder(restored, { firstName: 'Noor' })
       expect(await restored.db.select().from(orders)).toHaveLength(3)
       await restored.close()
@@ -104,7 +104,7 @@ commandTest(
       expect(await hasTables(empty)).toBe(false)
 
       await writeFile(file, originalBytes)
-      // The connection is cut while the restore waits for a file.
+      // The database connection breaks while the restore waits for this file.
       const waitingFile = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
       const content = await readFile(waitingFile)
       await rm(waitingFile)

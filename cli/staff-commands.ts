@@ -16,7 +16,7 @@ export const addResetPasswordCommand: AddCommand = (parent, { openApp, finish })
     .action(async (email) => finish(await showResetLink(await openApp(), email)))
 }
 
-/** Prints the link instead of mailing it: without a mail server staff have no other way to a new password. */
+/** Prints a reset link instead of mailing it, because staff have no other way to a new password without a mail server. */
 async function showResetLink(app: App, email: string): Promise<CommandOutcome> {
   const userId = await findStaffByEmail(app, email)
   if (!userId) {

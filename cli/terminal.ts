@@ -1,6 +1,6 @@
 const REFRESH_LOG_MS = 5_000
 
-/** A line that replaces itself in a terminal; in a log file it appears now and then. */
+/** Opens a status line that overwrites itself in a terminal. In a log file a new line appears from time to time. */
 export function openStatusLine() {
   const isTerminal = process.stderr.isTTY
   let last = performance.now()
@@ -25,10 +25,10 @@ export function openStatusLine() {
 
 const numbers = new Intl.NumberFormat('nl-NL')
 
-/** "12.500" */
+/** Formats a count, such as "12.500". */
 export const formatCount = (count: number) => numbers.format(count)
 
-/** "45 s", "2 min 5 s" */
+/** Formats a duration, such as "45 s" or "2 min 5 s". */
 export function formatSeconds(seconds: number): string {
   const wholeSeconds = Math.round(seconds)
   return wholeSeconds < 60

@@ -17,7 +17,7 @@ async function runUpgrade(app: App, argv: string[]) {
   })
 }
 
-/** A database of the version before backups were recorded. */
+/** Changes the database to that of the version before backups were recorded. */
 const makeOlder = (app: App) =>
   app.pool.query(
     `DROP TABLE backup_runs; DELETE FROM migrations WHERE name = '0030-backup-runs.sql'`,
@@ -44,7 +44,7 @@ commandTest(
 
 commandTest('an upgrade that fails leaves the database as it was', async ({ app, printed }) => {
   await makeOlder(app)
-  // The last migration cannot make its table; an earlier one must not stay either.
+  // The last migration cannot create its table, so the earlier migrations must be undone as well.
   await app.pool.query(`
       CREATE TABLE backup_runs (id integer);
       DROP INDEX sessions_expires;

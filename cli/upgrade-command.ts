@@ -64,7 +64,7 @@ async function upgrade(
   return 'done'
 }
 
-/** The backup is recorded after the upgrade: an older database may lack the table for it. */
+/** Makes a backup before the upgrade. The caller records it afterwards, because an older database may lack the table. */
 async function backUpFirst(app: App, address: string) {
   const startedAt = app.clock.now()
   const status = openStatusLine()
@@ -87,11 +87,11 @@ async function backUpFirst(app: App, address: string) {
   }
 }
 
-/** Returns what changed in the newest part of the changelog, without the list of what is new. */
+/** Returns the changes in the newest section of the changelog, without the list of new features. */
 async function readChanges(): Promise<string> {
   const text = await readFile(path.join(projectFolder(), 'CHANGELOG.md'), 'utf8').catch(() => '')
   const [, ...versions] = text.split(/^## /m)
-  // “Unreleased” is empty between a release and the first change after it.
+  // The section “Unreleased” is empty between a release and the next change.
   const newest = versions.find((version) => version.trim().includes('\n')) ?? ''
   const parts = newest
     .split(/^### /m)

@@ -28,18 +28,18 @@ import {
 } from './follow-import.ts'
 
 interface FeedOptions extends ImportChoices {
-  /** URL or path of a file. */
+  /** URL of the feed, or path of a file */
   feed: string
   source?: string | undefined
   country: string
-  /** Hours between two imports; undefined imports once. */
+  /** hours between two imports; undefined imports once */
   repeat?: string | undefined
 }
 
-/** The report has all bad rows; the command prints the first. */
+/** Maximum number of rejected rows to print; the report contains all of them. */
 const MAX_LISTED = 20
 
-/** Imports a product feed with progress and a summary; done means that every row was accepted. */
+/** Imports a product feed and prints its progress and a summary. The outcome is `done` if every row was accepted. */
 export async function importFeed(
   openApp: CommandHost['openApp'],
   options: FeedOptions,
@@ -88,7 +88,7 @@ export async function importFeed(
   return summary.badRows > 0 ? 'partly' : 'done'
 }
 
-/** Copies the file, so that the import can resume after it is gone; null when it cannot be read. */
+/** Copies the file to the uploads, so that the import can resume if the original is deleted. Returns null if it cannot be read. */
 async function copyToUploads(app: App, from: string) {
   const key = `${randomUUID()}.csv`
   const target = uploadedFile(app, key)

@@ -16,11 +16,11 @@ import { findPath } from '#app/features/partners/marketplace-import/import-marke
 import type { App } from '#app/platform/app.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 
-/** The name of the command line in the list of imports. */
+/** The name of the command line as author in the list of imports. */
 export const ACTOR = 'Opdrachtregel'
 const POLL_MS = 300
 
-/** Options of a command that imports. */
+/** The options of import commands. */
 export interface ImportChoices {
   category?: string | undefined
   compareGroup?: string | undefined
@@ -31,7 +31,7 @@ export interface ImportChoices {
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type ImportOptions = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
 
-/** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
+/** Starts an import as the back office does, and waits until it ends. A running shop may do the work. */
 export async function followImport(app: App, newImport: ImportOptions): Promise<Run> {
   const id = await startMarketplaceImport(app, { ...newImport, actor: ACTOR })
   const status = openStatusLine()
@@ -42,7 +42,7 @@ export async function followImport(app: App, newImport: ImportOptions): Promise<
       await workImports(app, new AbortController().signal)
       const run = await readRun(app, id)
       if (!run) throw new Error('the import has been removed')
-      // An import that waits for hours does so without a terminal.
+      // An import that has to wait for hours continues in the background, without the terminal.
       if (!isBusy(run.state) || run.waitsUntil) return run
       await wait(POLL_MS)
     }
@@ -69,7 +69,7 @@ async function showProgress(
   }
 }
 
-/** The items of an import that have an outcome so far. */
+/** Reads the items of an import that already have an outcome. */
 export async function readDone(app: App, runId: number): Promise<ImportedItem[]> {
   const rows = await app.db
     .select()
@@ -85,7 +85,7 @@ export async function readDone(app: App, runId: number): Promise<ImportedItem[]>
   }))
 }
 
-/** The reason why an import failed, or null when it succeeded. */
+/** Returns the reason why an import failed; null if it succeeded. */
 export function runFailure({ id, state, failure, waitsFor }: Run): string | null {
   if (waitsFor)
     return `${waitsFor} Een winkel die open is gaat dan zelf verder; anders: marketplace runs --resume ${id}.`
@@ -93,14 +93,14 @@ export function runFailure({ id, state, failure, waitsFor }: Run): string | null
   return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
 }
 
-/** Returns the note with the page of the import and the command that undoes it. */
+/** Returns a note with the page of the import and the command to undo it. */
 export const runNote = ({ id, isDryRun, placed }: Run): string =>
   [
     ...(placed ? [placementText(placed)] : []),
     `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`,
   ].join('\n')
 
-/** The choices for new products; a string is the reason why they are wrong. */
+/** Reads the options for new products. Returns a string with the reason if they are invalid. */
 export async function readChosen(
   app: App,
   { category, compareGroup, publish: publishes = false }: ImportChoices,

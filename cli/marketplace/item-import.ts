@@ -26,11 +26,11 @@ interface ItemSelection {
   source: MarketplaceSource
   country: string
   wanted: ImportItemsOptions['request']
-  /** The import's name in the list of imports. */
+  /** name of the import in the list of imports */
   name: string
 }
 
-/** Imports items of a marketplace with progress and a summary; the back office lists it and can undo it. */
+/** Imports items of a marketplace and prints the progress and a summary. The back office lists the import and can undo it. */
 export async function importItems(
   app: App,
   { source, country, wanted, name }: ItemSelection,
@@ -58,7 +58,7 @@ export async function importItems(
   console.log(runNote(run))
   const failure = runFailure(run)
   if (failure !== null) return fail(failure)
-  // A list of the back office may name several marketplaces, so a missing key rejects its rows only.
+  // A list in the back office can name several marketplaces, so there a missing key only rejects the rows of that marketplace.
   const noKey = importItemsMessage(
     { ok: false, error: 'no-account', items: [] },
     SOURCE_NAMES[source.name],
@@ -68,7 +68,7 @@ export async function importItems(
   return outcomeOf(importedItems)
 }
 
-/** The id by which the source finds each wanted item. */
+/** Returns the ids with which the source finds the requested items. */
 async function readItemIds(
   source: MarketplaceSource,
   country: string,

@@ -7,7 +7,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { formatTenths } from '#app/platform/text/number-text.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'
 
-/** More lines than this are only counted. */
+/** Maximum number of items to print; the rest are only counted. */
 const MAX_LISTED = 40
 
 const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
@@ -19,7 +19,7 @@ const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   rejected: ['niet aangenomen', 'niet aangenomen'],
 }
 
-/** The outcome of one item in a dry run. */
+/** The texts for the outcome of an item in a dry run. */
 const DRY_OUTCOMES: Record<ItemOutcome, string> = {
   made: 'nieuw',
   joined: 'zou een aanbieding erbij krijgen',
@@ -29,7 +29,7 @@ const DRY_OUTCOMES: Record<ItemOutcome, string> = {
   rejected: 'niet aangenomen',
 }
 
-/** "€ 39,95", "4,1 van 5 (2.601)" */
+/** Returns texts such as "€ 39,95" and "4,1 van 5 (2.601)". */
 const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['sourceFacts']>): string[] => [
   priceCents === null ? 'geen prijs' : formatCents(priceCents),
   ...(rating
@@ -39,11 +39,11 @@ const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['sourceFacts
     : []),
 ]
 
-/** partly: an item was not found or not accepted. */
+/** Returns `partly` if an item was not found or not accepted. */
 export const outcomeOf = (items: ImportedItem[]): 'done' | 'partly' =>
   items.some(({ outcome }) => outcome === 'missing' || outcome === 'rejected') ? 'partly' : 'done'
 
-/** Prints the first items, and a summary of all. */
+/** Prints the first items and a summary of all items. */
 export function printItems(
   items: ImportedItem[],
   { isDryRun, startedAt }: { isDryRun: boolean; startedAt: number },

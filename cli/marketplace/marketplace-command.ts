@@ -28,7 +28,7 @@ const addMarketplaceCommissions: AddCommand = (parent, { openApp, finish }) => {
     .action(async ({ report }) => finish(await importCommissions(await openApp(), report)))
 }
 
-/** Without a report, imports the commissions from bol's API. */
+/** Imports commissions from a report, or from bol's API if there is no report. */
 async function importCommissions(app: App, report: string | undefined): Promise<CommandOutcome> {
   const result = await (report === undefined
     ? importBolCommissions(app)

@@ -34,7 +34,7 @@ const marketplaceTest = commandTest
     },
   })
 
-/** A test that knows only the URLs of the simulated marketplaces, not their keys. */
+/** A shop with the URLs of the simulated marketplaces but without their keys. */
 const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
   env: async ({ markets }: { markets: Marketplaces }, use) => {
     const {
@@ -129,7 +129,7 @@ marketplaceTest(
     expect(await readCompareGroups(app)).toEqual(before)
     expect(printed.out).toContain('heeft weer de vergelijkgroep van eerder')
 
-    // The group was edited since: that stays, and so does a category that it already had.
+    // Undoing keeps a compare group that was edited in the meantime, and one that the category had before the import.
     expect(await runCommand(app, grouped)).toBe(0)
     const sieraden = groups.find(({ slug }) => slug === 'sieraden')?.id ?? 0
     await app.pool.query(

@@ -39,7 +39,7 @@ export const addMarketplaceFinds: AddCommand = (parent, { openApp, finish }) => 
     })
 }
 
-/** Repeats a search; what it finds waits until it is imported or declined. */
+/** Repeats a search at intervals. Its finds wait until they are imported or declined. */
 export async function repeatFinds(
   app: App,
   question: ItemQuery,
@@ -53,7 +53,7 @@ export async function repeatFinds(
     console.error('Er herhalen zich er al te veel. Stop er eerst een: marketplace finds --stop N.')
     return 'failed'
   }
-  // The first search runs now, so that a problem shows at once.
+  // The first search runs now, so that the user sees a problem at once.
   await repeatDueSearches(app, new AbortController().signal)
   console.log(`Zoekopdracht ${repeated.id} herhaalt zich ${repeatName(everyHours)}.`)
   return showSearches(app)

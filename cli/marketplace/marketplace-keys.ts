@@ -12,7 +12,7 @@ import type { AddCommand, CommandInput, CommandOutcome } from '../command-contex
 
 const KEY_ORIGINS = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
 
-// Object.keys gives no more than string[].
+// Object.keys returns string[], without the type of the keys.
 const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
 const findSource = (sourceName: string | undefined) =>
   KEYED_SOURCES.find((source) => source === sourceName)
@@ -57,7 +57,7 @@ async function showKeys(app: App): Promise<CommandOutcome> {
   return 'done'
 }
 
-/** Returns the problem of the key that was typed, or null when it is stored. */
+/** Stores the typed key. Returns the problem if the key is invalid; null if it is stored. */
 async function setKey(app: App, source: KeyedSource, input: CommandInput): Promise<string | null> {
   if (input.isTTY)
     console.error(

@@ -112,7 +112,7 @@ function summarise(summary: ReviewsSummary): string {
   ].join('\n')
 }
 
-/** Lists the feeds of reviews, or ends one of them. */
+/** Lists the feeds with reviews, or ends one of them. */
 async function manageFeeds(
   app: App,
   { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },

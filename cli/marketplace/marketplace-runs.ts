@@ -14,7 +14,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 
-/** The action of each option. */
+/** The action for each option. */
 const ACTIONS = {
   pause: pauseImport,
   resume: resumeImport,
@@ -23,7 +23,7 @@ const ACTIONS = {
   remove: removeRun,
 } as const satisfies Record<string, (app: App, id: number) => Promise<unknown>>
 type RunAction = keyof typeof ACTIONS
-// Object.keys gives no more than string[].
+// Object.keys returns string[], without the type of the keys.
 const RUN_ACTIONS = Object.keys(ACTIONS) as RunAction[]
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
@@ -68,7 +68,7 @@ async function changeRun(
     return 'failed'
   }
   const isDone = (await ACTIONS[action](app, id)) !== false
-  // An open shop has started the work already; then nothing is left to do here.
+  // If the shop is running, it has already started the work, and this call finds nothing to do.
   if (action === 'resume' || action === 'undo') await workImports(app, new AbortController().signal)
   if (action === 'remove' && isDone) {
     console.log(`Import ${id} is van de lijst.`)

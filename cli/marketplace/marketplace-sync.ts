@@ -42,7 +42,7 @@ async function syncOffers(app: App, only: string | undefined): Promise<CommandOu
     )
     if (stopped === null) continue
     console.error(stoppedText(stopped, SOURCE_NAMES[source.name], until))
-    // A source that the shop does not use is no failure, unless it was named.
+    // A marketplace without an account is not a failure, unless the command names that marketplace.
     if (stopped !== 'no-account' || only !== undefined) outcome = 'failed'
   }
   return outcome

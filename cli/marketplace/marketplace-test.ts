@@ -12,7 +12,7 @@ export const addMarketplaceTest: AddCommand = (parent, { openApp, finish }) => {
     .action(async (options) => finish(await testConnections(await openApp(), options)))
 }
 
-/** One query to each marketplace that the shop has a key and a tag for. */
+/** Sends one query to each marketplace for which the shop has a key and a tag. */
 async function testConnections(
   app: App,
   { source, country }: { source?: string | undefined; country?: string | undefined },

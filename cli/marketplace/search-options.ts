@@ -14,7 +14,7 @@ const DEFAULT_MAX = 50
 
 export const UNKNOWN_SOURCE = { misuse: `--source is een van: ${Object.keys(SOURCES).join(', ')}.` }
 
-/** A command that names items of a marketplace, by their numbers or by a search. */
+/** Adds a command that selects items of a marketplace by id or by a search. */
 export const addSearchCommand = (parent: CommandUnknownOpts, name: 'import' | 'search') =>
   parent
     .command(name)
@@ -29,7 +29,7 @@ export const addSearchCommand = (parent: CommandUnknownOpts, name: 'import' | 's
     .option('--most <aantal>', `hoogstens zoveel uit een zoekopdracht; anders ${DEFAULT_MAX}`)
     .option('--category <slug>', 'het laatste deel van het adres van een categorie')
 
-/** The options as they were typed. */
+/** The options as typed on the command line. */
 export type SearchOptions = Partial<
   Record<
     'source' | 'country' | 'ids' | 'words' | 'brand' | 'node' | 'from' | 'to' | 'most',
@@ -41,7 +41,7 @@ export interface ParsedSearch {
   openSource: (app: App) => Promise<MarketplaceSource>
   country: string
   terms: Required<SearchTerms>
-  /** Undefined without anything to search for. */
+  /** undefined: nothing to search for */
   wanted: ImportItemsOptions['request'] | undefined
 }
 
@@ -58,7 +58,7 @@ export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: st
   return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted: request }
 }
 
-/** A price alone finds nothing at a marketplace. */
+/** Returns whether a search has terms, a brand or a node. A marketplace finds nothing by price alone. */
 export const hasTerms = ({ terms, brand, node }: SearchTerms): boolean =>
   [terms, brand, node].some(Boolean)
 
@@ -71,7 +71,7 @@ function parseTerms(options: SearchOptions): Required<SearchTerms> | { misuse: s
   return { terms, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
 }
 
-/** "b01, b02" → ['B01', 'B02'] */
+/** Parses a list of ids: "b01, b02" becomes ['B01', 'B02']. */
 export const parseIds = (list: string | undefined): string[] =>
   list
     ?.toUpperCase()
