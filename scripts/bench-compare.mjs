@@ -1,4 +1,4 @@
-// npm run bench:compare -- --with FOLDER [-- --only pages]: measures this checkout and another one in pairs.
+// npm run bench:compare -- --with FOLDER [-- --only pages]: measures this checkout and another one in turns.
 import { build, install, runNode } from './ready.mjs'
 
 install()

@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DOWNLOAD_MS = 240_000
-/** Marks that this machine could not download Playwright's browser, so that not every run tries again. */
+/** This file records that Playwright's browser could not be downloaded on this machine, so that later runs do not try again. */
 const DOWNLOAD_FAILED_MARKER = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
-/** The headless shell comes first: it takes half the processor time. */
+/** Chromium installations of the system. The headless shell comes first, because it uses half the processor time. */
 const SYSTEM_BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const SYSTEM_BROWSERS = [
   'google-chrome',
 ]
 
-/** For a machine without a screen or graphics card, and without requests to the browser's vendor. */
+/** Arguments for a machine without a screen or graphics card, which also stop requests to the browser's vendor. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const BROWSER_ARGUMENTS = [
   '--no-first-run',
 ]
 
-/** Returns the machine's own Chromium; undefined if Playwright's is installed, which is then used by default. */
+/** Returns the path of the system's Chromium; undefined if Playwright's browser is installed, which is then the default. */
 export function findSystemBrowser(): string | undefined {
   if (existsSync(chromium.executablePath())) return undefined
   const folders = (process.env.PATH ?? '').split(path.delimiter)
@@ -35,7 +35,7 @@ export function findSystemBrowser(): string | undefined {
   )
 }
 
-/** Uses Playwright's Chromium, else that of the machine, else installs Debian's. Returns whether one starts. */
+/** Finds Playwright's Chromium or that of the system, or installs Debian's package. Returns whether the browser starts. */
 async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) {
     if (existsSync(chromium.executablePath()) || existsSync(DOWNLOAD_FAILED_MARKER)) return true

@@ -1,8 +1,8 @@
-// npm run check:long -- hostile-agents: checks that take too long for every run of the suite, by name.
+// npm run check:long -- hostile-agents: runs checks by name that take too long for every run of the tests.
 import { spawnSync } from 'node:child_process'
 import { build, install } from './ready.mjs'
 
-/** The test file of each check, and how much more it does than in the suite; or a script that works on the built shop. */
+/** The long checks: a test file with the environment that enlarges it, or a script that uses the built shop. */
 const CHECKS = {
   'hostile-agents': {
     file: 'tests/contract/agents-hostile.test.ts',

@@ -1,4 +1,4 @@
-// Runs every check, also when an earlier one failed; the last line is the result.
+// Runs every check, even after an earlier one failed. The last line of the output is the result.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
   return status === 0
 }
 
-/** Runs in parallel with other programs; its output is collected until it ends. */
+/** Runs a program in parallel with others, and collects its output until it ends. */
 async function runBeside(program: Program): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -44,7 +44,7 @@ async function runBeside(program: Program): Promise<{ isGood: boolean; output: s
 
 const tool = (...parts: string[]) => path.join('node_modules', ...parts)
 
-/** A check without tests counts as one. */
+/** Runs a check that contains no tests; the result counts it as one test. */
 async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
   let joinedOutput = ''
@@ -59,7 +59,7 @@ async function check(name: string, ...programs: Program[]): Promise<boolean> {
   return isGood
 }
 
-/** A runner that fails without a failed test is one failure. */
+/** Adds the report of a test runner. A runner that fails without a failed test is one failure. */
 function add(name: string, isGood: boolean, report: SuiteReport) {
   results.push(...report.results)
   total.failures.push(...report.failures)
@@ -73,16 +73,16 @@ const testsReport = path.join(RESULTS, 'tests.json')
 const errorsReport = path.join(RESULTS, 'unhandled-errors.json')
 const journeysReport = path.join(RESULTS, 'journeys.json')
 
-// Downloading mostly waits, so it runs in parallel with checks that need no browser.
+// The download is mostly waiting time, so it runs in parallel with checks that need no browser.
 const browser = check('a browser', [path.join('scripts', 'browser.ts')])
 const types = check(
   'types',
   [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
-// Shown, but never a failure: a new vulnerability is no fault of this commit.
+// Advisories are shown but are never a failure, because a new vulnerability is not caused by this commit.
 const advisories = runBeside([path.join('scripts', 'report-advisories.ts')])
-// The build comes before the tests: the contract tests run on it.
+// The contract tests use the build, so the build comes before the tests.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
   tool('@biomejs', 'biome', 'bin', 'biome'),
@@ -125,7 +125,7 @@ total.failures.push(...problems.map((problem) => `${QUARANTINE}: ${problem}`))
 const { output: advisoryReport } = await advisories
 if (advisoryReport) console.log(`\n── known vulnerabilities\n${advisoryReport.trimEnd()}`)
 
-// Repeated at the end, because often only the end of a long log is stored.
+// The failures are repeated at the end, because often only the end of a long log is stored.
 for (const line of lines) console.log(`\n${line}`)
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} s`)

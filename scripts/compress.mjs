@@ -1,4 +1,4 @@
-// Compresses the browser's files once at the highest level, so that no request has to wait for it.
+// Compresses the browser files during the build at the highest level, so that no request has to wait for the compression.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

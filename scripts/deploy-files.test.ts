@@ -9,13 +9,13 @@ import { readEnv } from '#app/platform/env.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const readDeployFile = (name: string) => readFileSync(path.join(ROOT, 'deploy', name), 'utf8')
 
-/** The instructions of the Containerfile, with continued lines joined. */
+/** Instructions of the Containerfile, with continued lines joined. */
 const instructions = readDeployFile('Containerfile')
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line))
 
-/** Every variable that the shop reads, by the table of the documentation. */
+/** Environment variables of the shop according to the table in the documentation. */
 const documented = new Set(
   [
     ...readFileSync(path.join(ROOT, 'docs', 'operations.md'), 'utf8').matchAll(
@@ -25,7 +25,7 @@ const documented = new Set(
 )
 
 test('the compose file is valid by its specification', () => {
-  // The package names its version and its parts as an older JSON Schema did, which the validator rejects.
+  // The schema uses the keywords of an older JSON Schema for its version and its definitions, which the validator rejects.
   const rules = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     ['$schema', 'id'].includes(name) && typeof value === 'string' ? undefined : value,
   )
@@ -49,7 +49,7 @@ test('the containers get only variables that the shop knows', () => {
   expect(names.filter((name) => !documented.has(name))).toEqual([])
 })
 
-/** Reads lines of NAME=value; lines that are commented out count too if `withComments` is set. */
+/** Reads lines such as NAME=value; `withComments` includes lines that are commented out. */
 const readLines = (file: string, withComments: boolean) =>
   Object.fromEntries(
     [

@@ -1,4 +1,4 @@
-// npm run dev: the shop with hot reload.
+// npm run dev: starts the shop with hot reload.
 import { install, runNode } from './ready.mjs'
 
 install()

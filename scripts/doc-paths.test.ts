@@ -18,7 +18,7 @@ const FOLDERS = [
   'tests',
 ]
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
-/** A path from the root, which may contain `*` or `{a,b}`, or the name of a source file in any folder. */
+/** Matches a path from the root, which may contain `*` or `{a,b}`. */
 const PATH = new RegExp(`^(${FOLDERS.join('|')})/[\\w./*{},$@-]*$`)
 const FILE_NAME = /^[a-z-]+(\.[a-z]+)*\.(ts|tsx|mjs|sql)$/
 
@@ -44,7 +44,7 @@ test('every file and folder that the documentation names exists', () => {
   expect(missingPaths).toEqual([])
 })
 
-/** Returns the targets of relative links that do not exist, seen from the folder of the page. */
+/** Returns the relative links whose target does not exist. `folder` is the folder of the page. */
 function findBrokenLinks(text: string, folder: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => {

@@ -1,4 +1,4 @@
-// npm run marketplaces: simulated marketplaces on this machine.
+// npm run marketplaces: starts simulated marketplaces on this machine.
 import { install, runNode } from './ready.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// Writes route manifests for the parts that shoppers see, beside the build's manifest of all pages.
+// Writes a route manifest for each part of the site that shoppers see, in addition to the build's manifest of all pages.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadBundle } from '../server/load-bundle.ts'

@@ -1,4 +1,4 @@
-// The last step of a build: `put-in-place.ts FROM TO BUILT_AT STARTED_AT`.
+// The last step of a build, called as `put-in-place.ts FROM TO BUILT_AT STARTED_AT`.
 import {
   existsSync,
   mkdirSync,
@@ -11,19 +11,19 @@ import {
 import path from 'node:path'
 
 const PARTS = ['client', 'server']
-/** Open shops and pages still request files of the build that they started with. */
+/** Old files stay for this time, because running shops and open pages still request them. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Moments {
-  /** time of the former build; 0 without one */
+  /** time of the previous build; 0 if there is none */
   builtAt: number
-  /** all files of this build are newer */
+  /** start of this build; all its files are newer */
   startedAt: number
 }
 
 /**
- * Moves a build over the former one, file by file, so that no file is incomplete. Files of the former build only stay for a
- * week. Moments are in ms.
+ * Moves a build over the previous one, file by file, so that no file is ever incomplete. Files that only the previous build contains
+ * stay for a week. Times are in ms.
  */
 export function putInPlace(from: string, to: string, { builtAt, startedAt }: Moments): void {
   for (const part of PARTS) {
@@ -44,7 +44,7 @@ export function putInPlace(from: string, to: string, { builtAt, startedAt }: Mom
   rmSync(from, { recursive: true })
 }
 
-/** Returns paths relative to the folder; an empty list if it does not exist. */
+/** Returns the paths of all files in a folder, relative to it; an empty list if the folder does not exist. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

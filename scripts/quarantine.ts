@@ -8,7 +8,7 @@ export interface TestResult {
   /** browser project of a journey */
   project?: string
   hasPassed: boolean
-  /** why it failed, for the summary */
+  /** reason of the failure, for the summary */
   reason?: string | undefined
 }
 
@@ -24,13 +24,13 @@ export interface QuarantineOutcome {
   passed: number
   /** failed tests that are not in quarantine */
   failed: TestResult[]
-  /** one summary line per quarantined result */
+  /** summary with one line for each quarantined result */
   lines: string[]
-  /** entries that make the run red */
+  /** mistakes in the list, which make the run fail */
   problems: string[]
 }
 
-/** Removes the listed tests from the failures. A list with a mistake removes none. */
+/** Removes the quarantined tests from the failures. If the list contains a mistake, it removes none. */
 export function applyQuarantine(list: unknown, results: TestResult[]): QuarantineOutcome {
   const parsedEntries = quarantineEntries.safeParse(list)
   const entries = parsedEntries.success ? parsedEntries.data : []

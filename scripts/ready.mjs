@@ -1,4 +1,4 @@
-// Needs only the machine's own Node, whatever its version: it runs before packages are installed.
+// Requires only Node of any version and no packages, because this file runs before the packages are installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = path.join(ROOT, 'node_modules', '.bin')
-/** The Node from the packages. */
+/** Path of the Node version that the packages contain. */
 export const NODE = path.join(BIN, 'node')
 export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` }
 
 const INSTALLED = path.join(ROOT, 'node_modules', '.installed-lock')
 const BUILD = path.join(ROOT, 'build')
-/** The output of the build tools; see react-router.config.ts. */
+/** Output folder of the build tools; see react-router.config.ts. */
 const NEXT = path.join(BUILD, 'next')
 const BUILT = path.join(BUILD, '.built')
 const SOURCES = [
@@ -28,7 +28,7 @@ const SOURCES = [
 ]
 const PARENT_WATCH_MS = 500
 
-/** Runs a step silently; a failure ends this process and prints the step's output. */
+/** Runs a step silently. If it fails, prints the output of the step and ends this process. */
 function step(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
@@ -42,16 +42,16 @@ function step(command, args, env) {
   process.exit(1)
 }
 
-/** Installs the packages when they are missing or older than the lock file. */
+/** Installs the packages if they are missing or older than the lock file. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
   console.log('Pakketten installeren …')
-  // Not `npm ci`: it rejects a lock file without the packages of every other platform, and ours was created where only
-  // those for Linux are available. The versions of the lock file are installed, and the file is not changed. The build
-  // needs the development packages too, even if NODE_ENV is production.
+  // `npm ci` would reject the lock file, because it lacks the packages of other platforms: it was created where only those for Linux
+  // are available. These arguments install the versions of the lock file without changing it. The build also needs the development
+  // packages, even if NODE_ENV is production.
   const args = [
     'install',
     '--no-save',
@@ -66,7 +66,7 @@ export function install() {
   writeFileSync(INSTALLED, lock)
 }
 
-/** Builds when a source is newer than the build; a shop that is running keeps the files that it started with. */
+/** Builds the shop if a source is newer than the build. A running shop keeps the files that it started with. */
 export function build() {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
@@ -78,7 +78,7 @@ export function build() {
   const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
   step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)
   writeFileSync(BUILT, '')
-  // Files that changed during the build are newer than the build.
+  // The build gets its start time, so that sources that changed during the build are newer.
   utimesSync(BUILT, startedAt / 1000, startedAt / 1000)
 }
 
@@ -90,33 +90,33 @@ function newest(place) {
 }
 
 /**
- * Memory for new objects, in MB. V8 would use more on a larger machine; with this limit rendering costs the same
- * processor time, and the process is 90 MB smaller.
+ * Limits V8's memory for new objects, in MB; V8 would use more on a larger machine. With this limit rendering costs the same processor
+ * time, and the process is 90 MB smaller.
  */
 const NURSERY = '--max-semi-space-size=8'
 
-/** Runs a file on the Node from the packages, and exits with its exit code. */
+/** Runs a file with the Node version from the packages, and exits with the exit code of that process. */
 export function runNode(file, args) {
   const child = spawn(NODE, [NURSERY, file, ...args], {
     cwd: ROOT,
-    // The compile cache of V8 makes the next start faster.
+    // V8's compile cache makes the next start faster.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
-      // Compression and images use many threads; with an arena for each, glibc never returns their memory.
+      // Compression and images use many threads. With an arena for each thread, glibc would never return their memory.
       MALLOC_ARENA_MAX: '2',
-      // With dynamic thresholds, memory that a page has freed remains in a fragmented heap: after a busy hour the
-      // process is twice as large.
+      // With glibc's dynamic thresholds, freed memory would stay in a fragmented heap: after a busy hour the process would be twice as
+      // large.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...ENV,
     },
-    // The channel closes when this process is killed, which stops the shop.
+    // The IPC channel closes when this process is killed, which stops the shop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal signals both processes, anything else only this one; a second signal does no harm.
+  // A terminal sends the signal to both processes, other senders only to this one. A second signal does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A killed npm leaves its children running, and the shop would stay in the background. Any other parent may end: a script or
-  // session that starts the shop in the background does not want to take it along.
+  // When npm is killed, its child processes continue, and the shop would stay in the background. Other parents are not watched, because
+  // a script or login session may start the shop in the background and end.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return

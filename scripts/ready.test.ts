@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 const READY = path.join(import.meta.dirname, 'ready.mjs')
-/** The child of the starter writes its process id and counts. A rename: a reader never meets half a file. */
+/** A child program that writes its process id and a count. It renames a complete file, so that the test never reads half a file. */
 const CHILD = `
   import { renameSync, writeFileSync } from 'node:fs'
   const file = process.argv[2]
@@ -17,7 +17,7 @@ const CHILD = `
     renameSync(file + '.new', file)
   }, 50)`
 
-/** Runs a shell that starts the program in the background and ends once it runs, as a login session does. */
+/** Runs a shell that starts the program in the background and then ends, like a login session. */
 async function startInBackground(folder: string, env: Record<string, string>) {
   await writeFile(path.join(folder, 'child.mjs'), CHILD)
   await writeFile(

@@ -1,4 +1,4 @@
-// Prints the known vulnerabilities in the shop's packages; nothing when there are none or the registry does not answer.
+// Prints the known vulnerabilities in the shop's packages. Prints nothing if there are none or the registry does not answer.
 import path from 'node:path'
 import { auditPackages } from '#app/features/admin/health/npm-audit.server.ts'
 

@@ -1,4 +1,4 @@
-// Runs one command of npm run shop, with the marketplaces of a running demo.
+// Runs one command of npm run shop, with the simulated marketplaces of a running demo.
 import { joinSimulatedMarketplaces } from './simulated-marketplaces.ts'
 
 await joinSimulatedMarketplaces()

@@ -1,32 +1,32 @@
-/** The part of Rolldown's `ChunkingContext` that is used here. */
+/** The part of Rolldown's `ChunkingContext` that this file uses. */
 type Modules = {
   getModuleInfo(id: string): { importers: string[]; code: string | null } | null
 }
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
-/** The most visited pages of shoppers, one of each kind. */
+/** The most visited pages of the shop, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
 const CART = 'shop/cart-page'
 const LISTINGS = new Set(['shop', 'category', 'search', 'place'].map((page) => `shop/${page}-page`))
-/** Pages that show products with a buy button, without a form. */
+/** Pages that list products with a buy button, but have no forms. */
 const SELECTIONS = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
 )
 
-/** Pages that are rarely opened, and must not move parts of a product or post to the files of other pages. */
+/** Rarely visited pages, which must not move modules of a product or post into files of other pages. */
 const RARE = new Set(['info/product-preview-page', 'shop/not-found-page'])
 
 const MIN_FORMS = 5
 const isForm = (page: string) => !WINDOW.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
 
-/** Whether a visited page and many forms need a module. */
+/** Returns whether a most visited page that `visited` selects needs a module, and many forms need it too. */
 const isField = (pages: string[], visited: (page: string) => boolean) =>
   pages.some((page) => WINDOW.has(page) && visited(page)) &&
   pages.filter(isForm).length >= MIN_FORMS
 
 const isAdmin = (page: string) => page.startsWith('admin/')
 
-/** Groups of modules in one file, by the pages that need them; the first match counts. */
+/** The groups of modules that share one file, by the pages that need the modules. The first matching group wins. */
 const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[] = [
   {
     name: 'shop',
@@ -34,15 +34,15 @@ const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[]
       pages.includes('root') ||
       pages.includes('shop/shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2 ||
-      // These are few and small: smaller than the fields of the cart, with which they would share a file.
+      // These modules are few and small: smaller than the form fields of the cart, with which they would otherwise share a file.
       isField(pages, (page) => page !== CART),
   },
-  // Parts of forms that the cart has too: forms must not load the rest of the cart for them.
+  // Parts of forms that the cart also contains. Without this group, forms would load the rest of the cart.
   {
     name: 'fields',
     holds: (pages) => isField(pages, (page) => page === CART),
   },
-  // Before the forms: modules that both need would otherwise be in their file, which every shop page would load.
+  // These groups come before the forms. Otherwise modules that both need would be in the forms file, which every shop page would load.
   ...[...WINDOW].map((page) => ({
     name: `${page.replace('shop/', '')}-shared`,
     holds: (pages: string[]) =>
@@ -60,17 +60,17 @@ const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[]
   },
   {
     name: 'admin',
-    // An icon is smaller than the request for a file of its own.
+    // An icon is smaller than the request for a separate file would be.
     holds: (pages, id) => pages.length >= 5 || (ICON.test(id) && pages.every(isAdmin)),
   },
 ]
 
 /**
- * For Rolldown's `codeSplitting.groups`. A file contains the dependencies of its modules that no earlier file has, so shop pages
- * never load code that only forms or the back office use.
+ * The groups for Rolldown's `codeSplitting.groups`. A file also contains the dependencies of its modules that no earlier file contains,
+ * so pages of the shop never load code that only forms or the back office use.
  */
 export const SHARED_FILES = [
-  // Every page needs these, and they change only with an upgrade: browsers can cache them until then.
+  // Every page needs these modules, and they change only with an upgrade, so browsers can cache them until then.
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
@@ -87,10 +87,10 @@ export const SHARED_FILES = [
 const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const ICON = /\/lucide-react\/dist\/esm\/(icons\/[^/]+\.mjs)$/
 
-/** Pages by module, and users by the file of an icon. A build asks the same several times for each module. */
+/** The pages of each module and the users of each icon file, because a build requests both several times for each module. */
 const cache = { pages: new Map<string, string[]>(), icons: new Map<string, string[]>() }
 
-/** Returns the users of each icon of the package, found by the names that they import from its list. */
+/** Returns the users of each icon file, found by the names that they import from the package's list of icons. */
 function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
   const info = modules.getModuleInfo(list)
   const users = new Map<string, string[]>()
@@ -113,8 +113,8 @@ function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
 }
 
 /**
- * Returns the modules that use this one. The package's list of icons imports all of them, which would make each icon a
- * part of every page that has one.
+ * Returns the modules that import this one. For an icon these are its users, not the package's list of icons: that list imports
+ * every icon, so each icon would be part of every page with an icon.
  */
 function findUsers(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []
@@ -125,7 +125,7 @@ function findUsers(id: string, modules: Modules): string[] {
   return cache.icons.get(file) ?? importers
 }
 
-/** Returns the pages that statically import the module, by their files in `routes/`. */
+/** Returns the pages that statically import the module, as paths in `routes/`. */
 function pagesOf(id: string, modules: Modules): string[] {
   const before = cache.pages.get(id)
   if (before) return before

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const PROBE_TIMEOUT_MS = 1_000
 
-/** A shop with its own database or keys is real, so it has no simulators. */
+/** Returns whether the shop is a demo. A shop with its own database or keys is real, so it has no simulated marketplaces. */
 export function isDemo({
   SHOP_DEMO,
   DATABASE_URL,
@@ -17,18 +17,18 @@ export function isDemo({
 const fileOf = ({ DATA_DIR }: NodeJS.ProcessEnv) =>
   path.join(DATA_DIR || './data', 'nagebootste-winkels.json')
 
-/** Stores for commands on the same data where the marketplaces of a running demo are. */
+/** Stores the URLs of a running demo's marketplaces, for commands that use the same data. */
 export async function saveSimulatorEnvironment(environment: Record<string, string>): Promise<void> {
   const file = fileOf(process.env)
   try {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, JSON.stringify(environment))
   } catch {
-    // The shop itself reports what is wrong with its folder.
+    // The shop itself reports problems with its data folder.
   }
 }
 
-/** Uses the marketplaces of a running demo for a command; without one there are none. */
+/** Lets a command use the marketplaces of a running demo. Without a running demo it uses none. */
 export async function joinSimulatedMarketplaces(): Promise<void> {
   const text = isDemo(process.env)
     ? await readFile(fileOf(process.env), 'utf8').catch(() => '')

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const CREATE_ICON = path.join(import.meta.dirname, '..', 'app', 'ui', 'create-icon.ts')
 
-/** Makes the icons of lucide-react with `app/ui/create-icon.ts`, which is a tenth of the code that every page would load. */
+/** Builds the icons of lucide-react with `app/ui/create-icon.ts`, a tenth of the code of the original, which every page would load. */
 export function smallIcons(): Plugin {
   return {
     name: 'small-icons',

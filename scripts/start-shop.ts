@@ -1,14 +1,14 @@
-// Runs the shop of npm start, and for a demo the simulated marketplaces whose items it shows.
+// Runs the shop for npm start, and for a demo the simulated marketplaces that sell its items.
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 
-/** Distance from the shop's port, so that links and photos stay valid after the next start. */
+/** Difference from the shop's port. The port stays the same at every start, so that links and photos stay valid. */
 const PORTS_APART = 1_700
-/** Higher ports that `fetch` blocks: https://fetch.spec.whatwg.org/#port-blocking */
+/** High ports that `fetch` blocks: https://fetch.spec.whatwg.org/#port-blocking */
 const CLOSED_PORTS = [
   4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]
-/** A demo must not wait for a quota. */
+/** The limits are high, because a demo must not wait for a quota. */
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 
 async function openSimulatedMarketplaces(): Promise<Marketplaces> {
@@ -19,7 +19,7 @@ async function openSimulatedMarketplaces(): Promise<Marketplaces> {
   try {
     return await openMarketplaces({ port, ...QUOTA })
   } catch {
-    // The port is in use.
+    // The port is in use, so any free port is used instead.
     return openMarketplaces({ port: 0, ...QUOTA })
   }
 }

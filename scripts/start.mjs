@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to an open shop.
+// npm start: goes from a fresh clone to a running shop.
 import { build, install, runNode } from './ready.mjs'
 
 install()

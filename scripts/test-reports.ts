@@ -4,13 +4,13 @@ import type { TestResult } from './quarantine.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The tests of one runner, and the failures outside of any test. */
+/** The results of one test runner, and the failures outside tests. */
 export interface SuiteReport {
   results: TestResult[]
   failures: string[]
 }
 
-/** A runner that died left no report; its exit code counts as the failure. */
+/** Reads a report. A runner that crashed left none, and its exit code is the failure. */
 function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
@@ -36,7 +36,7 @@ interface VitestReport {
   }[]
 }
 
-/** The runner's own report has no errors that were thrown outside of any test, so those are in a second file. */
+/** Reads Vitest's report. The report lacks errors that were thrown outside tests, so a second file contains them. */
 export function readVitestReport(file: string, errorsFile: string): SuiteReport {
   const { testResults = [] } = readReport(file) as VitestReport
   const { errors = [] } = readReport(errorsFile) as { errors?: string[] }
@@ -55,7 +55,7 @@ export function readVitestReport(file: string, errorsFile: string): SuiteReport 
         reason: test.failureMessages?.[0],
       }))
     report.results.push(...results)
-    // The file could not be loaded, or one of its hooks failed.
+    // The test file could not be loaded, or one of its hooks failed.
     if (message || (status === 'failed' && results.every(({ hasPassed }) => hasPassed)))
       report.failures.push(describeFailure(testFile, message))
   }
@@ -79,11 +79,11 @@ interface Suite {
 interface PlaywrightReport {
   config?: { rootDir: string }
   suites?: Suite[]
-  /** outside of any test */
+  /** errors outside tests */
   errors?: { message?: string }[]
 }
 
-/** A journey that passed at a second attempt has failed. */
+/** Reads Playwright's report. A journey that passed only at a second attempt counts as failed. */
 export function readPlaywrightReport(file: string): SuiteReport {
   const { config, suites = [], errors = [] } = readReport(file) as PlaywrightReport
   const folder = config ? path.relative(ROOT, config.rootDir) : ''
@@ -102,7 +102,7 @@ export function readPlaywrightReport(file: string): SuiteReport {
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
   ]
   return {
-    // The title of an outermost suite is its file.
+    // The title of a top-level suite is its file.
     results: suites.flatMap((suite) => walk(suite, [])),
     failures: errors.map(({ message }) => describeFailure('journeys', message)),
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** Writes the errors that were thrown outside of any test: they fail a run, but the JSON report does not have them. */
+/** Writes errors that were thrown outside tests to a file. They fail a run, but are missing in the JSON report. */
 export default class UnhandledErrorsReporter implements Reporter {
   onTestRunEnd(_modules: unknown, unhandledErrors: readonly { stack?: string; message: string }[]) {
     const errors = unhandledErrors.map(({ stack, message }) => stack ?? message)

@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { findFreePort } from '../server/free-port.ts'
 
 /**
- * The suite and what it needs to run, installed apart: its packages are of 2022 and bring Java reports that nobody reads, so
- * they are no packages of the shop.
+ * The test suite and its dependencies, installed separately. They date from 2022 and include reports for Java that nobody reads, so
+ * they are not packages of the shop.
  */
 const PACKAGES = [
   'jest@27.5.1',
-  // The runner accepts any version of these two, and runs nothing with those of another Jest.
+  // The runner accepts any version of these two packages, but runs no tests with those of another Jest.
   'jest-runner@27.5.1',
   'jest-docblock@27.5.1',
   'jest-runner-groups@2.2.0',
@@ -21,7 +21,7 @@ const PACKAGES = [
 ]
 const SUITE = '@woocommerce/api-core-tests@1.0.0'
 
-/** Tests that cannot hold here, with the reason. */
+/** Tests that cannot pass in this shop, with the reason. */
 const EXCEPTED: Record<string, string> = {
   'Orders API tests List all orders orderby default':
     'It reads times of the shop as UTC, so that an order made just now is in the future of a shop in Amsterdam.',
@@ -54,7 +54,7 @@ function installSuite(): void {
   const archive = npm('pack', '--silent', SUITE).trim()
   mkdirSync(path.join(FOLDER, 'archive'))
   execFileSync('tar', ['xzf', archive, '-C', 'archive'], { cwd: FOLDER })
-  // Jest finds no tests below node_modules.
+  // Jest ignores tests below node_modules.
   cpSync(path.join(FOLDER, 'archive/package'), path.join(FOLDER, 'suite'), { recursive: true })
   writeFileSync(
     path.join(FOLDER, 'jest.config.js'),
@@ -82,7 +82,7 @@ async function waitUntilOpen(url: string): Promise<void> {
   throw new Error('the shop did not open')
 }
 
-/** Returns the tests that failed although they are not excepted, and those that are excepted and passed. */
+/** Returns the failed tests that are not excepted, and the excepted tests that passed. */
 function findProblems(): string[] {
   const { testResults } = report.parse(
     JSON.parse(readFileSync(path.join(FOLDER, 'report.json'), 'utf8')),

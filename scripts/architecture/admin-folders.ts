@@ -1,10 +1,10 @@
-// Files that only the back office uses are in an admin/ folder of their feature, apart from what shoppers download.
+// Files that only the back office uses must be in an admin/ folder of their feature, so that shoppers do not download them.
 import { BACK_OFFICE_FEATURES } from './domains.ts'
 
 interface Module {
-  /** relative to the root of the project */
+  /** path relative to the root of the project */
   source: string
-  /** modules that import it */
+  /** modules that import this one */
   dependents: string[]
 }
 
@@ -12,7 +12,7 @@ const isTest = (file: string) =>
   /\.(test|e2e)\.tsx?$/.test(file) || /^(tests|bench|scripts)\//.test(file)
 const isInAdminFolder = (file: string) => /^app\/features\/[^/]+\/[^/]+\/admin\//.test(file)
 const isAdminPage = (file: string) => file.startsWith('app/routes/admin/')
-/** Only tests import some declarations of tables, because SQL alone reads and writes these tables. */
+/** Some table declarations are imported by tests only, because only SQL reads and writes those tables. */
 const declaresTables = (file: string) => file.endsWith('-tables.server.ts')
 
 const isOfBackOffice = (file: string, features: string[]) =>
@@ -20,25 +20,25 @@ const isOfBackOffice = (file: string, features: string[]) =>
   isAdminPage(file) ||
   features.some((feature) => file.startsWith(`app/features/${feature}/`))
 
-/** The files from which the host, a command or a page of shoppers starts. */
+/** Returns whether a file is an entry of the host, a command or a page of the shop: everything except the back office. */
 const isOtherEntry = (file: string) =>
   /^(server|cli)\/|^app\/[^/]+$|^app\/routes\//.test(file) && !isAdminPage(file) && !isTest(file)
 
-/** Returns the modules that the host, the commands and the pages of shoppers need. */
+/** Returns the modules that the host, the commands and the pages of the shop import, directly or indirectly. */
 function findOtherModules(modules: Module[]): Set<string> {
   const imports = new Map<string, string[]>()
   for (const { source, dependents } of modules)
     for (const importer of dependents)
       imports.set(importer, [...(imports.get(importer) ?? []), source])
   const reached = new Set(modules.map(({ source }) => source).filter(isOtherEntry))
-  // The loop also visits the modules that it adds.
+  // The loop also visits the modules that it adds to the set.
   for (const file of reached) for (const imported of imports.get(file) ?? []) reached.add(imported)
   return reached
 }
 
 /**
- * Returns a problem for each file that only pages of the back office need and that is outside an admin/ folder, for each
- * import of an admin/ folder from elsewhere, and for each admin/ folder in a feature that is listed as a whole.
+ * Returns a problem for each file outside an admin/ folder that only the back office imports, for each import of an admin/ folder by
+ * other code, and for each admin/ folder in a feature that belongs to the back office as a whole.
  */
 export function checkAdminFolders(modules: Module[], features = BACK_OFFICE_FEATURES): string[] {
   const others = findOtherModules(modules)

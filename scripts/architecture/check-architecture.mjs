@@ -1,4 +1,4 @@
-// The architecture rules (.dependency-cruiser.cjs), and a check that the tool really read the files.
+// Checks the architecture rules (.dependency-cruiser.cjs), and that the tool has really read the files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -31,7 +31,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((name) => /(?<!\.d)\.(tsx?|mjs)$/.test(name))
 const checkedModules = modules.filter(({ source }) => files.includes(source))
 const links = checkedModules.reduce((sum, module) => sum + module.dependencies.length, 0)
-// Checks that the tool found imports: with a TypeScript that it cannot use it sees none and reports no error.
+// With an unsupported version of TypeScript, dependency-cruiser finds no imports and reports no error.
 const isAwake = checkedModules.length === files.length && links > files.length
 if (!isAwake) {
   console.error(

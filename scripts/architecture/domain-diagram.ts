@@ -1,4 +1,4 @@
-// The parts of the documents that are made from the table of domains.
+// Generates the parts of the documents that follow from the table of domains.
 import { BACK_OFFICE_FEATURES, DOMAINS } from './domains.ts'
 
 const START = '<!-- domains -->'
@@ -36,7 +36,7 @@ const domainTable = () =>
     ]),
   ])
 
-/** Returns the features that the back office uses alone, one line per domain. */
+/** Returns the features that only the back office uses, one line for each domain. */
 function backOfficeList(): string {
   const names = BACK_OFFICE_FEATURES.map((feature) => feature.split('/'))
   const byDomain = Map.groupBy(names, ([domain]) => domain)
@@ -45,7 +45,7 @@ function backOfficeList(): string {
     .join('\n')
 }
 
-/** Returns the whole list of features, one section per domain. */
+/** Returns the complete list of features, one section for each domain. */
 function featureLists(): string {
   return DOMAINS.map(({ name, purpose, features }) => {
     const rows = Object.entries(features).map(([feature, featureNames]) => [
@@ -63,7 +63,7 @@ function replaceBetween(document: string, content: string): string {
   return `${document.slice(0, start + START.length)}\n\n${content}\n\n${document.slice(end)}`
 }
 
-/** Returns docs/architecture.md with the current table and diagram. Throws if it lacks the two markers. */
+/** Returns docs/architecture.md with the current table and diagram. Throws if the two markers are missing. */
 export const withDomains = (document: string) =>
   replaceBetween(
     document,
@@ -75,5 +75,5 @@ export const withDomains = (document: string) =>
     ].join('\n\n'),
   )
 
-/** Returns docs/features.md with the current lists. Throws if it lacks the two markers. */
+/** Returns docs/features.md with the current lists. Throws if the two markers are missing. */
 export const withFeatures = (document: string) => replaceBetween(document, featureLists())

@@ -1,6 +1,6 @@
-// The domains of the shop. A feature may import only domains that are listed before its own, and in its own domain only features that
-// are named before it. The import rules, the diagram in docs/architecture.md and docs/features.md
-// are made from it.
+// The domains of the shop. A feature may import only from domains that are listed before its own domain, and from features that are
+// listed before it in its own domain. This table is the source of the import rules, the diagram in docs/architecture.md, and
+// docs/features.md.
 import { type Domain, SELLING_DOMAINS } from './selling-domains.ts'
 
 export const DOMAINS: Domain[] = [
@@ -186,8 +186,8 @@ export const DOMAINS: Domain[] = [
 const ADMIN_DOMAIN = DOMAINS.at(-1)
 
 /**
- * Features that no page of shoppers uses: the back office has them as a whole, with its jobs and commands, so they have no
- * admin/ folder. All features of the last domain are among them.
+ * Features that no page of the shop uses. They belong to the back office as a whole, including their jobs and commands, so they have
+ * no admin/ folder. The list includes all features of the last domain.
  */
 export const BACK_OFFICE_FEATURES = [
   'fulfilment/order-admin',

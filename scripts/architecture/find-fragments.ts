@@ -2,9 +2,9 @@ const MAX_FRAGMENT_LINES = 30
 export const MAX_FRAGMENTS = 30
 
 interface Module {
-  /** relative to the root of the project */
+  /** path relative to the root of the project */
   source: string
-  /** modules that import it */
+  /** modules that import this one */
   dependents: string[]
 }
 
@@ -12,8 +12,8 @@ const isShopCode = (file: string) =>
   /^(app|server|cli)\/.*\.tsx?$/.test(file) && !/\.(test|e2e|d)\.tsx?$/.test(file)
 
 /**
- * Returns the files of at most 30 lines that a single other file of the shop imports: most of them belong into that
- * file. Tests do not count as importers.
+ * Returns the files of at most 30 lines that only one other file imports. Most of them should be part of that file. Imports by
+ * tests are not counted.
  */
 export function findFragments(modules: Module[], countLines: (file: string) => number): string[] {
   return modules

@@ -1,4 +1,4 @@
-// Comments and titles of tests begin with their subject, not with "who" or "what".
+// Checks that comments and test titles begin with their subject, not with "who" or "what".
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -29,7 +29,7 @@ export function titleProblem(title: string): string | undefined {
   return first && `the title starts with "${first}": begin with its subject`
 }
 
-/** Returns the title of a test: the first argument of a call that gets a function too. */
+/** Returns the title of a test: the first argument of a call that also has a function as an argument. */
 export function readTitle(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node)) return undefined
   const [title, ...otherArguments] = node.arguments
@@ -39,7 +39,7 @@ export function readTitle(node: ts.Node): string | undefined {
   return title && hasBody && ts.isStringLiteralLike(title) ? title.text : undefined
 }
 
-/** Reads the SQL that is still edited; migrations never change. */
+/** Reads the SQL files that are still edited. Migrations are left out, because they never change. */
 const readEditedSql = (): SourceFile[] => [
   ...readSqlFunctions(),
   { path: 'database/schema.sql', text: readFileSync(SCHEMA, 'utf8') },
@@ -52,7 +52,7 @@ export function checkSqlComments(files = readEditedSql()): string[] {
       if (!line.startsWith('-- ') || lines[index - 1]?.startsWith('--')) return []
       const end = lines.findIndex((each, lineIndex) => lineIndex > index && !each.startsWith('--'))
       const text = lines.slice(index, end === -1 ? undefined : end).map((each) => each.slice(3))
-      // Comments of the schema are written in migrations, which never change.
+      // The comments in schema.sql come from migrations, which never change.
       const isOfSchema = file.path.endsWith('schema.sql')
       const problem = isOfSchema ? startProblem(line.slice(3)) : commentProblem(text.join(' '))
       return problem ? [`${file.path}:${index + 1}: ${problem}`] : []

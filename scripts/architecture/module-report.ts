@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 export interface ModuleReport {
-  /** for each module of the browser's code (its path from the root of the project), also without code of its own in the output */
+  /** modules of the browser code, by path from the root of the project; also modules without code in the output */
   [module: string]: {
-    /** its static and dynamic imports */
+    /** static and dynamic imports of the module */
     imports: string[]
     fetches: string[]
-    /** the file that contains it, and the length of its code there (characters, before minification) */
+    /** output file that contains the module, and the length of its code there in characters, before minification */
     file?: string
     length: number
   }
@@ -16,7 +16,7 @@ export interface ModuleReport {
 
 const FILE = path.join('build', 'modules.json')
 
-/** Writes which modules each browser file contains, so that a test can measure the size of a feature. */
+/** Writes a list of the modules in each browser file, so that a test can measure the size of a feature. */
 export function reportModules(): Plugin {
   const relativePath = (id: string) => path.relative(process.cwd(), id)
   return {

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
 export interface SourceFile {
-  /** relative to the root of the project */
+  /** path relative to the root of the project */
   path: string
   text: string
 }
@@ -11,20 +11,20 @@ export function parseSource({ path: name, text }: SourceFile): ts.SourceFile {
   return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
 }
 
-/** Marks an expression in the text of a template: its index between two of these characters. */
+/** Replaces each expression in the text of a template: two of these characters surround the index of the expression. */
 const HOLE = '\u0001'
 
-/** Matches a name, or an expression in its place, in a text of `readStrings`. */
+/** Pattern for a name in a text of `readStrings`, or for the mark of an expression instead of a name. */
 export const NAME_OR_HOLE = `"?(\\w+|${HOLE}\\d+${HOLE})"?`
 
 interface StringNode {
   node: ts.Node
   text: string
-  /** Returns the expression that replaces a name in the text. */
+  /** Returns the expression for the mark that the text contains instead of a name. */
   findExpression(name: string): ts.Expression | undefined
 }
 
-/** Returns every string and template of a file, with a mark for each expression in a template. */
+/** Returns every string and template of a file. Expressions in a template are replaced by marks. */
 export function readStrings(source: ts.SourceFile): StringNode[] {
   const strings: StringNode[] = []
   const visit = (node: ts.Node): void => {

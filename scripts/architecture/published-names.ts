@@ -1,4 +1,4 @@
-/** Names with a banned word that other programs or old data use, so that they can't change. */
+/** Names with a banned word that cannot change, because other programs or stored data use them. */
 const PUBLISHED_NAMES: { names: string[]; folder: string; reason: string }[] = [
   {
     names: ['maker_name', 'maker_address', 'maker_email'],

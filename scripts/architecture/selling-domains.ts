@@ -1,9 +1,9 @@
-// The domains that a sale needs: the first part of the table in domains.ts.
+// The domains that a sale requires: the first part of the table in domains.ts.
 
 export interface Domain {
   name: string
   purpose: string
-  /** name of the folder → what is found in it, in one line; each imports only features before it */
+  /** contents of each feature in one line, by folder name; a feature imports only features that are listed before it */
   features: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// Rules for the text of source files that no linter has: comments, names, sizes. check-architecture.mjs reports them.
+// Rules for comments, names and sizes that no linter checks. check-architecture.mjs reports the problems.
 import path from 'node:path'
 import ts from 'typescript'
 import { checkSqlComments, commentProblem, readTitle, titleProblem } from './headless-texts.ts'
@@ -16,7 +16,7 @@ const LONG_FUNCTION_LINES = 60
 const MAX_LONG_FUNCTIONS = 60
 const MAX_FILES_IN_FOLDER = 25
 
-/** Words of docs/glossary.md that are not used, because the field has a clearer one. */
+/** Words that docs/glossary.md replaces by a clearer word of the trade. */
 const BANNED_TERMS = new Set(
   (
     'anew ask asked asker asking asks aftermath brought deed deeds desk desks elsewhere foretell foretold gate gates ' +
@@ -25,14 +25,14 @@ const BANNED_TERMS = new Set(
   ).split(' '),
 )
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
-/** These say nothing alone: `mostUsed` and `isNameTaken` are clear. */
+/** Names that are too vague on their own; `mostUsed` and `isNameTaken` are clear. */
 const BANNED_NAMES = /^(most|least|taken|MOST|LEAST)$/
-/** Words that are banned in names only: in a title a person may look at a page and press a key. */
+/** Words that are banned in names only: a test title may say that a person looks at a page and presses a key. */
 const NAME_TERMS = new Set(['counter', 'look', 'press', 'typed'])
-/** "Look up" is the word of the trade for a search by key. */
+/** Exceptions from the banned words: "look up" is the usual term for a search by key. */
 const PROPER_NAMES = /WordPress|look-?up/gi
 
-/** A code such as `unknown-product`, or the id of a route. */
+/** Matches a code such as `unknown-product`, or the id of a route. */
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)+$/
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$|^(tests|bench)\//.test(file)
@@ -50,14 +50,14 @@ const findBannedWord = (name: string) =>
     (word) => BANNED_TERMS.has(word) || NAME_TERMS.has(word),
   )
 
-/** In a title or code "words" are those of a search or text, as anywhere in English. */
+/** Finds a banned term in a title or code. There "words" has its usual meaning: the words of a search or text. */
 const findBannedTerm = (text: string) =>
   splitName(text).find((word) => word !== 'words' && BANNED_TERMS.has(word))
 
 const isDeclaredName = (node: ts.Identifier): boolean => {
   const { parent } = node
   if (ts.isBindingElement(parent)) return parent.name === node
-  // A property access or a shorthand repeats a name that is declared somewhere else.
+  // A property access or a shorthand property repeats a name that is declared elsewhere.
   if (ts.isPropertyAccessExpression(parent) || ts.isShorthandPropertyAssignment(parent))
     return false
   return 'name' in parent && parent.name === node && !ts.isImportSpecifier(parent)
@@ -100,7 +100,7 @@ function readComments(source: ts.SourceFile): { line: number; text: string }[] {
       .trim()
     const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
     const before = comments.at(-1)
-    // Lines below each other are one comment.
+    // Line comments on consecutive lines form one comment.
     if (isLineComment && line === lastLine + 1 && before) before.text += `\n${text}`
     else comments.push({ line: line + 1, text })
     if (isLineComment) lastLine = line
@@ -108,7 +108,7 @@ function readComments(source: ts.SourceFile): { line: number; text: string }[] {
   return comments
 }
 
-/** Returns a problem if the node spreads a literal only to fit a line. */
+/** Returns a problem if the node spreads an object literal only to fit a line. */
 function spreadProblem(node: ts.Node, isInTest: boolean): string | undefined {
   if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
     return 'spreads a fresh object literal: write its properties'
@@ -121,11 +121,11 @@ function spreadProblem(node: ts.Node, isInTest: boolean): string | undefined {
 
 interface Problem {
   rule: SourceRule
-  /** `path:line: what is wrong` */
+  /** position and problem: `path:line: problem` */
   text: string
 }
 
-/** Returns the problems of one file; long functions are counted by `checkSources`. */
+/** Returns the problems of one file, and its long functions, which `checkSources` counts over all files. */
 function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: string[] } {
   const problems: Problem[] = []
   const longFunctions: string[] = []
@@ -181,7 +181,7 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
   return { problems, longFunctions }
 }
 
-/** A file and its server half (`cart.ts`, `cart.server.ts`) may share a name, in one folder. */
+/** Finds names that two files share. A file and its server half (`cart.ts`, `cart.server.ts`) in one folder may share a name. */
 function findDuplicateNames(files: SourceFile[]): string[] {
   const byName = Map.groupBy(files, (file) => path.basename(file.path).replace(/\..*/, ''))
   return [...byName]
@@ -210,7 +210,7 @@ type SourceRule =
   | 'conditions'
   | 'urls'
 
-/** Returns every problem of the files by rule, those between files included. */
+/** Returns all problems by rule, including those between files. */
 export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> {
   const results = files.map(checkSource)
   const longFunctions = results.flatMap((result) => result.longFunctions)
@@ -222,7 +222,7 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     comments: [...ofRule('comments'), ...checkSqlComments()],
     names: ofRule('names'),
     spreads: ofRule('spreads'),
-    // The first long functions are free, so only those past the limit are problems.
+    // Long functions are allowed up to the limit; the ones beyond are problems.
     sizes: [...ofRule('sizes'), ...longFunctions.slice(MAX_LONG_FUNCTIONS)],
     duplicates: findDuplicateNames(sources),
     folders: findFullFolders(sources),

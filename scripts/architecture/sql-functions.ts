@@ -1,4 +1,4 @@
-// SQL functions are called only in the typed wrappers of `*-functions.server.ts`, one file per feature.
+// Checks that SQL functions are called only in the typed wrappers of `*-functions.server.ts`, one file for each feature.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lineOf, parseSource, readStrings, type SourceFile } from './parse-source.ts'
@@ -20,7 +20,7 @@ function readFunctionNames(): string[] {
     )
 }
 
-/** Returns a problem for each SQL function that a text outside the wrappers calls. */
+/** Returns a problem for each SQL function that is called outside the wrappers. */
 export function checkSqlFunctions(files: SourceFile[], names = readFunctionNames()): string[] {
   const call = new RegExp(`\\b(${names.join('|')})\\(`, 'g')
   return files

@@ -1,5 +1,5 @@
-// The feature that owns each file of database/functions/ which writes tables. Its functions write the tables of that feature,
-// and of other features only those that are named here with the reason.
+// Lists the feature that owns each file of database/functions/ that writes tables. The functions of a file may write the tables of
+// that feature, and tables of other features only if they are listed here with the reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SourceFile } from './parse-source.ts'
@@ -8,7 +8,7 @@ const FOLDER = path.join(import.meta.dirname, '..', '..', 'database', 'functions
 
 interface Owner {
   feature: string
-  /** tables of other features → why a function of this file writes them */
+  /** reason why a function of this file writes a table of another feature, by table name */
   others?: Record<string, string>
 }
 
@@ -56,7 +56,7 @@ const OWNERS: Record<string, Owner> = {
   },
 }
 
-/** Reads the SQL functions and triggers. */
+/** Reads the files with SQL functions and triggers. */
 export const readSqlFunctions = (): SourceFile[] =>
   readdirSync(FOLDER).map((name) => ({
     path: `database/functions/${name}`,
@@ -64,8 +64,9 @@ export const readSqlFunctions = (): SourceFile[] =>
   }))
 
 /**
- * Returns a problem for each table that a SQL file writes without being its owner, and for each exception that no function needs
- * any more. `ownerOf`: the folder of the feature that declares a table; `findWritten`: the names of the tables in a SQL text.
+ * Returns a problem for each table that a SQL file writes without being its owner, and for each exception that is no longer needed.
+ * `ownerOf` returns the folder of the feature that declares a table; `findWritten` returns the names of the tables that a SQL text
+ * writes.
  */
 export function checkSqlOwners(
   files: SourceFile[],

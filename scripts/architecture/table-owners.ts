@@ -1,6 +1,6 @@
-// Only the feature that declares a table writes it (docs/decisions/0790-database-access.md). Writes are found in the
-// syntax tree: Drizzle's `insert`, `update` and `delete` of a declared table, and INSERT, UPDATE, DELETE, MERGE and
-// TRUNCATE in the text of raw SQL and of the SQL functions.
+// Checks that only the feature that declares a table writes it (docs/decisions/0790-database-access.md). Finds writes in the syntax
+// tree: Drizzle's `insert`, `update` and `delete` of a declared table. Also finds INSERT, UPDATE, DELETE, MERGE and TRUNCATE in raw SQL
+// and in the SQL functions.
 import path from 'node:path'
 import ts from 'typescript'
 import { lineOf, NAME_OR_HOLE, parseSource, readStrings, type SourceFile } from './parse-source.ts'
@@ -9,7 +9,7 @@ import { checkSqlOwners, readSqlFunctions } from './sql-owners.ts'
 const FEATURE = /^app\/features\/[^/]+\/[^/]+/
 const TABLES_FILE = /-tables\.server\.ts$/
 
-/** Files that may write any table, each with the reason. */
+/** Files that may write any table, with the reason. */
 const EXEMPT: { files: RegExp; reason: string }[] = [
   { files: /\.(test|e2e)\.tsx?$/, reason: 'tests prepare rows that no use case writes' },
   {
@@ -40,10 +40,10 @@ interface Table {
   owner: string
 }
 
-/** Identifies a declaration by the names of its file and of its constant: base names are unique. */
+/** Returns a key for a declaration: its file name, which is unique, and the name of its constant. */
 const keyOf = (file: string, name: string) => `${path.basename(file)} ${name}`
 
-/** Returns the feature of a file; outside the features, its folder. */
+/** Returns the feature of a file, or its folder if the file is outside the features. */
 const ownerOf = (file: string) => FEATURE.exec(file)?.[0] ?? path.dirname(file)
 
 function readTables(files: SourceFile[]): Map<string, Table> {
@@ -65,7 +65,7 @@ function readTables(files: SourceFile[]): Map<string, Table> {
   return tables
 }
 
-/** Maps the names that a file imports from files with tables to the keys of their declarations. */
+/** Maps the table names that a file imports to the keys of their declarations. */
 function readImportedTables(source: ts.SourceFile): Map<string, string> {
   const imported = new Map<string, string>()
   for (const statement of source.statements) {
@@ -86,7 +86,7 @@ const RAW_WRITE = new RegExp(
   'gi',
 )
 
-/** The database or a transaction, by the names that they have: `db`, `app.db`, `tx`. A map has `delete` too. */
+/** Matches the usual names of the database or a transaction: `db`, `app.db`, `tx`. A Map also has a method `delete`. */
 const DATABASE = /(^|\.)(db|tx|transaction)$/
 
 interface DrizzleWrite {
@@ -146,7 +146,7 @@ function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
 
 const MAY_WRITE = /\b(insert|update|delete|merge|truncate)\b/i
 
-/** Returns a problem for each write of a table outside the feature that declares it. */
+/** Returns a problem for each write of a table outside the feature that declares the table. */
 export function checkTableOwners(files: SourceFile[], sqlFiles = readSqlFunctions()): string[] {
   const tables = readTables(files)
   const owners = new Map([...tables.values()].map(({ name, owner }) => [name, owner]))

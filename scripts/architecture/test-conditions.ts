@@ -1,19 +1,19 @@
-// A test that expects something only if a condition holds passes when the condition never does.
+// Checks that no expectation of a test depends on a condition: if the condition never held, the test would pass without checking.
 import ts from 'typescript'
 import { parseSource, type SourceFile } from './parse-source.ts'
 
 const isTestFile = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
 
-/** Whether a branch expects something itself, or by a function such as `expectAccessible`. */
+/** Returns whether a branch contains an expectation, or calls a function such as `expectAccessible`. */
 function expects(node: ts.Node): boolean {
   if (ts.isCallExpression(node) && /^expect/.test(node.expression.getText())) return true
   return ts.forEachChild(node, (child) => expects(child) || undefined) ?? false
 }
 
-/** Names of limits and terms, which a test writes down as a number. */
+/** Names of limits and periods, which a test must write as a number. */
 const LIMIT = /^MAX_|_(LIMITS|PER_PAGE|DAYS|MINUTES|HOURS)$/
 
-/** Returns every limit that a test imports from the code that it tests: with another number in it the test would still pass. */
+/** Returns the limits that a test imports from the code under test, because the test would then pass with any number. */
 export function checkImportedLimits(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isTestFile(path))
@@ -36,18 +36,18 @@ export function checkImportedLimits(files: SourceFile[]): string[] {
     )
 }
 
-/** Returns every `if` in a test of which one branch only expects something, and every step of a journey that may be skipped. */
+/** Returns each `if` in a test with an expectation in only one branch, and each step of a journey that may be skipped. */
 export function checkTestConditions(files: SourceFile[]): string[] {
   return files.filter(({ path }) => isTestFile(path)).flatMap(findConditions)
 }
 
-/** Whether a step of a journey is awaited here; a function inside has its own steps. */
+/** Returns whether the node awaits a step of a journey. Steps inside a nested function belong to that function. */
 function awaits(node: ts.Node): boolean {
   if (ts.isFunctionLike(node)) return false
   return ts.isAwaitExpression(node) || (ts.forEachChild(node, awaits) ?? false)
 }
 
-/** Whether a step, or a list of what the steps are for, is left out on a condition. */
+/** Returns whether a condition can skip a step, or can empty the list that the steps loop over. */
 function skipsStep(node: ts.Node): boolean {
   if (ts.isConditionalExpression(node))
     return awaits(node) || isEmptyList(node.whenTrue) || isEmptyList(node.whenFalse)
@@ -69,7 +69,7 @@ const LOGICAL: ts.SyntaxKind[] = [
   ts.SyntaxKind.QuestionQuestionToken,
 ]
 
-/** Returns the complaints of a journey whose pattern has no path, so that it hides errors of other requests. */
+/** Returns the expected console errors of a journey whose pattern has no path, because they would also hide errors of other requests. */
 export function checkComplaints(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.e2e.ts'))

@@ -1,8 +1,8 @@
-// URLs of the back office are written once: pages by `path()`, which checks them, endpoints in ADMIN_ENDPOINTS.
+// Checks that URLs of the back office are written once: pages with `path()`, which has typed patterns, and endpoints in ADMIN_ENDPOINTS.
 import ts from 'typescript'
 import { lineOf, parseSource, readStrings, type SourceFile } from './parse-source.ts'
 
-/** They list patterns; their types compare those of pages with app/routes.ts. */
+/** Files that list patterns of URLs. Their types compare the patterns of pages with app/routes.ts. */
 const PATTERN_FILES = new Set([
   'app/features/core/accounts/admin-endpoints.ts',
   'app/features/core/accounts/permissions.ts',
@@ -12,7 +12,7 @@ const ADMIN_URL = /^\/beheer(?:[/?#]|$)/
 const isChecked = ({ path }: SourceFile) =>
   /^(app|cli|server)\//.test(path) && !/\.test\.tsx?$/.test(path) && !PATTERN_FILES.has(path)
 
-/** Returns whether the text is a pattern for `path()`, or only compared with the start of a URL. */
+/** Returns whether the text is a pattern for `path()`, or is only compared with the start of a URL. */
 function isAllowed({ parent }: ts.Node): boolean {
   if (!ts.isCallExpression(parent)) return false
   const { expression } = parent
@@ -21,7 +21,7 @@ function isAllowed({ parent }: ts.Node): boolean {
     : ts.isIdentifier(expression) && expression.text === 'path'
 }
 
-/** Returns URLs of the back office in code of the shop that no type checks. */
+/** Returns the URLs of the back office in the code of the shop that no type checks. */
 export function checkUrlLiterals(files: SourceFile[]): string[] {
   return files.filter(isChecked).flatMap((file) => {
     const source = parseSource(file)

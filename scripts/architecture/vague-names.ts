@@ -1,17 +1,17 @@
-// Names that do not say what they hold: a participle says what happened to it, and the reader has to decode the rest.
+// Checks for vague names: a participle says what happened to a value, but not what the value is.
 import ts from 'typescript'
 
 const split = (list: string) => new Set(list.split(' '))
 
-/** Participles and verbs that are no name of a type: `ProductSearchResult` is clear, `Found` is not. */
+/** Participles and verbs that are too vague as the name of a type: `ProductSearchResult` is clear, `Found` is not. */
 const VAGUE_TYPES = split(
   'Added Answer Answered Answering Applied Booked Came Checked Compared Drawn Fetched Found Given Got Known Listed Made Missing ' +
     'Moved Named Packed Placed Priced Read Reader Reading Received Rejected Removed Restored Sent Sold Stored Typed Wanted Written',
 )
-/** `FoundPlace` and `ShownPrice` are as vague as `Found`. Others, such as `PlacedOrder` and `RejectedRow`, are states of a thing. */
+/** Participles that are vague as a prefix too, as in `FoundPlace`. Others, as in `PlacedOrder` and `RejectedRow`, name a state. */
 const VAGUE_TYPE_PREFIX =
   /^(Came|Chose|Drawn|Found|Given|Got|Made|Seen|Sent|Shown|Typed|Wanted)(?=[A-Z])/
-/** They are no name of a variable. A function may be called `read`, and `{ found }` repeats the name of a property. */
+/** Words that are too vague for a variable. A function may be called `read`, and `{ found }` repeats the name of a property. */
 const VAGUE_VARIABLES = split(
   'came chosen drawn found given got made named read seen sent shown whole',
 )
@@ -36,7 +36,7 @@ function isVagueVariable(node: ts.Node): node is ts.Identifier {
   return ts.isArrayBindingPattern(parent.parent) || !isRepeated
 }
 
-/** Returns the problem of a node that declares a vague name. */
+/** Returns a problem if the node declares a vague name. */
 export function vagueNameProblem(node: ts.Node): string | undefined {
   if (isVagueType(node)) return `type ${node.name.text}: name it with a noun`
   return isVagueVariable(node) ? `variable ${node.text}: name it with a noun` : undefined

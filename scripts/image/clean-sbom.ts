@@ -1,6 +1,6 @@
 // Cleans the list of packages of the image (CycloneDX), in the folder of the packages:
 //   npm sbom … > all.json && node scripts/image/clean-sbom.ts < all.json > image.json
-// Packages that were removed from node_modules are left out, and so are a number and a time that differ at every build.
+// Leaves out packages that were removed from node_modules, and the serial number and time, which differ in every build.
 import { existsSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 

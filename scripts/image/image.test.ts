@@ -14,13 +14,13 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
 
-/** The instructions of the Containerfile, with continued lines joined. */
+/** Instructions of the Containerfile, with continued lines joined. */
 const instructions = readFileSync(path.join(ROOT, 'deploy', 'Containerfile'), 'utf8')
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line))
 
-/** Every file and folder that the image takes from the build. */
+/** Files and folders that the image copies from the build stage. */
 const copiedPaths = instructions
   .filter((line) => line.startsWith('COPY --from=build'))
   .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))

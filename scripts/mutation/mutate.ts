@@ -1,16 +1,16 @@
 import ts from 'typescript'
 
-/** One change of the source that a test has to notice. */
+/** A change of the source that a test should detect. */
 export interface Mutant {
   id: number
   line: number
-  /** the changed expression, on one line */
+  /** original expression, on one line */
   original: string
   replacement: string
 }
 
 export interface InstrumentedSource {
-  /** the source with every mutant in it; `globalThis.mutant` selects one, 0 none */
+  /** source that contains every mutant; `globalThis.mutant` selects one by id, and 0 selects none */
   code: string
   mutants: Mutant[]
 }
@@ -46,7 +46,7 @@ const METHODS: Record<string, string> = {
   endsWith: 'startsWith',
 }
 
-/** Types, imports and exports do nothing when the code runs. */
+/** Returns whether a node has no effect when the code runs: types, imports and exports. */
 const isLeftAlone = (node: ts.Node) =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||
@@ -54,7 +54,7 @@ const isLeftAlone = (node: ts.Node) =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node)
 
-/** Puts every mutant of a TypeScript source beside the original, selected by number; `firstId` numbers the first one. */
+/** Adds every mutant of a TypeScript source next to the original expression. The ids start at `firstId`. */
 export function instrument(source: string, firstId: number): InstrumentedSource {
   const file = ts.createSourceFile('rules.ts', source, ts.ScriptTarget.Latest, true)
   const mutants: Mutant[] = []
@@ -68,14 +68,14 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
     return `globalThis.mutant===${id}?(${replacement}):`
   }
 
-  /** The text of a node with its mutants, between the same spaces. */
+  /** Returns the text of a node with its mutants. Whitespace before the node stays. */
   function print(node: ts.Node): string {
     if (isLeftAlone(node)) return node.getFullText()
     const lead = source.slice(node.getFullStart(), node.getStart())
     const ownText = printChildren(node)
-    // The code of a module runs once, before any mutant is selected.
+    // Code outside functions runs once, before any mutant is selected.
     const changed = isInFunction(node) ? alternatives(node) : []
-    // Without semicolons a line that begins with a parenthesis would belong to the one before.
+    // The source has no semicolons, so a line that starts with a parenthesis would continue the previous line.
     const isLineOfBlock =
       ts.isExpressionStatement(node) && (ts.isBlock(node.parent) || ts.isSourceFile(node.parent))
     if (changed.length === 0) return `${lead}${isLineOfBlock ? ';' : ''}${ownText}`
@@ -98,14 +98,14 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
   return { code: print(file) + source.slice(file.getEnd()), mutants }
 }
 
-/** Returns the expressions that could stand in the place of a node. */
+/** Returns the expressions that can replace a node. */
 function alternatives(node: ts.Node): string[] {
   if (ts.isBinaryExpression(node)) {
     const [leftText, right] = [node.left.getText(), node.right.getText()]
     const swapped = (SWAPS[node.operatorToken.kind] ?? []).map(
       (sign) => `${leftText} ${sign} ${right}`,
     )
-    // A sum of texts has no difference.
+    // Texts can be added but not subtracted.
     return /^['"`]/.test(leftText) || /^['"`]/.test(right)
       ? swapped.filter((text) => !/ - /.test(text))
       : swapped
@@ -132,7 +132,7 @@ const isInFunction = (node: ts.Node): boolean =>
 const isSign = (kind: ts.SyntaxKind) =>
   kind === ts.SyntaxKind.ExclamationToken || kind === ts.SyntaxKind.MinusToken
 
-/** An operand of `if` or `?:` that no other mutant changes. */
+/** Returns whether a node is the condition of `if` or `?:`, and no other mutant changes it. */
 function isCondition(node: ts.Node): boolean {
   const parent: ts.Node | undefined = node.parent
   if (!parent) return false

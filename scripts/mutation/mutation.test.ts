@@ -7,12 +7,12 @@ import { surveyMutants } from './run-tests.ts'
 import { TARGETS } from './targets.ts'
 
 const SURVIVORS = path.join(import.meta.dirname, '..', '..', 'docs', 'surviving-mutants.md')
-/** `npm run check:long -- mutation` tries all of them. */
+/** Number of mutants for each file; `npm run check:long -- mutation` tries all of them. */
 const PER_FILE = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : 12
 const SEED = 20_261_125
 const MIN_SHARE = 0.9
 
-/** Some mutants of a file, always the same ones. */
+/** Selects some mutants of a file, always the same ones. */
 function choose(mutants: Mutant[]): Mutant[] {
   const chance = createChance(SEED)
   const mutantsLeft = [...mutants]
@@ -58,6 +58,6 @@ test.each(Object.keys(TARGETS))(
   },
 )
 
-/** As docs/surviving-mutants.md writes it. */
+/** Describes a mutant in the format of docs/surviving-mutants.md. */
 const describeMutant = (source: string, { original, replacement }: Omit<Mutant, 'line'>) =>
   `${path.basename(source)}: \`${original}\` → \`${replacement}\``

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { instrument, type Mutant } from './mutate.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
-/** A mutant may loop for ever. */
+/** Maximum number of loop iterations, because a mutant may loop forever. */
 const MAX_LOOPS = 200_000
 const HARNESS = 'virtual:harness'
 
@@ -15,7 +15,7 @@ interface CollectedTest {
   run: Run
 }
 
-/** Stands in for vitest: it collects the tests, which then run once for each mutant in the same process. */
+/** Replaces vitest: collects the tests, so that they can run once for each mutant in the same process. */
 function createHarness() {
   const tests: CollectedTest[] = []
   const before: Run[] = []
@@ -49,11 +49,11 @@ const sharedScope = globalThis as typeof globalThis & {
 
 export interface Survey {
   mutants: Mutant[]
-  /** ids of mutants that a test noticed */
+  /** ids of the mutants that a test detected */
   killed: Set<number>
 }
 
-/** Runs the tests of a file against its mutants; `choose` selects which. Fails if the tests fail without a mutant. */
+/** Runs the tests of a file against the mutants that `choose` selects. Fails if the tests fail without a mutant. */
 export async function surveyMutants(
   { source, tests }: { source: string; tests: string[] },
   choose: (mutants: Mutant[]) => Mutant[],

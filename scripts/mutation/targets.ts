@@ -1,4 +1,4 @@
-/** The rules that a mistake would make expensive, with the tests that have to notice it: pure files with fast tests. */
+/** Rules in which a mistake would be expensive, with the tests that must detect it: files without I/O and with fast tests. */
 export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   pricing: [
     target('catalog/pricing/price'),

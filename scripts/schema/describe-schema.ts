@@ -1,5 +1,4 @@
-// Describes the schema of a database as SQL that can be read, always in the same order: the PostgreSQL that comes with the
-// packages has no pg_dump.
+// Describes the schema of a database as readable SQL, always in the same order. The packaged PostgreSQL does not contain pg_dump.
 import type { ClientBase } from 'pg'
 import { simplifyExpression, simplifyType } from './simplify-sql.ts'
 
@@ -8,10 +7,10 @@ interface Column {
   type: string
   isRequired: boolean
   default: string | null
-  /** 'a' or 'd' for an identity column, '' for any other */
+  /** 'a' (always) or 'd' (by default) for an identity column, '' for other columns */
   identity: string
   isGenerated: boolean
-  /** the sequence of a serial column */
+  /** true if the column is serial: PostgreSQL created a sequence for its default */
   isSerial: boolean
 }
 
@@ -106,7 +105,7 @@ ORDER BY v.relname`
 
 const LABELS: Record<string, string> = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' }
 
-/** The name is left out if it is PostgreSQL's default. */
+/** Describes a constraint. The name is left out if it is PostgreSQL's default name. */
 function describeConstraint(table: Table, { name, kind, columns, definition }: Constraint): string {
   const constrainedColumns = kind === 'p' || (kind === 'c' && columns.length > 1) ? [] : columns
   const usual = [table.name, ...constrainedColumns, LABELS[kind]].join('_')
@@ -139,7 +138,7 @@ function describeColumn(table: Table, column: Column): string {
   ].join(' ')
 }
 
-/** Describes the columns of a table and then the constraints on several columns, one line each. */
+/** Describes the columns of a table and then the constraints on several columns, one on each line. */
 function describeTableLines(table: Table): { name: string; sql: string }[] {
   return [
     ...table.columns.map((column) => ({ name: column.name, sql: describeColumn(table, column) })),
@@ -167,7 +166,7 @@ async function readTables(database: ClientBase): Promise<Table[]> {
   return (await database.query<Table>(TABLES)).rows
 }
 
-/** The whole schema, without the rows. */
+/** Describes the complete schema, without the rows. */
 export async function describeSchema(database: ClientBase): Promise<string> {
   const readSql = async (query: string) =>
     (await database.query<{ sql: string }>(query)).rows.map(({ sql }) => sql)

@@ -1,4 +1,4 @@
-// PostgreSQL writes every cast and bracket of an expression; these rules remove the superfluous ones.
+// PostgreSQL writes every cast and bracket of an expression. These rules remove the ones that are not needed.
 
 const TYPES: [RegExp, string][] = [
   [/timestamp with time zone/g, 'timestamptz'],
@@ -34,7 +34,7 @@ export function simplifyExpression(expression: string): string {
     .replace(/(?<=AND |OR )\((\w+ (?:IS (?:NOT )?NULL|[<>=]+ (?:'[^']*'|-?\w+)))\)/g, '$1')
 }
 
-/** `((a || ' ') || b)` is `(a || ' ' || b)`. */
+/** Joins nested concatenations: `((a || ' ') || b)` becomes `(a || ' ' || b)`. */
 function joinChains(expression: string): string {
   const shorter = expression.replace(
     /\(\((\w+(?: \|\| (?:\w+|'[^']*'(?:::text)?))+)\) \|\| (\w+|'[^']*'(?:::text)?)\)/g,
