@@ -1,7 +1,7 @@
-// The build of the whole server: pages, calls and commands share one copy of every feature.
+// Entry of the server's build. Pages, calls and commands are built together, so that they share one copy of every feature.
 import * as build from 'virtual:react-router/server-build'
 
-/** The command line; a start of the shop does not load it. */
+/** Loads the command line, which the shop itself does not need. */
 export const loadCommandLine = () => import('#cli/command-line.ts')
 export { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 export { setLogFields } from '#app/platform/log.server.ts'

@@ -78,18 +78,18 @@ import {
   registerWireCalls,
 } from '#server/http/wire-calls.ts'
 
-/** `server_time`, our own call: the server's time for countdowns (ms). */
+/** `server_time`, a call of our own: returns the server's time in ms, for countdowns. */
 const serverTimeCall: Call = async ({ app, reply }) =>
   sendContractJson(reply, { now: app.clock.now().getTime() })
 
-/** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
+/** Calls by `/?wc-ajax=<event>` on any path, or by admin-ajax with `action=woocommerce_<event>`. */
 export const SHOP_CALLS = forOpenShop({
   add_to_cart: addToCartCall,
   remove_from_cart: removeFromCartCall,
   get_refreshed_fragments: refreshedFragmentsCall,
 })
 
-/** `action=WooZone_frontend`, by its `sub_action`. */
+/** Calls by `action=WooZone_frontend` and a `sub_action`. */
 export const MARKETPLACE_CALLS = forOpenShop({
   do_sync: syncCall,
   update_countries: updateCountriesCall,
@@ -117,8 +117,8 @@ const SHOPPER_WRITES = forOpenShop({
 })
 
 /**
- * `/wp-admin/admin-ajax.php?action=<action>`, by method. The calls of accounts and the back office also work while the shop is
- * closed.
+ * Calls by `/wp-admin/admin-ajax.php?action=<action>`, by method. Those of accounts and the back office also work while the
+ * shop is closed.
  */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {
@@ -135,7 +135,7 @@ export const SITE_CALLS: Record<string, Calls> = {
   },
 }
 
-/** Every call that docs/contract/http.md describes, one line each, referring to its feature. */
+/** Registers every call of docs/contract/http.md, one line each. */
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)

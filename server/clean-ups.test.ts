@@ -13,13 +13,13 @@ import { listJobs } from './jobs.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Runs a job by its name. */
+/** Runs a job by name. */
 function run(app: App, name: string) {
   const job = listJobs(app).find((each) => each.name === name)
   return job?.work({}, new AbortController().signal)
 }
 
-/** A guest with a cart, an account that was never confirmed, and an invited person. */
+/** Adds a guest with a cart, an account that was never confirmed, and an invited person. */
 async function addVisitors(app: App) {
   const now = app.clock.now()
   const { variantIds } = await addProduct(app, { name: 'Zegelring', stock: 5 })

@@ -27,7 +27,7 @@ async function cleanCarts(app: App): Promise<void> {
   await recordCleanUp(app, 'carts', { count: await removeExpiredCarts(app), before })
 }
 
-/** Invitations hold an e-mail address, like sessions that never began. */
+/** Also deletes expired invitations, because they contain an e-mail address. */
 async function cleanSessions(app: App): Promise<void> {
   const before = app.clock.now()
   await recordCleanUp(app, 'sessions', { count: await clearExpiredSessions(app), before })
@@ -51,7 +51,7 @@ async function clearFiles(app: App): Promise<void> {
   await clearSocialImages(app)
 }
 
-/** Jobs that delete what nobody needs any more. The erasure report lists those that delete rows of persons. */
+/** Returns the jobs that delete unneeded data. The erasure report lists those that delete personal data. */
 export function listCleanUps(app: App): JobKind<object>[] {
   return [
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },

@@ -7,7 +7,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }
 
-/** Returns the warnings of a log. */
+/** Returns the warnings in the log of a process. */
 function warnings({ output }: ShopProcess): string[] {
   const lines = output.out.split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => JSON.parse(line).level >= 40)
@@ -27,7 +27,7 @@ shopTest(
       .map((line) => line.split(';')[0])
       .join('; ')
 
-    // This transaction locks the cart, so the next request has to wait.
+    // This transaction locks the cart, so the next request must wait.
     const { slow, exit, before } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
       const slow = shopProcess.post(ADD, form, { cookie })

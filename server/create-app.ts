@@ -11,7 +11,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createMetrics } from '#app/platform/metrics.server.ts'
 import { registerHooks } from './hooks.ts'
 
-/** A browser cannot open the address for listening on all interfaces, so the machine's own is used. */
+/** Addresses that listen on all interfaces. A browser cannot open them, so URLs have the address of this machine instead. */
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** Returns the URL that shoppers see, without a trailing slash. */
@@ -21,7 +21,7 @@ export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' 
   return `http://${host}:${PORT}`
 }
 
-/** Creates everything that has state. The database must be migrated. */
+/** Creates all services and state. The database must be migrated. */
 export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const clock = options.clock ?? systemClock
   const log = createLog(env.LOG_LEVEL)
@@ -33,7 +33,7 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const handlers = new Map<string, HookHandler<never>[]>()
   const app: App = {
     id: randomUUID(),
-    // A copy, because keys that the owner entered are added to it.
+    // A copy, because the keys that the owner entered are added later.
     env: { ...env },
     siteUrl: siteUrl(env),
     clock,
@@ -53,7 +53,7 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
       handlers.set(hook.name, [...(handlers.get(hook.name) ?? []), handler])
     },
     async run<A extends unknown[]>(hook: Hook<A>, ...args: A) {
-      // The map loses the types of the arguments; `on` ensures that they are those of the hook.
+      // The map loses the argument types, but `on` has checked them against the hook.
       const registered = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
       if (registered.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
       for (const handler of registered) await handler(...args)

@@ -12,7 +12,7 @@ async function makeFolder() {
   return folder
 }
 
-/** A process that claims the folder and stays; it has another name than any program of the shop. */
+/** Starts a process that claims the folder and stays. Its command line differs from that of any program of the shop. */
 async function claimByOther(folder: string) {
   const program = path.join(folder, 'anything.ts')
   const source = path.join(import.meta.dirname, 'data-dir-claim.ts')

@@ -5,10 +5,10 @@ import { readCommandLine } from './processes.ts'
 
 type Claim = { ok: true; release: () => Promise<void> } | { ok: false; pid: number }
 
-/** A shop whose terminal was killed is closing; the next one waits this long for it. */
+/** A start waits this long for a previous process to close, for example after its terminal was closed. */
 const WAIT_MS = 5_000
 
-/** Allows one shop or command per DATA_DIR. The claim of a killed process is replaced. */
+/** Allows one shop or command per DATA_DIR. The claim of a process that died is replaced. */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = path.join(dataDir, 'shop.pid')
   const lastTry = Date.now() + WAIT_MS
@@ -30,7 +30,7 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   }
 }
 
-/** Another program may have this process id by now. */
+/** Compares the command too, because another program may have the same process id by now. */
 async function isSameProcess(pid: number, command: string): Promise<boolean> {
   if (!pid || pid === process.pid) return false
   return (await readCommandLine(pid))?.trim() === command.trim()

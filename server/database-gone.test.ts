@@ -33,7 +33,7 @@ shopTest(
         expect((await request(address)).text).toContain(price)
     }
     try {
-      // Its first notification after connecting clears what was cached until then.
+      // The first notification after connecting clears everything that was cached before.
       await vi.waitFor(async () => {
         for (const address of cachedPaths) expect((await request(address)).status).toBe(200)
         for (const address of cachedPaths)

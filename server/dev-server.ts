@@ -1,4 +1,4 @@
-// The shop during development: Vite serves the browser's files, and every change of the host restarts the app.
+// The development server. Vite serves the browser's files, and every change in the server's code restarts the app.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
@@ -14,7 +14,7 @@ type Bundle = typeof import('./bundle.ts')
 type Build = Bundle['build']
 
 const REOPEN_AFTER_MS = 100
-/** Files of the host; Vite reloads the files of pages itself. */
+/** Matches files of the server's code; Vite itself reloads the files of pages. */
 const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const shutdown = createShutdown()
@@ -44,7 +44,7 @@ async function serve() {
     appType: 'custom',
   })
   shutdown.add(() => vite.close())
-  // Vite would exit before the database is stopped.
+  // Vite's handlers would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
   shutdown.onSignal()
 
@@ -60,7 +60,7 @@ async function serve() {
         host.addHook('onRequest', (request, reply, done) => {
           vite.middlewares(request.raw, reply.raw, () => done())
         })
-        // Vite adds inline scripts and styles, which the policy of a shop page does not allow.
+        // Vite adds inline scripts and styles, which the policy of shop pages does not allow.
         host.addHook('onSend', async (_request, reply) => {
           reply.removeHeader('content-security-policy')
         })
@@ -92,7 +92,7 @@ async function serve() {
         await startShop()
         await former?.close()
       } catch (error) {
-        // The previous app keeps running until the error is fixed.
+        // The old app keeps running until the error is fixed.
         console.error(error)
       }
     }, REOPEN_AFTER_MS)

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections, which would take a free one at any moment. */
+/** Lower than the ports that operating systems use for outgoing connections, which could take a free port at any moment. */
 const FIRST_PORT = 12_000
 const PORTS = 20_000
 const PORTS_PER_PROCESS = 16
 
-// Processes with neighbouring ids begin at different ports, so two that start together do not choose the same one.
+// Starts at a port that depends on the process id, so that processes that start together do not choose the same port.
 let next = (process.pid * PORTS_PER_PROCESS) % PORTS
 
-/** Returns a free port of this machine that no earlier call of this process returned. */
+/** Returns a free port of this machine that this process has not returned before. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < PORTS; attempt++) {
     const port = FIRST_PORT + next
@@ -24,7 +24,7 @@ const isFree = (port: number) =>
     () => false,
   )
 
-/** Listens there for a moment and returns the port; rejects with a system error such as EADDRINUSE. */
+/** Listens at an address for a moment and returns the port. Rejects with a system error such as EADDRINUSE. */
 export function tryAddress({ PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -10,7 +10,7 @@ import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhook
 import type { App } from '#app/platform/app.ts'
 import { isTableMissing } from '#app/platform/database/db.server.ts'
 
-/** Connects hooks of features to the later features that handle them. */
+/** Registers the handlers of hooks, so that features need not import the later features that handle them. */
 export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
   app.on(productsStored, createOffersFromUrls)
@@ -20,7 +20,7 @@ export function registerHooks(app: App): void {
   })
 }
 
-/** Runs in the background: until it succeeds, this process uses the keys that it has. */
+/** Reloads the keys in the background. Until that succeeds, this process uses the keys that it has. */
 async function reloadServiceKeys(app: App): Promise<void> {
   try {
     await loadServiceKeys(app)

@@ -16,39 +16,42 @@ import { workMoves } from '#app/features/move-in/background-moves/work-moves.ser
 import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Records all events first, so that a customer gets one mail about them. */
+/** Records all events before it sends mails, so that a customer gets a single mail about them. */
 export async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await watchWishes(app, signal)
   await sendWishMails(app, signal)
 }
 
-/** Reviews need existing products. The owner may have emptied the demo since the start. */
+/**
+ * Adds demo offers and reviews, which need existing products. Does nothing if the owner has emptied the demo since the
+ * start.
+ */
 export async function fillDemo(app: App): Promise<void> {
   if (!(await readSettings(app)).isDemo) return
   await fillDemoOffers(app)
   await fillDemoExternalReviews(app)
 }
 
-/** A failed report is requested again the next night. */
+/** Imports the commissions of bol. A failed report is requested again the next night. */
 export async function importNightlyCommissions(app: App): Promise<void> {
   const result = await importBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')
     app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
 }
 
-/** A company gets its invoice by mail as soon as it is made. */
+/** Creates the invoices of paid orders, and mails each invoice to a company as soon as it exists. */
 export async function invoicePaidOrders(app: App): Promise<void> {
   await makeInvoices(app)
   await mailDocuments(app)
 }
 
-/** Orders come first: an order that has expired needs no mail about its last payment. */
+/** Expires unpaid orders, and then payments: an expired order needs no mail about its last payment. */
 export async function endUnpaid(app: App): Promise<void> {
   await expireOrders(app)
   await expirePayments(app)
 }
 
-/** A run ends before the next one is due. */
+/** Time limit of a run, so that it ends before the next one is due. */
 const PHOTO_SECONDS = 30
 
 export async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
@@ -56,17 +59,17 @@ export async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<voi
   for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
-/** Heap of a move, in MB: batches are small, however large the former shop is. */
+/** Heap limit of a move, in MB. Batches are small, however large the former shop is. */
 const HEAP_MB = 320
 
 /**
- * Works on the moves in a process of its own with a low priority, so that the pages of the shop stay fast and its memory
- * small. It ends with the shop: the channel between them closes, however the shop ends.
+ * Performs the moves in a separate process with a low priority, so that the shop's pages stay fast and its memory small. The
+ * process ends with the shop, even if the shop is killed, because the channel between them closes.
  */
 export async function workMovesApart(app: App, signal: AbortSignal): Promise<void> {
   if (!(await nextMove(app))) return
   const [, main = ''] = process.argv
-  // The development server has no build that another process could load.
+  // In development there is no build that another process could load.
   if (path.basename(main) !== 'main.ts') return workMoves(app, signal)
   const child = fork(path.join(path.dirname(main), 'moves-program.ts'), {
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],

@@ -77,20 +77,23 @@ import {
 } from './job-work.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
-/** Jobs that read everything may take this long. */
+/** Time limit of jobs that read all data. */
 const BACKUP_SECONDS = 6 * 3_600
 
 const NEWSLETTER = { name: NEWSLETTER_MAILS, cron: '* * * * *' }
-/** A large shop takes hours; a job that died is found by the next one. */
+/** A move of a large shop takes hours. If the job dies, the next one continues the move. */
 const MOVES = { name: WORK_MOVES, cron: '* * * * *', retryLimit: 0, maxSeconds: 20 * 3_600 }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
 
-/** A move changes all products for minutes: feeds that are made meanwhile are outdated at once, and slow down both. */
+/**
+ * Makes no feeds during a move, which changes all products for minutes: the feeds would be outdated, and slow the move
+ * down.
+ */
 async function makeFeeds(app: App, signal: AbortSignal): Promise<void> {
   if (!(await nextMove(app))) await makeDueFeeds(app, signal)
 }
 
-/** Every job of the shop, one line each, referring to its feature. */
+/** Returns every job of the shop, one line each. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
     ...listCleanUps(app),
@@ -192,10 +195,10 @@ export function listJobs(app: App): JobKind<object>[] {
   ]
 }
 
-/** Starts to process the queue. Called after the shop listens, so that it never delays the first response. */
+/** Starts to process the queue. Call it after the shop listens, so that jobs do not delay the first response. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start(listJobs(app))
-  // The keys may have changed, and work that a crashed shop left should not wait for a minute.
+  // Run at once, because keys may have changed, and work that a crashed shop left should not wait for the schedule.
   const names = [REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS]
   if (hasDemoOffers(app)) names.push(DEMO_OFFERS)
   if (app.env.WAL_ARCHIVE) names.push(BASE_BACKUP)

@@ -15,7 +15,7 @@ import { findFreePort } from './free-port.ts'
 const PATIENCE = { timeout: 400_000 }
 const AGAIN = { timeout: 150_000, interval: 250 }
 
-/** Starts the shop as a process at a fixed address, which programs use with a key. */
+/** Starts the shop at a fixed address, with an API key for programs. */
 async function openShopForPrograms(app: App) {
   const port = String(await findFreePort())
   const env = {
@@ -48,7 +48,7 @@ async function openShopForPrograms(app: App) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The results of a batch: the SKU of each item, or the code of its error. */
+/** Returns the results of a batch: the SKU of each item, or the code of its error. */
 const resultsOf = (items: { sku?: string; error?: { code: string } }[]) =>
   items.map(({ sku, error }) => error?.code ?? sku)
 
@@ -69,7 +69,7 @@ shopTest(
     })
     await program.end()
     expect(await lostRequest).toBe('lost')
-    // A product and its variant are written together, or not at all.
+    // A product and its variant are either both stored or neither.
     const createdCount = await countMade()
     expect(createdCount).toBeLessThan(100)
     const storedSkus = await app.db.select({ sku: variants.sku }).from(variants)

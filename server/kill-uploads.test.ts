@@ -12,11 +12,11 @@ import { signInOwner } from '#tests/support/sign-in-owner.ts'
 
 const MEDIA = '/wp-json/wp/v2/media'
 const AT_ONCE = 8
-/** The widths that a photo of 1,800 pixels has. */
+/** The widths of the sizes that a photo of 1,800 pixels has. */
 const SIZES = [160, 320, 480, 640, 960, 1200, 1600]
 const A_DAY_AND_MORE_MS = 25 * 3_600_000
 
-/** Noise, so that creating its sizes takes a while. */
+/** Draws noise, so that creating the sizes takes a while. */
 const draw = (index: number) =>
   sharp({
     create: {
@@ -68,7 +68,7 @@ shopTest(
       await vi.waitFor(() => expect(knownIds).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await shopProcess.end('SIGKILL')
       const ends = await uploads
-      // The first one was interrupted after its response headers.
+      // The first upload was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
       const numbers = (await rows()).map(({ id }) => id)

@@ -52,7 +52,7 @@ async function stockRing(dataDir: string): Promise<number> {
   return productId
 }
 
-/** Places one order like a browser; returns the token of its form once the response confirms the order. */
+/** Places one order as a browser does; returns the token of its form once the order is confirmed. */
 async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
   const shopper = createShopper(shop.url, number)
   await shopper.addToCart(productId)
@@ -73,7 +73,7 @@ test('killing the database or the whole shop loses no confirmed order', {
     const orderNumbers: string[] = []
     let visits = 0
 
-    /** Until the shop no longer responds. */
+    /** Places orders until the shop no longer responds. */
     const buy = async () => {
       for (;;) {
         orderNumbers.push(await order(shop, productId, ++visits))
@@ -104,7 +104,7 @@ test('killing the database or the whole shop loses no confirmed order', {
       expect(Number(units.rows[0].all)).toBe(STOCK)
     }
 
-    // The shop stays and starts its database again.
+    // The shop keeps running and restarts its database.
     await round(() => killDatabase(dataDir))
     await vi.waitFor(async () => expect((await shop.request('/readyz')).status).toBe(200), AGAIN)
     await expectAllThere()

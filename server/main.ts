@@ -1,4 +1,4 @@
-// Node runs this file itself; the rest of the server comes from the build.
+// Node runs this file without a build; the rest of the server comes from the build.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { createShutdown } from './shutdown.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
-/** Open requests get this long to finish when the shop stops. */
+/** Time that open requests get to finish when the shop stops. */
 const CLOSING_MS = 10_000
 const HANG_UP_MS = 100
 
@@ -20,14 +20,14 @@ const shutdown = createShutdown()
 shutdown.onSignal()
 
 async function startShop(env: Env) {
-  // Loaded only on request, and before everything it traces.
+  // Telemetry is loaded only if it is configured, and before the code that it traces.
   const telemetry = hasTelemetry(process.env)
     ? (await import('./telemetry/start-telemetry.ts')).startTelemetry()
     : null
   if (telemetry) shutdown.add(() => telemetry.close())
-  // A busy port is reported before the demo catalogue is filled.
+  // Checked first, so that a busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
-  // While the database starts, this process loads its code.
+  // The code is loaded while the database starts.
   const [database, bundle] = await Promise.all([
     openDatabase(env, shutdown, createLog(env.LOG_LEVEL)),
     loadBundle(),
@@ -43,7 +43,7 @@ async function startShop(env: Env) {
     isStopping: () => shutdown.isUnderWay,
   })
   shutdown.add(async () => {
-    // Connections that become idle after the shutdown began are not closed by anything else.
+    // Nothing else closes connections that become idle after the shutdown began.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
     const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
     await fastify.close()
@@ -51,7 +51,7 @@ async function startShop(env: Env) {
     clearTimeout(force)
   })
   await fastify.listen({ port: app.env.PORT, host: env.HOST })
-  // A proxy that checks /readyz sends no more requests afterwards.
+  // Gives a proxy that checks /readyz the time to stop sending requests.
   shutdown.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
   console.log(
     `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
@@ -59,7 +59,7 @@ async function startShop(env: Env) {
   if (payment) console.log(`  Betalen     ${payment}`)
   if (database.folder) console.log(`  Database    ${database.folder}`)
   console.log('\n  Stoppen met Ctrl-C.\n')
-  // Otherwise written at the exit only, which a killed shop does not reach.
+  // Node would write the cache only at its exit, which a killed shop does not reach.
   flushCompileCache()
   void startJobs(app)
 }
@@ -69,12 +69,12 @@ if (!result.ok) {
   console.error(result.line)
   process.exit(1)
 }
-// React reads this when it is loaded.
+// Set before React is loaded, which reads it then.
 process.env.NODE_ENV = 'production'
 try {
   await startShop(result.env)
 } catch (error) {
-  // A start that was interrupted fails somewhere, which is expected.
+  // An interrupted start fails somewhere, which is no error to report.
   if (!shutdown.isUnderWay) {
     console.error(describeStartFailure(error, result.env))
     process.exitCode = 1

@@ -1,4 +1,4 @@
-// Plans, performs and undoes moves beside the open shop, whose job starts this program; see job-work.ts.
+// Plans, performs and undoes moves in a separate process. A job of the open shop starts this program; see job-work.ts.
 import { constants, setPriority } from 'node:os'
 import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
@@ -16,11 +16,11 @@ try {
   const { openApp, workMoves } = await loadBundle()
   const app = openApp(await readyEnv(env, await borrowDatabase(env, shutdown, createLog('warn'))))
   shutdown.add(() => app.close())
-  // Not before the start, which somebody waits for.
+  // Lowered only after the start, for which somebody waits.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const controller = new AbortController()
   const work = workMoves(app, controller.signal)
-  // The batch that is being stored ends first, and the run continues at the next start.
+  // The current batch is stored first, and the run continues at the next start.
   shutdown.add(async () => {
     controller.abort()
     await work.catch(() => undefined)

@@ -15,14 +15,17 @@ import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
-/** A log keeps what a start prints, so the link is in one place only. */
+/**
+ * Shown instead of the sign-in link after the first start. The output of a start stays in logs, so the link is printed
+ * only once.
+ */
 const LINK_SHOWN =
   'maak eerst een beheerder aan met de link van de vorige start; kwijt? npm run shop -- admin --email ADRES'
 
-/** While a machine starts, a connection may take longer than the limit for visitors. */
+/** Time limit for a connection while a machine starts, which may take longer than visitors would wait. */
 const START_TIMEOUT_MS = 60_000
 
-/** Prepares the shop before it listens; returns texts about how to sign in and what is missing. */
+/** Prepares the shop before it listens. Returns the texts for the console: how to sign in, and what is missing for payments. */
 export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
@@ -35,7 +38,7 @@ export async function prepareShop(app: App): Promise<{ signIn: string; payment: 
   return { signIn, payment }
 }
 
-/** Returns a line for a shop that cannot take real payments online; null if it can. */
+/** Returns a line if the shop cannot take real online payments; null if it can. */
 async function describePayment(app: App): Promise<string | null> {
   const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Returns the command line of a process, or undefined when it is not alive. Small containers have no `ps`;
- * systems with `/proc` need none.
+ * Returns the command line of a process; undefined if the process is not alive. Reads `/proc` where it exists, because small
+ * containers have no `ps`.
  */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
@@ -25,12 +25,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process exists and belongs to another user.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Returns whether a process runs. A zombie process still has its number, but no command line. */
+/** Returns whether a process runs. A zombie process still has its id, but no command line. */
 export async function isRunning(pid: number): Promise<boolean> {
   return isAlive(pid) && (await readCommandLine(pid)) !== ''
 }

@@ -8,11 +8,11 @@ import { isOnThisMachine } from '../app/platform/loopback.ts'
 import { findFreePort } from './free-port.ts'
 import { isRoot } from './runtime-user.ts'
 
-/** Fills in what the environment does not contain. */
+/** Adds the defaults that depend on the machine or the database. */
 export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
-    // Links are created before the shop listens, so the port must be known.
+    // Chosen now, because links with the port are created before the shop listens.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
     SHOP_DEMO: env.SHOP_DEMO ?? isDemoByDefault(env),
@@ -21,16 +21,16 @@ export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyE
   }
 }
 
-/** A database that the owner provides, or a shop with a public address, is not filled with the demo catalogue unless requested. */
+/** Returns whether the shop is a demo unless SHOP_DEMO says otherwise: not with the owner's database or a public address. */
 const isDemoByDefault = ({ DATABASE_URL, SITE_URL }: Env): boolean =>
   DATABASE_URL === undefined && (SITE_URL === undefined || isOnThisMachine(SITE_URL))
 
-/** BACKUP_TO that switches the nightly backup off. */
+/** Value of BACKUP_TO that disables the nightly backup. */
 const NO_BACKUPS = 'none'
 
 /**
- * The place of the nightly backup. With the embedded database it is by default outside DATA_DIR and the shop's folder, so
- * that it survives when either is deleted.
+ * Returns the place of the nightly backup. With the embedded database the default is outside DATA_DIR and the project's folder,
+ * so that the backups survive when either is deleted.
  */
 function backupPlace({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
   if (BACKUP_TO === NO_BACKUPS) return undefined
@@ -42,7 +42,10 @@ function backupPlace({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undef
   return path.join(root, 'schakel', 'backups', `${name}-${hash}`)
 }
 
-/** The secret that signs cookies when the environment has none: created once, readable by its owner only. */
+/**
+ * Returns the secret that signs cookies if the environment has none. It is created once, and only its owner can read the
+ * file.
+ */
 async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
   const stored = await readFile(file, 'utf8').catch(() => '')

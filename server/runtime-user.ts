@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user that runs PostgreSQL when the shop itself runs as root. */
+/** The user that runs PostgreSQL if the shop itself runs as root. */
 export interface RuntimeUser {
   uid: number
   gid: number
@@ -12,8 +12,8 @@ export interface RuntimeUser {
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * Returns `postgres` if it exists, else `schakel`, which is created if needed. PostgreSQL requires a user with a name, so on
- * a read-only system it is `nobody`, which every system has.
+ * Returns the user `postgres` if it exists, otherwise `schakel`, which is created if needed. On a read-only system no user can
+ * be created, so it is `nobody`, which every system has: PostgreSQL requires a user with a name.
  */
 export async function findRuntimeUser(): Promise<RuntimeUser> {
   const user =

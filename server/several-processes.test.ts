@@ -12,7 +12,7 @@ import { findFreePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** counts of the requests during the swap of a process, for the bench */
+    /** numbers of requests that were sent and lost while a process was replaced, for the bench */
     swap?: { sent: number; lost: number }
   }
 }
@@ -23,7 +23,7 @@ const PROCESSES = 3
 const AT_ONCE = 16
 const COMES_BACK_MS = 250
 
-/** Opens the proxy; all processes have its address as theirs. */
+/** Opens the proxy. All processes use its address as their own. */
 async function openFront(app: App, alive: Set<string>) {
   const balancer = await openBalancer(alive)
   onTestFinished(async () => void (await balancer.close()))
@@ -38,13 +38,13 @@ async function openFront(app: App, alive: Set<string>) {
   return { url: balancer.url, env }
 }
 
-/** Starts a process on a port of its own; it prints the address of the proxy, which is its SITE_URL. */
+/** Starts a process on its own port. Its SITE_URL is the address of the proxy, so `place` is the address of the process. */
 async function startProcess(env: Record<string, string>) {
   const port = String(await findFreePort())
   return { ...(await startShop({ ...env, PORT: port })), place: `http://127.0.0.1:${port}` }
 }
 
-/** Repeats a step whose process was killed; a shopper does the same. */
+/** Repeats a step while its process is being replaced, as a shopper does. */
 async function insist(step: () => Promise<{ status: number; text: string }>) {
   for (;;) {
     const answer = await step()
@@ -72,7 +72,7 @@ shopTest(
     })
     for (let number = 0; number < PROCESSES; number++) await start()
 
-    // The first three places are killed one after another while shoppers are at work.
+    // The first three processes are killed one after another while shoppers place orders.
     const first = [...alive]
     let doneCount = 0
     const killAt = first.map((_, index) => Math.floor(((index + 1) * buyers) / (PROCESSES + 1)))
@@ -91,9 +91,9 @@ shopTest(
       const victim = first[killAt.indexOf(doneCount)]
       if (victim === undefined) return
       killed++
-      // The next one is killed when the place of the former one is taken.
+      // The next process is killed only when the previous one is replaced.
       killing = killing.then(async () => {
-        // The proxy still sends requests to it when it dies.
+        // The proxy still sends requests to the process when it dies.
         await processes.get(victim)?.end('SIGKILL')
         alive.delete(victim)
         await start()

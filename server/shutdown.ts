@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Signals that stop the shop: Ctrl-C in the terminal, the system, a closed terminal. */
+/** Signals that stop the shop: Ctrl-C, a stop by the system, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A step that hangs, such as a database without response, must not block the exit. */
+/** Time limit of a step, so that one that hangs, such as a database that does not respond, cannot block the exit. */
 const STEP_MS = 12_000
 
 export type Shutdown = ReturnType<typeof createShutdown>
 
-/** Runs the steps to close in reverse order, once, however the process ends. */
+/** Collects the steps to close, and runs them once in reverse order, however the process ends. */
 export function createShutdown() {
   const steps: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
@@ -18,7 +18,7 @@ export function createShutdown() {
       try {
         await Promise.race([step(), pause(STEP_MS)])
       } catch (error) {
-        // A failed step must not prevent the next one.
+        // The next steps must run even if one fails.
         console.error(error)
       }
     }
@@ -34,11 +34,11 @@ export function createShutdown() {
       closing ??= closeAll()
       return closing
     },
-    /** Closes everything that is open at a signal, and ends the process. */
+    /** Closes everything and ends the process when a signal arrives. */
     onSignal() {
       const end = () => shutdown.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
-      // The parent process is gone (see runNode in scripts/ready.mjs), and nothing else could stop this one.
+      // The parent process has ended (see runNode in scripts/ready.mjs), and nothing else could stop this one.
       process.on('disconnect', end)
     },
   }

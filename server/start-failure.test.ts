@@ -53,7 +53,7 @@ shopTest(
   'a PostgreSQL that is too old stops the start',
   { timeout: 60_000 },
   async ({ app: { env, pool } }) => {
-    // The shop asks this server, which is new enough, for its version and finds this function first.
+    // The shop queries the version of this server, which is new enough, but finds this function first.
     await pool.query(`
       CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150008' $$;
       DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`)

@@ -1,9 +1,9 @@
 import type { Env } from '../app/platform/env.ts'
 
-/** Messages of the driver about a slow database; such errors have no code. */
+/** Matches messages of the driver about a slow database; such errors have no code. */
 const TIMEOUT_ERROR = /timeout exceeded when trying to connect|timeout expired|Query read timeout/
 
-/** Returns one line for a problem that the administrator can solve, and the whole error otherwise. */
+/** Returns one line for a problem that the administrator can solve, and the full error for any other problem. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
   const root = firstCause(error)
@@ -31,13 +31,13 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if ('severity' in root && code) return `De database weigert: ${root.message} (${code}).`
   if (TIMEOUT_ERROR.test(root.message))
     return `De database antwoordt niet op tijd (${root.message}).`
-  // Our own errors have no code, and programming errors have another type.
+  // Our own errors have no code and are plain errors; programming errors have another class.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 
 type SystemError = Error & { code?: string; address?: string; port?: number; hostname?: string }
 
-/** Returns the first cause of an error; a host with several addresses fails once for each. */
+/** Returns the first cause of an error, because a host with several addresses fails once per address. */
 function firstCause(error: Error): SystemError {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first.cause instanceof Error ? firstCause(first.cause) : first

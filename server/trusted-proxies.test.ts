@@ -10,7 +10,7 @@ interface ProxyRequest {
   headers?: Record<string, string>
 }
 
-/** Returns a request from this peer as the shop sees it. */
+/** Sends a request from this peer and returns the client IP that the shop sees. */
 async function readClientIp(trustedProxies: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
   const fastify = Fastify({ trustProxy: trustsHop(trustedProxies) })
   fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
@@ -33,13 +33,13 @@ test.each<[TrustedProxies, string, string, string]>([
   // No trusted proxy: the peer is the visitor.
   [false, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   [false, '127.0.0.1', '198.51.100.1, 203.0.113.9', '127.0.0.1'],
-  // One hop: the right-most entry, whatever precedes it.
+  // One hop: the right-most entry is the visitor, whatever precedes it.
   [1, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
   [1, '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-  // Two hops: the entry that the outer proxy wrote.
+  // Two hops: the entry that the outer proxy wrote is the visitor.
   [2, '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
   [2, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-  // A list: the right-most entry that is not in it.
+  // A list: the right-most entry that is not listed is the visitor.
   [['loopback', '10.0.0.0/8'], '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
   [['10.0.0.0/8'], '::ffff:10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   [['fd00::/8'], 'fd00::1', '198.51.100.1, 2001:db8::9', '2001:db8::9'],

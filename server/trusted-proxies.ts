@@ -9,8 +9,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', '
 type TrustsHop = (address: string, hop: number) => boolean
 
 /**
- * Returns whether to trust the sender `hop` steps before the shop. The first untrusted address, seen from the shop, is the
- * visitor: entries left of it in X-Forwarded-For are the visitor's own.
+ * Returns whether to trust the sender `hop` steps before the shop. The visitor is the first untrusted address, counted from the
+ * shop. Entries left of it in X-Forwarded-For come from the visitor and can be forged.
  */
 export function trustsHop(trustedProxies: TrustedProxies): TrustsHop {
   if (trustedProxies === false) return () => false
@@ -18,7 +18,7 @@ export function trustsHop(trustedProxies: TrustedProxies): TrustsHop {
   return proxyAddr.compile(trustedProxies)
 }
 
-/** Warns once when a peer that is not trusted sends forwarded headers: all visitors of a proxy then share its limits. */
+/** Warns once when an untrusted peer sends forwarded headers: behind such a proxy all visitors share one rate limit. */
 export function registerIgnoredProxy(fastify: FastifyInstance, app: App): void {
   const trusts = trustsHop(app.env.TRUST_PROXY)
   const ignored = app.use(ignoredProxy)

@@ -26,7 +26,7 @@ const manifestFields = z.object({
   media: z.object({ files: z.number(), bytes: z.number(), sha256 }),
 })
 
-/** The list of what an archive holds. It has no time, so that two archives of the same shop are the same bytes. */
+/** The contents of an archive. The manifest has no time, so that two archives of the same shop are equal byte for byte. */
 export type Manifest = z.infer<typeof manifestFields>
 
 /** A line of media.jsonl.gz. */
@@ -37,11 +37,11 @@ const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
 export const tableFile = (table: string) => `tables/${table}.jsonl.gz`
 export const MEDIA_LIST = 'media.jsonl.gz'
-/** Shared by all backups of a place: a media file never changes under its name. */
+/** The folder for media, shared by all backups in a place, because a media file never changes under its name. */
 export const MEDIA_FOLDER = 'schakel-media'
 export const mediaFileName = (key: string) => `${MEDIA_FOLDER}/${key}`
 
-/** Counts what passes through, for checksums. */
+/** Counts bytes and lines that pass through, and calculates their checksum. */
 export function createMeter() {
   const hash = createHash('sha256')
   const meter = {
@@ -81,13 +81,13 @@ export async function writeLines(
   }
   const source = Readable.from(text())
   const packed = createGzip({ level: 6 })
-  // An error while the lines are read must reach the writer.
+  // Passes on an error of the source, so that writing fails too.
   source.on('error', (error) => packed.destroy(error))
   await place.write(name, source.pipe(packed))
   return { rows: meter.lines, sha256: meter.digest() }
 }
 
-/** Yields the lines of a compressed file. Throws at the end if they are not what the checksum promises. */
+/** Yields the lines of a compressed file. Throws at the end if they do not match the checksum. */
 export async function* readLines(
   place: BackupPlace,
   name: string,
@@ -105,7 +105,7 @@ export async function* readLines(
   if (meter.digest() !== expected) throw damaged(name)
 }
 
-/** Lines end in \n only: JSON may contain the other line ends of Unicode. */
+/** Splits at \n only, because JSON may contain the other line ends of Unicode. */
 async function* splitLines(content: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder()
   let unfinishedLine = ''
@@ -136,7 +136,7 @@ export async function writeManifest(place: BackupPlace, backup: string, manifest
   const meter = createMeter()
   meter.add(bytes)
   await place.write(`${backup}/${MANIFEST_HASH}`, Readable.from([Buffer.from(meter.digest())]))
-  // A backup is complete once it has a manifest, so that one comes last.
+  // Written last, because a backup with a manifest counts as complete.
   await place.write(`${backup}/${MANIFEST}`, Readable.from([bytes]))
 }
 

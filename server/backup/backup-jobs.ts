@@ -21,7 +21,7 @@ export type BackupResult =
   | { ok: true; summary: BackupSummary }
   | { ok: false; error: 'backup-failed'; message: string }
 
-/** Makes a backup and records how it ended. */
+/** Makes a backup and records its result. */
 export async function backUp(
   app: App,
   address: string,
@@ -63,18 +63,18 @@ function createRun(
   }
 }
 
-/** Errors of the system are in English; the log has them in full. */
+/** Returns the message of an error. Those of the system are in English, and the log has them in full. */
 function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The nightly backup. */
+/** Makes the nightly backup. */
 export async function backUpNightly(app: App): Promise<void> {
   if (app.env.BACKUP_TO !== undefined) await backUp(app, app.env.BACKUP_TO)
 }
 
 const DAY_MS = 86_400_000
-/** The job runs every night, so that a failed test is repeated; a successful one is valid for a week. */
+/** A successful restore test is valid for a week. The job runs every night, so that a failed test is repeated. */
 const TEST_DAYS = 6.5
 
 export async function testRestoreWeekly(app: App): Promise<void> {
@@ -94,7 +94,7 @@ async function testRestore(app: App): Promise<void> {
   try {
     place = await openPlace(address, app.env)
     const [name] = await listBackups(place)
-    // There is no backup before the first night.
+    // No backup has been made yet.
     if (name === undefined) return
     const manifest = await readManifest(place, name)
     const source = place
@@ -113,7 +113,7 @@ async function testRestore(app: App): Promise<void> {
   }
 }
 
-/** Opens a shop on a database and reads its settings and what the page of one of its products shows. */
+/** Opens a shop on a restored database, and reads its settings and a product page. */
 async function openRestored(app: App, url: string): Promise<void> {
   const restoredShop = openApp({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
   try {
@@ -134,7 +134,7 @@ async function openRestored(app: App, url: string): Promise<void> {
 const NO_PERMISSION = '42501'
 
 async function withScratchDatabase(url: string, work: (url: string) => Promise<void>) {
-  // The same name every time, so that an interrupted test leaves one database at most.
+  // The name is always the same, so that interrupted tests leave at most one database.
   const name = `${new URL(url).pathname.slice(1)}_restore_test`
   const admin = new pg.Client({ connectionString: url })
   admin.on('error', () => undefined)
@@ -164,7 +164,7 @@ async function withScratchDatabase(url: string, work: (url: string) => Promise<v
 export const BASE_BACKUP = 'base-backup'
 const MIN_HOURS_APART = 20
 
-/** Copies the database's files into WAL_ARCHIVE once a day, so that it can be set back to any moment since. */
+/** Copies the database's files into WAL_ARCHIVE once a day, so that the database can be restored to any later moment. */
 export async function copyCluster(app: App): Promise<void> {
   const { DATABASE_URL, WAL_ARCHIVE } = app.env
   if (!WAL_ARCHIVE) return

@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream'
 /** A reason why a backup cannot be made or restored; the message is one Dutch sentence for the owner. */
 export class BackupProblem extends Error {}
 
-/** A folder, here or on another machine, that holds backups: files by names with slashes. */
+/** A folder for backups, on this machine or another one. File names may contain slashes. */
 export interface BackupPlace {
-  /** as the owner wrote it, for texts */
+  /** address as the owner wrote it, for messages */
   address: string
   isRemote: boolean
-  /** Returns the sizes of all files below a folder by name relative to the place; `''` is the whole place. */
+  /** Returns the sizes of all files below a folder, by name relative to the place; `''` lists the whole place. */
   listFiles(folder: string): Promise<Map<string, number>>
-  /** Returns the names of the folders at the top. */
+  /** Returns the names of the top-level folders. */
   listFolders(): Promise<string[]>
   has(name: string): Promise<boolean>
   read(name: string): Promise<Readable>
-  /** Readers see the whole file or none. */
+  /** Writes a file. Readers see either the whole file or no file. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<void>
   remove(name: string): Promise<void>
-  /** Ends the connection to another machine. */
+  /** Closes the connection to another machine. */
   close(): Promise<void>
 }
 

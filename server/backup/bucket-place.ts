@@ -16,7 +16,7 @@ export type BucketEnv = Pick<
   | 'BACKUP_S3_SECRET_ACCESS_KEY'
 >
 
-/** Opens a folder of a bucket of S3 or a compatible service. */
+/** Opens a folder in a bucket of S3 or a compatible service. */
 export async function openBucketPlace(
   address: string,
   { bucket, folder, env }: { bucket: string; folder: string; env: BucketEnv },
@@ -49,7 +49,7 @@ export async function openBucketPlace(
     has: (name) => disk.exists(root + name),
     read: async (name) => Readable.from(await disk.getStream(root + name)),
     async write(name, content) {
-      // S3 requires the length first.
+      // Buffered in a file, because S3 requires the length in advance.
       const draft = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
       const file = path.join(draft, 'file')
       try {

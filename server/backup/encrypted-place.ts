@@ -17,8 +17,8 @@ const BLOCK_SIZE = 8
 const keyFile = z.object({ salt: z.hex(), check: z.hex() })
 
 /**
- * Encrypts what is written to a place with AES-256-GCM, with a key that scrypt derives from the passphrase. A file is a
- * nonce, the ciphertext and its tag; the name of the file is authenticated with it, so that files cannot be swapped.
+ * Wraps a place so that everything in it is encrypted with AES-256-GCM; scrypt derives the key from the passphrase. A file is
+ * a nonce, the ciphertext and its tag. The tag also covers the name of the file, so that files cannot be swapped.
  */
 export async function encryptPlace(place: BackupPlace, passphrase: string): Promise<BackupPlace> {
   const key = (await place.has(KEY_FILE))
@@ -38,7 +38,7 @@ const deriveKey = (passphrase: string, salt: Buffer) =>
     maxmem: 256 * COST * BLOCK_SIZE,
   })
 
-/** Proves a passphrase before anything is decrypted. */
+/** Returns a value by which a key can be verified before anything is decrypted. */
 const checkOf = (key: Buffer) => hmac('sha256', key, 'schakel backup')
 
 async function readKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
@@ -73,7 +73,7 @@ async function* encrypt(content: AsyncIterable<Buffer>, key: Buffer, name: strin
   yield cipher.getAuthTag()
 }
 
-/** The last bytes are the tag, so that many are held back until the end. */
+/** Decrypts a file. Its last bytes are the tag, so that number of bytes is always held back. */
 async function* decrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
   let decipher: ReturnType<typeof createDecipher> | undefined
   let pendingBytes = Buffer.alloc(0)

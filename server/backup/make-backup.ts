@@ -28,7 +28,7 @@ import {
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { BACKUP_NAME, findExpired, nameOfMoment } from './retention.ts'
 
-/** One backup of a shop at a time, also by several processes. */
+/** Advisory lock that allows one backup of a shop at a time, also with several processes. */
 const LOCK = 742_019_332
 
 export interface BackupSummary {
@@ -36,15 +36,15 @@ export interface BackupSummary {
   tables: number
   rows: number
   mediaFiles: number
-  /** media files that earlier backups in this place did not have */
+  /** number of media files that were not yet in this place */
   newMediaFiles: number
   removed: string[]
 }
 
 /**
- * Makes a backup of the database, the media and the other files of the shop, while it is open. The tables are read in one
- * snapshot. Media files never change under their name: files from before the snapshot are copied first and newer ones after it,
- * so that the backup has every file that a row refers to.
+ * Makes a backup of the database, the media and the other files of the shop while it is open. The tables are read in one
+ * snapshot. Media files never change under their names. They are copied before the snapshot, and newer ones again after it, so
+ * that the backup has every file to which a row refers.
  */
 export async function makeBackup(
   app: App,
@@ -115,7 +115,7 @@ async function writeTables(
   return tables
 }
 
-/** Copies the media that the place does not have yet; the list of the latest backup spares reading the others. */
+/** Copies media that the place does not have yet. Checksums of the others come from the latest backup, so they are not read. */
 async function createMediaCopy(app: App, place: BackupPlace) {
   const store = app.use(mediaStore)
   const stored = await place.listFiles(MEDIA_FOLDER)
@@ -134,7 +134,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
     try {
       await place.write(mediaFileName(key), meter.pass(await store.open(key)))
     } catch (error) {
-      // The file was deleted since it was listed.
+      // The file was deleted after it was listed.
       if ((await store.sizeOf(key)) === undefined) return
       throw error
     }
@@ -163,7 +163,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
   }
 }
 
-/** Files of DATA_DIR that the database refers to or is encrypted with. */
+/** Lists the files of DATA_DIR that the database refers to, and the secret with which parts of it are encrypted. */
 async function listShopFiles(dataDir: string): Promise<string[]> {
   const root = path.resolve(dataDir)
   const notices = await readdir(path.join(root, 'notices')).catch(() => [])
@@ -190,7 +190,7 @@ async function writeFiles(app: App, place: BackupPlace, backup: string) {
   return files
 }
 
-/** Deletes backups that are no longer needed, remains of an interrupted backup, and media that no backup lists. */
+/** Deletes expired backups, remains of interrupted backups, and media that no backup lists. */
 async function removeExpired(place: BackupPlace): Promise<string[]> {
   const complete = await listBackups(place)
   const expired = findExpired(complete)

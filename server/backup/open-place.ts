@@ -13,8 +13,8 @@ import { openWebdavPlace, type WebdavEnv } from './webdav-place.ts'
 type PlaceEnv = Pick<Env, 'BACKUP_PASSPHRASE'> & BucketEnv & SftpEnv & WebdavEnv
 
 /**
- * Opens a place by its address: a folder, `s3://BUCKET/FOLDER`, `sftp://USER@HOST/FOLDER`, or the https address of a folder with
- * WebDAV. With a passphrase everything in it is encrypted; a place on another machine requires one.
+ * Opens a place by its address: a folder, `s3://BUCKET/FOLDER`, `sftp://USER@HOST/FOLDER`, or the https address of a WebDAV
+ * folder. With a passphrase everything in it is encrypted. A place on another machine requires a passphrase.
  */
 export async function openPlace(address: string, env: PlaceEnv): Promise<BackupPlace> {
   const place = await openPlain(address, env)
@@ -77,7 +77,7 @@ function openFolderPlace(address: string): BackupPlace {
     has: async (name) => (await stat(pathOf(name)).catch(whenMissing)) !== undefined,
     async read(name) {
       const file = createReadStream(pathOf(name))
-      // A missing file is reported here and not by its first reader.
+      // Waits for the file to open, so that a missing file is reported here and not later by its reader.
       await new Promise((resolve, reject) => file.once('open', resolve).once('error', reject))
       return file
     },
@@ -95,7 +95,7 @@ function openFolderPlace(address: string): BackupPlace {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true, recursive: true })
-      // Empty folders are deleted too.
+      // Deletes folders that have become empty too.
       for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
         if ((await readdir(pathOf(folder)).catch(whenMissing))?.length !== 0) break
         await rm(pathOf(folder), { recursive: true })

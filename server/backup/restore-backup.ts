@@ -24,7 +24,7 @@ import { type BackupPlace, BackupProblem } from './backup-place.ts'
 
 type Progress = (text: string) => void
 
-/** Returns whether the shop's tables are already in a database. */
+/** Returns whether a database already has the tables of a shop. */
 export async function hasTables(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ export async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/** Restores the tables into an empty database and upgrades it, so a backup of an older version becomes a shop of this one. */
+/** Restores the tables into an empty database and then migrates it, so that backups of older versions can be restored. */
 export async function restoreDatabase(
   url: string,
   place: BackupPlace,
@@ -51,8 +51,8 @@ export async function restoreDatabase(
 }
 
 /**
- * Restores the tables into an empty database as the version of the backup had them, in one transaction: after an interruption the
- * database is still empty. Each table is read back and compared with the checksum of its backup.
+ * Restores the tables into an empty database with the schema of the backup, in one transaction: after an interruption the
+ * database is still empty. Each table is read back and compared with its checksum.
  */
 export async function restoreTables(
   url: string,
@@ -103,7 +103,7 @@ async function compareTable(client: pg.Client, shape: TableShape, expected: stri
     throw new BackupProblem(`Tabel ${shape.name} is na het terugzetten niet gelijk aan de kopie.`)
 }
 
-/** Restores the files of DATA_DIR, before anything else creates a new secret. */
+/** Restores the files of DATA_DIR. Call it before anything creates a new secret. */
 export async function restoreFiles(
   dataDir: string,
   place: BackupPlace,
@@ -138,7 +138,7 @@ export async function restoreMedia(
     await store.write(key, { file: draft })
     onProgress(`${++files} van ${manifest.media.files} foto’s en bestanden`)
   }
-  // A bucket leaves the file of this machine.
+  // A folder store moves the file, but with a bucket it is still here.
   await rm(draft, { force: true })
 }
 
@@ -157,7 +157,7 @@ async function fetchFile(place: BackupPlace, name: string, target: string, expec
   await rename(part, target)
 }
 
-/** Checks that every media file and every other file of a backup is there and unchanged. */
+/** Verifies that every media file and every other file of a backup exists and is unchanged. */
 export async function verifyFiles(place: BackupPlace, backup: string, manifest: Manifest) {
   for (const { name, sha256 } of manifest.files)
     await verifyFile(place, `${backup}/files/${name}`, sha256)

@@ -1,6 +1,6 @@
 import { addDays, dayOf, isoDay, weekday } from '#app/platform/calendar-day.ts'
 
-/** A backup is named after its moment: `2026-11-24T02-30-00Z`. */
+/** The name of a backup is its moment: `2026-11-24T02-30-00Z`. */
 export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 const DAYS = 7
@@ -13,7 +13,7 @@ export const nameOfMoment = (moment: Date) =>
 export const momentOfName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
-/** The periods of which the newest backup is retained, each with its number. */
+/** The kinds of periods, and how many periods of each kind keep their newest backup. */
 const PERIODS: { count: number; periodOf: (moment: Date) => string }[] = [
   { count: DAYS, periodOf: (moment) => isoDay(dayOf(moment)) },
   { count: WEEKS, periodOf: (moment) => isoDay(mondayOf(moment)) },
@@ -26,8 +26,8 @@ function mondayOf(moment: Date) {
 }
 
 /**
- * Returns the backups that are no longer needed: all but the newest one of each of the last seven days, four weeks and
- * twelve months with a backup. Names that are no backup are ignored.
+ * Returns the backups that are no longer needed. The newest backup is kept of each of the last seven days, four weeks and
+ * twelve months that have one. Names that are no backup are ignored.
  */
 export function findExpired(names: string[]): string[] {
   const newestFirst = names

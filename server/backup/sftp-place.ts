@@ -13,7 +13,7 @@ export type SftpEnv = Pick<
 
 const CONNECT_MS = 20_000
 
-/** Opens a folder on a server with SFTP: `sftp://USER@HOST:PORT/FOLDER`; the folder is below the root of the server. */
+/** Opens a folder on an SFTP server: `sftp://USER@HOST:PORT/FOLDER`. The path starts at the root of the server. */
 export async function openSftpPlace(address: string, env: SftpEnv): Promise<BackupPlace> {
   const url = new URL(address)
   const root = decodeURIComponent(url.pathname).replace(/\/+$/, '') || '/'
@@ -39,13 +39,13 @@ export async function openSftpPlace(address: string, env: SftpEnv): Promise<Back
       if (!created.has(folder)) await client.mkdir(folder, true)
       created.add(folder)
       await client.put(Readable.from(content), `${target}.part`)
-      // A rename over an existing file is an extension that not every server has.
+      // Not every server has the extension that allows to rename over an existing file.
       if (await client.exists(target)) await client.delete(target)
       await client.rename(`${target}.part`, target)
     },
     async remove(name) {
       await client.delete(pathOf(name), true)
-      // Empty folders are deleted too.
+      // Deletes folders that have become empty too.
       for (
         let folder = path.posix.dirname(name);
         folder !== '.';
@@ -76,7 +76,7 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
     )
   const expected = env.BACKUP_SFTP_HOST_KEY?.replace(/^SHA256:/, '')
   const { default: Sftp } = await import('ssh2-sftp-client')
-  // By default the library prints events; failures are thrown.
+  // The library would print these events; failures are thrown anyway.
   const client = new Sftp('backup', { error: ignore, end: ignore, close: ignore })
   let hostKey = ''
   try {
@@ -88,7 +88,7 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
       ...(keyFile !== undefined && { privateKey: await readFile(keyFile) }),
       readyTimeout: CONNECT_MS,
       hostHash: 'sha256',
-      // The library passes the fingerprint as hexadecimal digits; ssh-keygen prints it as base64.
+      // `hash` is hexadecimal, but ssh-keygen prints fingerprints as base64.
       hostVerifier: (hash: string) => {
         hostKey = Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')
         return hostKey === expected
@@ -104,7 +104,7 @@ async function connect(address: string, url: URL, env: SftpEnv): Promise<SftpCli
       cause: error,
     })
   }
-  // Small requests follow each other: without this every one would wait for a delayed acknowledgement. Not in the types.
+  // Sets TCP_NODELAY: otherwise each of the many small requests waits for a delayed acknowledgement. The types lack `client`.
   const { client: connection } = client as unknown as { client: Client }
   connection.setNoDelay(true)
   return client

@@ -11,7 +11,7 @@ import { type BackupPlace, BackupProblem, listBelow } from './backup-place.ts'
 
 export type WebdavEnv = Pick<Env, 'BACKUP_WEBDAV_USER' | 'BACKUP_WEBDAV_PASSWORD'>
 
-/** Opens a folder on a server with WebDAV, such as Nextcloud, by its https address. */
+/** Opens a folder on a WebDAV server, such as Nextcloud, by its https address. */
 export async function openWebdavPlace(address: string, env: WebdavEnv): Promise<BackupPlace> {
   const { BACKUP_WEBDAV_USER: username, BACKUP_WEBDAV_PASSWORD: password } = env
   if (username === undefined || password === undefined)
@@ -38,13 +38,13 @@ export async function openWebdavPlace(address: string, env: WebdavEnv): Promise<
     has: (name) => client.exists(`/${name}`),
     async read(name) {
       if (!(await client.exists(`/${name}`))) throw new Error(`${name} is missing`)
-      // The library's own type also covers browsers; in Node it is a PassThrough.
+      // The type also covers browsers; in Node the stream is a PassThrough.
       return client.createReadStream(`/${name}`) as Readable
     },
     write: (name, content) => upload(client, name, content),
     async remove(name) {
       await client.deleteFile(`/${name}`)
-      // Empty folders are deleted too.
+      // Deletes folders that have become empty too.
       for (
         let folder = path.posix.dirname(name);
         folder !== '.';
@@ -68,7 +68,10 @@ async function listFolder(client: WebDAVClient, folder: string) {
   }))
 }
 
-/** Uploads under a draft name: readers see the whole file or none. Many servers require the length first. */
+/**
+ * Uploads under a draft name and renames, so that readers see either the whole file or no file. Many servers require the
+ * length in advance.
+ */
 async function upload(client: WebDAVClient, name: string, content: AsyncIterable<Buffer>) {
   const draft = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
   const file = path.join(draft, 'file')

@@ -9,14 +9,14 @@ const ANY_CREATE = /^\s*CREATE\b/gim
 interface Definition {
   kind: 'function' | 'trigger' | 'view'
   name: string
-  /** of a trigger */
+  /** table of a trigger */
   table: string
 }
 
 /**
- * Applies the definitions of functions, triggers and views when a file was added, changed or removed since.
- * All earlier definitions are dropped first, in the same transaction: so a changed signature needs no care, and what was
- * removed from the files is removed from the database. Only definitions that these files made are ever dropped.
+ * Applies the definitions of functions, triggers and views if a file was added, changed or removed. All definitions that
+ * these files created earlier are dropped first, in the same transaction; so changed signatures need no special handling, and
+ * definitions that were removed from the files disappear from the database. Other definitions are never dropped.
  */
 export async function applyFunctions(client: ClientBase, files: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ file: string; hash: string; definitions: string[] }>(
@@ -35,7 +35,7 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
     for (const definition of inDropOrder(rows.flatMap((row) => row.definitions)))
       await client.query(`DROP ${definition}`)
     await client.query('DELETE FROM applied_functions')
-    // A function may call one of a later file.
+    // A function may call a function in a later file.
     await client.query('SET LOCAL check_function_bodies = off')
     for (const { sql } of files) await client.query(sql)
     for (const [index, { name, hash }] of files.entries())
@@ -70,7 +70,7 @@ function rejectDuplicates(definitions: Definition[]): void {
   if (duplicate) throw new Error(`database/functions: ${duplicate} is defined twice.`)
 }
 
-/** Returns the definitions as DROP names them: a function with its arguments as the database has them. */
+/** Returns the definitions as DROP requires them: functions with the arguments that the database has. */
 async function describeDefinitions(
   client: ClientBase,
   definitions: Definition[],
@@ -98,7 +98,7 @@ async function readSignature(client: ClientBase, name: string): Promise<string> 
   return only.signature
 }
 
-/** Triggers and views are dropped first, because they depend on functions. */
+/** Sorts triggers and views before functions, because they depend on functions. */
 function inDropOrder(definitions: string[]): string[] {
   const rank = (definition: string) =>
     ['TRIGGER', 'VIEW', 'FUNCTION'].findIndex((kind) => definition.startsWith(kind))

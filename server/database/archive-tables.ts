@@ -1,11 +1,11 @@
 import pg, { type ClientBase } from 'pg'
 
-/** A table as an archive stores it. */
+/** The columns of a table in an archive, and the order of its rows. */
 export interface TableShape {
   name: string
-  /** types by column name, without generated columns */
+  /** types by column name; generated columns are left out */
   columns: Record<string, string>
-  /** expressions that put the rows in one order on every server */
+  /** expressions that sort the rows the same way on every server */
   order: string[]
 }
 
@@ -14,13 +14,13 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** Tables that no archive contains, because the migrations insert their rows. */
+/** Tables that are not in archives, because the migrations fill them. */
 const MIGRATION_TABLES = ['migrations', 'applied_functions']
 const FETCH_ROWS = 500
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
 
-/** The tables with their columns and order; text is sorted by code point, independent of the server's collation. */
+/** Selects the tables with their columns and row order. Text is sorted by code point, whatever the collation of the server. */
 const TABLES_QUERY = `
 SELECT t.relname AS name,
   json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) ORDER BY a.attname COLLATE "C") AS columns,
@@ -37,7 +37,7 @@ WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname 
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = t.oid AND d.deptype = 'e')
 GROUP BY t.oid, t.relname ORDER BY t.relname COLLATE "C"`
 
-/** Returns all tables of the shop by name. */
+/** Returns all tables of the shop, sorted by name. */
 export async function readTableShapes(client: ClientBase): Promise<TableShape[]> {
   return (await client.query<TableShape>(TABLES_QUERY, [MIGRATION_TABLES])).rows
 }
@@ -46,8 +46,8 @@ const quote = (name: string) => pg.escapeIdentifier(name)
 const isJson = (type: string) => type === 'jsonb' || type === 'json'
 
 /**
- * Sets how values are written as text, so that the same rows give the same bytes on every server, and lets statements
- * run for as long as they need.
+ * Sets the text format of values, so that the same rows give the same bytes on every server, and removes the time limit of
+ * statements.
  */
 export async function setArchiveFormat(client: ClientBase): Promise<void> {
   await client.query(
@@ -57,8 +57,8 @@ export async function setArchiveFormat(client: ClientBase): Promise<void> {
 }
 
 /**
- * Yields the rows of a table as JSON objects, one line each, within the client's transaction. JSON columns are written as
- * text, because their own null differs from a missing value.
+ * Yields the rows of a table as JSON objects, one per line, within the client's transaction. JSON columns are written as text,
+ * because a JSON null differs from a missing value.
  */
 export async function* readRows(
   client: ClientBase,
@@ -79,14 +79,14 @@ export async function* readRows(
   await client.query('CLOSE archived_rows')
 }
 
-/** Returns the migrations that a database has, in the order of their names. */
+/** Returns the applied migrations of a database, sorted by name. */
 export async function readMigrations(
   client: ClientBase,
 ): Promise<{ name: string; hash: string }[]> {
   return (await client.query('SELECT name, hash FROM migrations ORDER BY name')).rows
 }
 
-/** Inserts rows that `readRows` wrote. */
+/** Inserts the rows that `readRows` yielded. */
 export async function loadRows(
   client: ClientBase,
   { name, columns }: TableShape,
@@ -115,12 +115,12 @@ export async function loadRows(
   await flush()
 }
 
-/** Deletes all rows of these tables, such as those that migrations inserted. */
+/** Deletes all rows of these tables, including those that migrations inserted. */
 export async function emptyTables(client: ClientBase, shapes: TableShape[]): Promise<void> {
   await client.query(`TRUNCATE ${shapes.map(({ name }) => quote(name))}`)
 }
 
-/** Drops all foreign keys, so that tables can be loaded in any order; returns the statements that add and check them. */
+/** Drops all foreign keys, so that tables can be loaded in any order. Returns the statements that add the keys again. */
 export async function dropForeignKeys(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -139,7 +139,7 @@ async function readSequenceNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Reads all sequences. They are never behind the rows of the transaction, because they only count up. */
+/** Reads all sequences. They are never behind the rows of the transaction, because they only increase. */
 export async function readSequences(client: ClientBase): Promise<Record<string, SequenceState>> {
   const states: Record<string, SequenceState> = {}
   for (const name of await readSequenceNames(client)) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { readDeclaredTables } from '#tests/support/declared-tables.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 
-/** Tables of the migrations themselves, which no feature reads. */
+/** Tables of the migrations, which no feature reads. */
 const OWN = ['migrations', 'applied_functions']
 
-/** Describes the columns in PostgreSQL's catalogue in the form of the declarations. */
+/** Selects the columns from PostgreSQL's catalogue in the format of the declarations. */
 const COLUMNS = `
 SELECT t.relname AS "table", a.attname AS "column",
   format_type(a.atttypid, a.atttypmod)

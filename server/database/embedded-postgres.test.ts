@@ -10,6 +10,6 @@ test('the shop connects to its database by a socket where the path is short enou
     `${BY_NETWORK}?host=${encodeURIComponent('/srv/winkel/cluster')}`,
   )
   expect(address(`/srv/${'é'.repeat(45)}/cluster`, '.')).toBe(BY_NETWORK)
-  // A server that an older version started.
+  // The server was started by an older version.
   expect(address('/srv/winkel/cluster', '')).toBe(BY_NETWORK)
 })

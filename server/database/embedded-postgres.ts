@@ -21,21 +21,21 @@ import {
 } from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 
-/** Interval of the check for a dead server, and the longest time between two attempts to restart it. */
+/** Interval of the check for a dead server, and the longest pause between two attempts to restart it. */
 const WATCH_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 export interface EmbeddedPostgres {
   url: string
-  /** the folder of its cluster, for messages */
+  /** folder of the cluster, for messages */
   folder: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL from the packages, in DATA_DIR or, as root, in a folder of an unprivileged user. A server that a killed
- * shop left running is used, and one that dies while the shop runs is started again. Throws an Error with one readable sentence
- * when it fails.
+ * Starts the PostgreSQL server of the npm packages, in DATA_DIR or, as root, in a folder of an unprivileged user. A server that
+ * a killed shop left running is reused. A server that dies while the shop runs is restarted. Throws an Error with one readable
+ * sentence if starting fails.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
   walArchive?: string,
 ): Promise<EmbeddedPostgres> {
   const location = { ...(await findPostgresLocation(path.resolve(dataDir))), walArchive }
-  // A server of a deleted DATA_DIR may still run.
+  // The server of a deleted DATA_DIR may still be running.
   for (const home of location.abandonedDatabases)
     await stopServer(locationAt(home, location.binaries, location.user))
   await completeUpgrade(location)
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the URL of the database of a shop that runs on this DATA_DIR, or undefined. */
+/** Returns the URL of the database of a running shop on this DATA_DIR; undefined if no shop is running. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const location = await findPostgresLocation(path.resolve(dataDir))
   const password = await readPassword(location)
@@ -70,10 +70,13 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return runningServer ? urlOf(location, runningServer, password) : undefined
 }
 
-/** Every system supports socket paths of this length. */
+/** The longest socket path that every operating system supports. */
 const MAX_SOCKET_PATH_BYTES = 103
 
-/** Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket's path would be too long. */
+/**
+ * Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket path is too
+ * long.
+ */
 export function urlOf(
   { cluster }: Pick<PostgresLocation, 'cluster'>,
   { port, socketFolder }: RunningServer,
@@ -86,7 +89,7 @@ export function urlOf(
   return address.href
 }
 
-/** Returns undefined before a cluster was created. */
+/** Returns the password of the cluster; undefined if there is no cluster yet. */
 async function readPassword({
   cluster,
   passwordFile,
@@ -103,12 +106,15 @@ async function createFirstCluster(location: PostgresLocation): Promise<string> {
   return password
 }
 
-/** Creates the cluster in a draft folder and moves it when it is complete, so that an interrupted start can be repeated. */
+/**
+ * Creates the cluster in a draft folder and renames the folder when it is complete, so that an interrupted start can be
+ * repeated.
+ */
 export async function createCluster(location: PostgresLocation, password: string): Promise<void> {
   const draft = `${location.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  // The server's user may pass through to the cluster; the other files belong to root.
+  // The server's user may only pass through this folder to the cluster; the other files belong to root.
   await chmod(location.home, location.user ? 0o711 : 0o700)
   const passwordForInit = path.join(location.home, 'password-for-init')
   await writeFile(passwordForInit, password, { mode: 0o600 })
@@ -133,7 +139,7 @@ async function giveToServerUser({ user }: PostgresLocation, ...files: string[]):
   if (user) for (const file of files) await chown(file, user.uid, user.gid)
 }
 
-/** Restarts a server that died while the shop runs, on the same port. */
+/** Restarts the server on the same port if it dies while the shop runs. */
 function watchServer(location: PostgresLocation, first: RunningServer, log: Logger | undefined) {
   const ending = new AbortController()
   let serverProcess = first
@@ -143,7 +149,7 @@ function watchServer(location: PostgresLocation, first: RunningServer, log: Logg
     if (await isRunning(serverProcess.pid)) return
     log?.error('database died; it is started again')
     try {
-      // It may have been started by hand.
+      // Somebody may have restarted it by hand.
       serverProcess =
         (await findRunningServer(location)) ?? (await startServer(location, { port: first.port }))
       waitMs = WATCH_MS

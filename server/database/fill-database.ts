@@ -11,22 +11,22 @@ import {
 import { inTransaction } from './in-transaction.ts'
 import { applyRecorded } from './migrate.ts'
 
-/** The source of the rows of an empty database: an archive, or another database. */
+/** The source of rows for an empty database: an archive, or another database. */
 export interface RowSource {
   migrations: { name: string; hash: string }[]
   sequences: Record<string, SequenceState>
-  /** Makes the error for a migration that this version does not have. */
+  /** Creates the error for a migration that this version does not have. */
   describeUnknown(migration: string): Error
-  /** Called with the tables that the migrations created. Throws when the source has other ones. */
+  /** Called with the tables that the migrations created. Throws if the source has other tables. */
   checkShapes(shapes: TableShape[]): void
-  /** Loads the rows of one table by `load`. */
+  /** Passes the rows of one table to `load`. */
   fillTable(shape: TableShape, load: (lines: AsyncIterable<string>) => Promise<void>): Promise<void>
 }
 
 /**
  * Fills an empty database in one transaction: applies the recorded migrations, loads all rows without triggers and foreign
- * keys, and adds the keys again, which checks every reference; then collects the statistics of the query planner. After an error the
- * database is still empty.
+ * keys, and adds the keys again, which checks every reference. After an error the database is still empty. At the end the
+ * statistics of the query planner are collected.
  */
 export async function fillDatabase(client: pg.Client, source: RowSource): Promise<void> {
   await inTransaction(client, async () => {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Clients with an open transaction, which an inner call joins. */
+/** Clients with an open transaction, which a nested call joins. */
 const clientsInTransaction = new WeakSet<ClientBase>()
 
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
@@ -11,7 +11,7 @@ export async function inTransaction(client: ClientBase, work: () => Promise<void
     await work()
     await client.query('COMMIT')
   } catch (error) {
-    // The first error is the relevant one; a broken connection cannot roll back and need not.
+    // The original error is thrown. A rollback fails on a broken connection, where it is not needed either.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {

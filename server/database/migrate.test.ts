@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 
-/** A copy of database/ that a test can change. */
+/** Gives each test a copy of database/ that it can change. */
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   folder: async ({}, use) => {

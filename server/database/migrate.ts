@@ -10,7 +10,7 @@ const FOLDER = path.join(projectFolder(), 'database')
 /** Key of the advisory lock that prevents two processes from migrating at the same time. */
 const MIGRATION_LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
-/** The oldest major version that the shop supports; docs/operations.md names the same. */
+/** The oldest supported major version; docs/operations.md names it too. */
 const OLDEST_POSTGRES = 16
 
 const OWN_TABLES = `
@@ -22,16 +22,16 @@ CREATE TABLE IF NOT EXISTS applied_functions (
 )`
 
 /**
- * Brings a database up to date with the folder database/: applies each file of migrations/ once, in order, and then
- * functions/ when one of its files changed. Returns the names of the migrations that it applied. Throws when a migration
- * that was applied has changed since.
+ * Upgrades a database to the folder database/: applies each new file of migrations/ in order, and applies functions/ if one of
+ * its files changed. Returns the names of the migrations that it applied. Throws if an applied migration has changed
+ * since.
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // A broken connection makes the query fail; it must not end the process as well.
+  // A broken connection makes the query fail, but must not end the process too.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -40,9 +40,9 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
     const functions = await readSqlFiles(path.join(folder, 'functions'))
     let appliedNames: string[] = []
-    // In one transaction: an upgrade that fails leaves the database as it was.
+    // In one transaction, so that a failed upgrade leaves the database unchanged.
     await inTransaction(client, async () => {
-      // A table whose triggers wait for the end of the transaction cannot be altered.
+      // Triggers must not wait for the end of the transaction, because a table with pending triggers cannot be altered.
       await client.query('SET CONSTRAINTS ALL IMMEDIATE')
       await client.query(OWN_TABLES)
       await upgradeLegacy(client, folder, migrations)
@@ -56,8 +56,8 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * Applies the migrations that another database recorded to an empty one, within the client's transaction. Returns the
- * name of one that this version does not have; undefined if all are applied.
+ * Applies the recorded migrations of another database to an empty one, within the client's transaction. Returns the name of
+ * the first migration that this version does not have; undefined if all are applied.
  */
 export async function applyRecorded(
   client: pg.Client,
@@ -75,7 +75,7 @@ export async function applyRecorded(
   return undefined
 }
 
-/** Returns the names of the migrations that a database with a shop does not have yet; undefined if it has no shop. */
+/** Returns the names of the migrations that the database of a shop still needs; undefined if the database has no shop. */
 export async function readPendingMigrations(
   url: string,
   folder = FOLDER,
@@ -112,7 +112,7 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     await inTransaction(client, async () => {
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      // A migration may have dropped a trigger or function, so all are applied again, also after a crash in between.
+      // A migration may have dropped triggers or functions. The mark makes sure that all are applied again, even after a crash.
       await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
     appliedNames.push(name)
@@ -128,7 +128,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
   if (problem) throw new Error(problem)
 }
 
-/** Returns why the shop does not start on this major version of PostgreSQL; null if it does. */
+/** Returns why the shop does not support this major version of PostgreSQL; null if it does. */
 export function versionProblem(version: number): string | null {
   if (version >= OLDEST_POSTGRES) return null
   return `DATABASE_URL noemt PostgreSQL ${version}; de winkel heeft versie ${OLDEST_POSTGRES} of nieuwer nodig.`

@@ -10,11 +10,11 @@ import { exists } from './postgres-location.ts'
 
 export interface OpenDatabase {
   url: string
-  /** the folder of the shop's own database; absent with DATABASE_URL */
+  /** folder of the embedded database; absent with DATABASE_URL */
   folder?: string
 }
 
-/** Opens the shop's database and migrates it: that of DATABASE_URL, or the one from the packages. */
+/** Opens and migrates the shop's database: that of DATABASE_URL, or the embedded one. */
 export async function openDatabase(
   env: Env,
   shutdown: Shutdown,
@@ -25,7 +25,7 @@ export async function openDatabase(
   return database
 }
 
-/** Opens the same database without migrating it. */
+/** Opens the shop's database without migrating it. */
 export async function openUnmigrated(
   env: Env,
   shutdown: Shutdown,
@@ -39,7 +39,7 @@ export async function openUnmigrated(
   return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwnPostgres(env, shutdown, log)
 }
 
-/** Opens the database for a command: the one of a running shop, else its own for the duration of the command. */
+/** Opens the database for a command: that of a running shop, otherwise a server that runs as long as the command. */
 export async function borrowDatabase(
   env: Env,
   shutdown: Shutdown,
@@ -63,7 +63,7 @@ export async function reserveDataDir(env: Env, shutdown: Shutdown) {
 async function startOwnPostgres(env: Env, shutdown: Shutdown, log: Logger): Promise<OpenDatabase> {
   await reserveDataDir(env, shutdown)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log, env.WAL_ARCHIVE)
-  // A start that is interrupted stops the database as soon as it runs.
+  // Registered first, so that an interrupted start stops the database once it runs.
   shutdown.add(() =>
     starting.then(
       (postgres) => postgres.stop(),
@@ -73,12 +73,12 @@ async function startOwnPostgres(env: Env, shutdown: Shutdown, log: Logger): Prom
   return starting
 }
 
-/** Creates DATA_DIR when it is missing. Throws an Error with one readable sentence when it is not writable. */
+/** Creates DATA_DIR if it is missing. Throws an Error with one readable sentence if it is not writable. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir)
   try {
     await makeFolder(folder)
-    // This path fails for a file.
+    // The "/." makes this fail if the path is a file.
     await access(`${folder}/.`, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -86,14 +86,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates a folder level by level, because in a read-only pseudo file system (/proc) Node's `recursive` never returns. */
+/** Creates a folder level by level: with `recursive`, Node never returns in a read-only pseudo file system (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   if (await exists(folder)) return
   await makeFolder(path.dirname(folder))
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created it first.
+    // Another process may have created the folder first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

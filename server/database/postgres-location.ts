@@ -7,28 +7,31 @@ import { findRuntimeUser, isRoot, type RuntimeUser } from '#server/runtime-user.
 
 const run = promisify(execFile)
 
-/** The databases of shops that root starts are here: PostgreSQL does not run as root, and its user cannot enter root's folders. */
+/**
+ * Folder for the databases of shops that root starts: PostgreSQL does not run as root, and its user cannot enter root's
+ * folders.
+ */
 const SYSTEM_STATE_DIR = '/var/lib/schakel'
-/** A file in a DATA_DIR of root; its first line is the path of the database. */
+/** Name of a file in root's DATA_DIR; its first line is the path of the database. */
 const DATABASE_POINTER_FILE = 'waar-is-de-database.txt'
 
-/** The location of the PostgreSQL of a DATA_DIR, and the user that runs it. */
+/** The paths of the PostgreSQL server of a DATA_DIR, and the user that runs it. */
 export interface PostgresLocation {
-  /** the folder of the cluster, its password and its log; as root also of the path of its DATA_DIR */
+  /** folder with the cluster, its password and its log; as root it also records the path of its DATA_DIR */
   home: string
-  /** the data folder of PostgreSQL; exists once the cluster is complete */
+  /** data folder of PostgreSQL; it exists once the cluster is complete */
   cluster: string
   passwordFile: string
   logFile: string
   binaries: string
-  /** the user that runs the server; null: the one of the shop's process */
+  /** user that runs the server; null: the user of the shop's process */
   user: RuntimeUser | null
   /**
-   * homes of databases whose DATA_DIR was at this path and was deleted; they stay on disk, but a server that still runs on one is
-   * stopped
+   * homes of earlier databases whose DATA_DIR at this path was deleted; they stay on disk, but a server that still runs on one
+   * is stopped
    */
   abandonedDatabases: string[]
-  /** folder for WAL and base backups; absent: none are made */
+  /** folder for WAL and base backups; absent: no archive is made */
   walArchive?: string | undefined
 }
 
@@ -72,8 +75,8 @@ export function locationAt(
 }
 
 /**
- * Returns the home that a DATA_DIR points to, after it checked that the database is there and belongs to this DATA_DIR; a home
- * whose DATA_DIR was moved gets the new path. A DATA_DIR without a pointer gets an unused home.
+ * Returns the home that a DATA_DIR points to, after checking that the database is there and belongs to this DATA_DIR. If the
+ * DATA_DIR was moved, its new path is recorded. A DATA_DIR without a pointer gets an unused home.
  */
 async function findSystemHome(
   dataDir: string,
@@ -89,19 +92,19 @@ async function findSystemHome(
     return { home: systemHome, abandonedDatabases: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  // A home with a cluster is never overwritten; the new DATA_DIR gets the next number.
+  // A home with a cluster is never overwritten: a new DATA_DIR gets the next number.
   const abandonedDatabases: string[] = []
   for (let number = 1; ; number++) {
     const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
     if (!(await exists(path.join(home, 'cluster')))) return { home, abandonedDatabases }
-    // A home that records another path belongs to a DATA_DIR that was moved there, and may be in use.
+    // If a home records another path, its DATA_DIR was moved there and may be in use.
     if ((await readText(path.join(home, 'data-dir'))) === dataDir) abandonedDatabases.push(home)
   }
 }
 
 /**
- * Checks that a home belongs to the DATA_DIR that points to it, and records the path of one that was moved. Throws for a copied
- * DATA_DIR: only the original has the database.
+ * Checks that a home belongs to the DATA_DIR that points to it. Records the new path of a DATA_DIR that was moved. Throws for a
+ * copied DATA_DIR, because the database belongs to the original.
  */
 async function confirmOrMoveLink(home: string, dataDir: string): Promise<void> {
   const recordedDataDir = await readText(path.join(home, 'data-dir'))
@@ -116,7 +119,7 @@ async function confirmOrMoveLink(home: string, dataDir: string): Promise<void> {
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
-/** Returns the folder of binaries in a package; undefined if it is not installed. */
+/** Returns the folder of the binaries in a package; undefined if the package is not installed. */
 async function findPackage(name: string): Promise<string | undefined> {
   try {
     const { postgres }: { postgres: string } = await import(name)
@@ -135,32 +138,35 @@ async function findShippedBinaries(): Promise<string> {
 }
 
 /**
- * Returns the binaries of an older major version, which package.json lists as `postgres-MAJOR-…`, in a folder that the
- * database's user can enter; undefined if they are not installed.
+ * Returns the folder with the binaries of an older major version, which the database's user can enter; undefined if they are
+ * not installed. package.json lists them as `postgres-MAJOR-…`.
  */
 export async function findOlderBinaries(major: number): Promise<string | undefined> {
   const shipped = await findPackage(`postgres-${major}-${platform}-${process.arch}`)
   return shipped !== undefined && isRoot() ? copyBinaries(shipped) : shipped
 }
 
-/** Returns the major version of binaries. */
+/** Returns the major version of PostgreSQL binaries. */
 export async function readMajor(binaries: string): Promise<number> {
   const { stdout } = await run(path.join(binaries, 'bin', 'postgres'), ['--version'])
   return Number(/ (\d+)\./.exec(stdout)?.[1])
 }
 
-/** Copies the binaries, once per version, to a folder that the unprivileged user can enter; the copy is complete or absent. */
+/**
+ * Copies the binaries, once per version, to a folder that the unprivileged user can enter. The copy is either complete or
+ * absent.
+ */
 async function copyBinaries(shipped: string): Promise<string> {
   const manifest = await readText(path.join(shipped, '..', 'package.json'))
   const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
   if (await exists(path.join(target, 'bin', 'postgres'))) return target
   const partialCopy = `${target}.${process.pid}`
   await cp(shipped, partialCopy, { recursive: true, verbatimSymlinks: true })
-  // The umask of root may have removed permissions when npm unpacked the files.
+  // The umask of root may have removed permissions when npm installed the files.
   await run('chmod', ['-R', 'a+rX', partialCopy])
   await rename(partialCopy, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partialCopy, { recursive: true, force: true })
-    // Another process created it first.
+    // Another process created the copy first.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target

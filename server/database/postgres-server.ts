@@ -9,7 +9,7 @@ import { archiveSettings } from './wal-archive.ts'
 
 const START_SECONDS = 60
 const MAX_LOG_BYTES = 10_000_000
-/** Shared memory of a killed server is released after a moment; until then PostgreSQL does not start. */
+/** PostgreSQL does not start until the shared memory of a killed server is released, which takes a moment. */
 const MAX_START_ATTEMPTS = 6
 const SETTINGS = [
   'shared_buffers=128MB',
@@ -18,7 +18,7 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'max_wal_size=512MB',
   'listen_addresses=127.0.0.1',
-  // In the cluster's folder, which no other user can enter.
+  // The socket is in the cluster's folder, which no other user can enter.
   'unix_socket_directories=.',
   'log_min_messages=warning',
   'timezone=UTC',
@@ -27,11 +27,11 @@ const SETTINGS = [
 export interface RunningServer {
   pid: number
   port: number
-  /** folder of the socket, relative to the cluster; empty: no socket */
+  /** folder of the socket, relative to the cluster; empty: the server has no socket */
   socketFolder: string
 }
 
-/** Returns the server that runs on this cluster, once it accepts connections. */
+/** Returns the server that runs on this cluster, once it accepts connections; undefined if none does. */
 export async function findRunningServer({
   cluster,
 }: PostgresLocation): Promise<RunningServer | undefined> {
@@ -42,7 +42,7 @@ export async function findRunningServer({
     if (!pid || !isAlive(pid)) return undefined
     const command = await readCommandLine(pid)
     if (command !== undefined && !command.includes(cluster)) {
-      // Another program has this process id by now, and PostgreSQL would not start because of it.
+      // The process id belongs to another program now, and PostgreSQL would refuse to start because of it.
       await rm(file, { force: true })
       return undefined
     }
@@ -80,7 +80,7 @@ export async function startServer(
       ])
       const runningServer = await findRunningServer(location)
       if (runningServer) return runningServer
-      // pg_ctl succeeds too if the server stopped because it cannot reach the moment of a restore.
+      // pg_ctl also succeeds if the server stopped because the archive does not reach the moment of a restore.
       throw new Error(`De database in ${location.cluster} is meteen weer gestopt.`)
     } catch (error) {
       const { message } = error as Error
@@ -95,7 +95,7 @@ export async function stopServer(location: PostgresLocation): Promise<void> {
   await runAs(location, 'pg_ctl', ['stop', '-D', location.cluster, '-m', 'fast', '-w', '-t', '60'])
 }
 
-/** Runs a program of PostgreSQL in a separate session: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
+/** Runs a program of PostgreSQL in its own session, so that Ctrl-C reaches only the shop, which then stops the database. */
 export function runAs(
   location: PostgresLocation,
   program: 'initdb' | 'pg_ctl',
@@ -105,7 +105,7 @@ export function runAs(
     const child = spawn(path.join(location.binaries, 'bin', program), args, {
       cwd: location.home,
       detached: true,
-      // The server inherits pg_ctl's file descriptors; a pipe would never end.
+      // The server inherits pg_ctl's file descriptors, so a pipe would never end.
       stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
       ...(location.user ?? {}),
@@ -123,11 +123,11 @@ export function runAs(
   })
 }
 
-/** Empties a log that became too large, after copying it to FILE.1. Its server appends, so it continues at the beginning. */
+/** Copies a log that became too large to FILE.1 and empties it. The server appends, so it continues at the beginning. */
 export async function limitLog(file: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
   const logStat = await stat(file).catch(() => undefined)
   if (logStat === undefined || logStat.size <= maxBytes) return
-  // A full disk must not prevent the log from being emptied.
+  // The log is emptied even if a full disk prevents the copy.
   await copyFile(file, `${file}.1`).catch(() => undefined)
   await truncate(file)
 }

@@ -73,7 +73,7 @@ test('lists and searches read from a replica, but never a change later than the 
   await vi.waitFor(async () => expect(await isReplica(app)).toBe(true), 10_000)
   expect(await findNames(app, '/shop/')).toEqual(['Broche Hennie'])
 
-  // Without the replica the primary answers.
+  // Without the replica the queries run on the primary.
   await standby.end()
   await stopStandby()
   expect(await findNames(app, '/zoeken/?s=broche')).toEqual(['Broche Hennie'])

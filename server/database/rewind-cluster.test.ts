@@ -60,7 +60,7 @@ test('the database is set back to a moment between two changes, and keeps the pr
   await addOrder(second.url, 5)
   await second.stop()
 
-  // Beyond the last change the archive knows nothing, and the database stays as it was.
+  // For a moment after the last archived change the restore fails, and the database stays unchanged.
   const laterTime = new Date(Date.now() + 3_600_000)
   await expect(
     rewindCluster(location, { archive, base, to: laterTime, now: new Date() }),
@@ -69,14 +69,14 @@ test('the database is set back to a moment between two changes, and keeps the pr
   expect(await readOrders(third.url)).toEqual([1, 2, 3, 5])
   await third.stop()
 
-  // Without a moment every change is there.
+  // A restore without a moment has every change.
   const newest = await findBaseBackup(archive, null)
   await rewindCluster(location, { archive, base: newest, to: null, now: new Date() })
   const fourth = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(fourth.url)).toEqual([1, 2, 3, 5])
   await fourth.stop()
 
-  // After a lost disk the archive is applied to a new database, which has a password of its own.
+  // After a lost disk the archive is restored into a new database, which has its own password.
   const newDisk = await makeFolder('new-disk')
   const newLocation = await findPostgresLocation(newDisk)
   onTestFinished(() => rm(newLocation.home, { recursive: true, force: true }))

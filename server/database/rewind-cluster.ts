@@ -17,13 +17,13 @@ import { exists, type PostgresLocation } from './postgres-location.ts'
 import { startServer, stopServer } from './postgres-server.ts'
 import { type BaseBackup, copyFolder, listBaseBackups } from './wal-archive.ts'
 
-/** The longest time for replaying WAL; a week of it takes minutes. */
+/** Time limit for replaying WAL; the WAL of a week takes minutes. */
 const MAX_RECOVERY_SECONDS = 6 * 3_600
 
-/** A restore that cannot be done, in a sentence for the owner; the database is as it was. */
+/** A restore that is not possible. The message is a sentence for the owner, and the database is unchanged. */
 export class RewindProblem extends Error {}
 
-/** Returns the base backup from which a moment is restored: the newest before it. Without a moment the newest of all. */
+/** Returns the newest base backup before a moment, or the newest of all without a moment. */
 export async function findBaseBackup(archive: string, to: Date | null): Promise<BaseBackup> {
   const baseBackups = await listBaseBackups(archive)
   const base = baseBackups.find(({ endedAt }) => to === null || endedAt.getTime() <= to.getTime())
@@ -36,9 +36,9 @@ export async function findBaseBackup(archive: string, to: Date | null): Promise<
 }
 
 /**
- * Sets the database of a stopped shop back to a moment; without one, to the last change in the archive. The present database is
- * retained beside it. Returns the folder of that; null if there was none. Throws a RewindProblem, with the present database in its
- * place again, if the archive does not reach the moment.
+ * Restores the database of a stopped shop to a moment, or to the last change in the archive. The current cluster is renamed;
+ * returns its new folder, or null if there was no cluster. If the archive does not reach the moment, the current cluster is put
+ * back and a RewindProblem is thrown.
  */
 export async function rewindCluster(
   location: PostgresLocation,
@@ -56,7 +56,7 @@ export async function rewindCluster(
   const former = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
   if (hadCluster) await rename(location.cluster, former)
   await rename(draft, location.cluster)
-  // A database that was restored after a lost disk has another password than the one in the archive.
+  // After a lost disk the new database has another password than the one in the archive.
   const formerPassword = await readFile(location.passwordFile).catch(() => undefined)
   await copyFile(path.join(base.folder, 'password'), location.passwordFile)
   try {
@@ -73,7 +73,7 @@ export async function rewindCluster(
   return hadCluster ? former : null
 }
 
-/** Copies the WAL of the present cluster, because the last changes may not be archived yet. */
+/** Copies the WAL of the current cluster, because its last changes may not be archived yet. */
 async function copyLatestWal(cluster: string, draft: string): Promise<void> {
   const from = path.join(cluster, 'pg_wal')
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => []))
@@ -86,14 +86,14 @@ async function writeRecovery(draft: string, archive: string, to: Date | null): P
     `restore_command = 'cp "${path.join(archive, 'wal')}/%f" "%p"'`,
     ...(to ? [`recovery_target_time = '${to.toISOString().replace('Z', '+00')}'`] : []),
     `recovery_target_action = 'promote'`,
-    // The server is ready when it has reached the moment, not before.
+    // Without connections during recovery, the server is ready only when it has reached the moment.
     'hot_standby = off',
   ]
   await appendFile(path.join(draft, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   await writeFile(path.join(draft, 'recovery.signal'), '')
 }
 
-/** Lets the server replay WAL up to the moment, removes the settings of the recovery and stops the server. */
+/** Starts the server, which replays WAL up to the moment, removes the recovery settings and stops the server. */
 async function recover(location: PostgresLocation): Promise<void> {
   const recoveredServer = await startServer(location, { seconds: MAX_RECOVERY_SECONDS, tries: 1 })
   const password = await readFile(location.passwordFile, 'utf8')
@@ -104,7 +104,7 @@ async function recover(location: PostgresLocation): Promise<void> {
   await stopServer(location)
 }
 
-/** Gives a folder and everything in it to a user. */
+/** Makes a user the owner of a folder and everything in it. */
 export async function giveTree({ uid, gid }: RuntimeUser, folder: string): Promise<void> {
   await lchown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))

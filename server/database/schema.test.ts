@@ -21,7 +21,7 @@ test('every SQL function compiles against the tables', () =>
          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
     )
     expect(rows.map(({ name }) => name)).toContain('cart_add')
-    // Definitions are applied unchecked, because one may use another of a later file; now all exist.
+    // Definitions are applied unchecked, because they may use definitions in later files. Now all of them exist.
     for (const { sql } of rows) await database.query(sql)
   }))
 

@@ -5,11 +5,11 @@ import path from 'node:path'
 export interface SqlFile {
   name: string
   sql: string
-  /** sha-256 of the text */
+  /** SHA-256 of the text */
   hash: string
 }
 
-/** The SQL files of a folder by name, without those of its subfolders. */
+/** Reads the SQL files in a folder, sorted by name, without subfolders. */
 export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(

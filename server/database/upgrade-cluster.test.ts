@@ -28,7 +28,7 @@ async function runSql(url: string, ...statements: string[]) {
   }
 }
 
-/** Makes a DATA_DIR whose database is of PostgreSQL 17, the major version before the one from the packages. */
+/** Creates a DATA_DIR with a database of PostgreSQL 17, the major version before that of the npm packages. */
 async function makeOldShop() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-major-test-'))
   const location = await findPostgresLocation(dataDir)

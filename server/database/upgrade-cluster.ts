@@ -18,17 +18,17 @@ import {
   stopServer,
 } from './postgres-server.ts'
 
-/** Creates an empty cluster at a location, with the password of the old one. */
+/** Creates an empty cluster with the password of the old one. */
 type CreateCluster = (location: PostgresLocation, password: string) => Promise<void>
 type UrlOf = (location: PostgresLocation, running: RunningServer, password: string) => string
 
-/** Returns the folder in which the previous cluster is retained; nothing reads it any more. */
+/** Returns the folder that keeps the old cluster after an upgrade; nothing reads it any more. */
 const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
 
 /**
- * Moves the data of an older major version of PostgreSQL to the one from the packages: both servers run, and the rows are
- * copied in one transaction. The old cluster is renamed only when the new one is complete, so an interrupted upgrade starts again.
- * Throws an Error with one readable sentence when the older version is not among the packages.
+ * Moves the data to the major version of PostgreSQL in the npm packages. Both servers run, and the rows are copied in one
+ * transaction. The old cluster is renamed only when the new one is complete, so an interrupted upgrade starts again. Throws an
+ * Error with one readable sentence if the binaries of the old version are not installed.
  */
 export async function upgradeCluster(
   location: PostgresLocation,
@@ -80,7 +80,7 @@ async function readClusterMajor(cluster: string): Promise<number> {
   return Number(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'))
 }
 
-/** Copies all tables and sequences of a shop; views and functions are applied when the shop migrates. */
+/** Copies all tables and sequences of a shop. Views and functions follow when the shop migrates the database. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map((connectionString) => new pg.Client({ connectionString }))
   if (!source || !target) return
@@ -90,7 +90,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     await setArchiveFormat(client)
   }
   try {
-    // A shop that was stopped before its first start ended has no tables yet.
+    // There are no tables yet if the first start of the shop was interrupted.
     const { rows } = await source.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasShop"`)
     if (!rows[0]?.hasShop) return
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -19,7 +19,7 @@ const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 const SCHEMA = path.join(DATABASE, 'schema.sql')
 const MIGRATIONS = path.join(DATABASE, 'migrations')
 
-/** Links in earlier mails of the outbox worked for up to a week. */
+/** The upgrade hides tokens in stored mails, because their links still worked for up to a week. */
 function hideTokens(mails: Record<string, unknown>[]): void {
   for (const mail of mails) {
     for (const part of ['html', 'text']) {
@@ -28,33 +28,33 @@ function hideTokens(mails: Record<string, unknown>[]): void {
   }
 }
 
-/** A shop need not be a workshop, so an unchanged name of picking up changed. */
+/** The upgrade renames the pickup method if it still has its default name, because a shop need not be a workshop. */
 function renamePickUp(methods: Record<string, unknown>[]): void {
   for (const method of methods) {
     if (method.name === 'Ophalen in het atelier') method.name = 'Ophalen in de winkel'
   }
 }
 
-/** The fineness is no filter beside the material and the colour. */
+/** The upgrade removes the filters on fineness and metal, because material and colour already cover them. */
 function closeFacets(attributes: Record<string, unknown>[]): void {
   for (const attribute of attributes) {
     if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
   }
 }
 
-/** The sizes of all photos are made again, in a better quality. */
+/** The upgrade marks the sizes of all photos as missing, so that they are created again in a better quality. */
 function forgetSizes(photos: Record<string, unknown>[]): void {
   for (const photo of photos) photo.has_sizes = 'false'
 }
 
-/** The upgrade stores the promises that a shop in use made by default, because a new shop makes fewer. */
+/** The upgrade stores promises that used to be the default, because new shops have fewer of them by default. */
 const STORED_PROMISES = [
   ['offersExchanges', true],
   ['offersGiftWrap', true],
   ['paysReturns', 'shop'],
 ]
 
-/** Removes these rows and returns their names and values. */
+/** Removes the rows of these promises and returns their names and values. */
 function takePromises(settings: Record<string, unknown>[]) {
   const isPromise = ({ name }: Record<string, unknown>) =>
     STORED_PROMISES.some(([promise]) => promise === name)
@@ -100,8 +100,8 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     forgetSizes(before.get('media')?.rows ?? [])
     closeFacets(before.get('attributes')?.rows ?? [])
 
-    // Tables and columns that the upgrade adds have no value to compare.
-    // A table may have another key, which must not change the order in which its rows are compared.
+    // Only tables and columns that existed before are compared. The rows are sorted by the old key, because the upgrade may
+    // change the key of a table.
     const after: typeof before = new Map()
     for (const [name, table] of await readAllRows(database)) {
       const key = before.get(name)?.key

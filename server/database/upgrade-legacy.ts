@@ -4,12 +4,12 @@ import type { ClientBase } from 'pg'
 import { inTransaction } from './in-transaction.ts'
 import type { SqlFile } from './sql-files.ts'
 
-/** The migrations whose result the upgrade file produces. */
+/** The migrations that the upgrade file replaces. */
 const BASELINE = ['0001-initial.sql', '0002-seeds.sql']
 
 /**
- * Upgrades a database from before the first release: with all migrations of that time it becomes equal to a fresh one. Throws
- * when only some of them were applied.
+ * Upgrades a database from before the first release, so that it equals a new one. The database must have all migrations of that
+ * time; throws if it has only some of them.
  */
 export async function upgradeLegacy(
   client: ClientBase,

@@ -16,7 +16,7 @@ const PROJECT = path.join(import.meta.dirname, '..', '..')
 const RELEASES = path.join(PROJECT, 'tests', 'fixtures', 'releases')
 const versions = readdirSync(RELEASES).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
-/** The figures that an owner would miss first; figures.json of each release has them. */
+/** Selects the figures that an owner would miss first. figures.json of each release has the expected values. */
 const FIGURES = `SELECT
   (SELECT count(*) FROM products)::int AS products,
   (SELECT count(*) FROM variants)::int AS variants,
@@ -29,7 +29,7 @@ const FIGURES = `SELECT
   (SELECT count(*) FROM reviews)::int AS reviews,
   (SELECT count(*) FROM posts)::int AS posts`
 
-/** A shop that is in use keeps its opening hours; a new one has none. */
+/** Counts the days with opening hours. An upgraded shop keeps its opening hours; a new one has none. */
 const OPEN_DAYS = 'SELECT count(*)::int AS days FROM opening_hours WHERE ranges <> $1'
 
 test('there is a fixture of the version that the package has', async () => {
@@ -43,7 +43,7 @@ async function openRelease(version: string) {
   return { place, backup, manifest: await readManifest(place, backup) }
 }
 
-/** Checks that the database has the schema of this version, and what the release contained. */
+/** Checks that the database has the schema of this version and the data of the release. */
 async function checkUpgraded(database: pg.Client, version: string) {
   const schema = await readFile(path.join(PROJECT, 'database', 'schema.sql'), 'utf8')
   expect(await describeSchema(database)).toBe(schema)

@@ -14,16 +14,16 @@ import path from 'node:path'
 import pg from 'pg'
 import type { PostgresLocation } from './postgres-location.ts'
 
-/** A WAL file is archived at least this often, so a broken disk loses at most the changes of this time. */
+/** WAL is archived at least at this interval, so a broken disk loses at most this many seconds of changes. */
 const ARCHIVE_SECONDS = 300
-/** Base backups are stored for this many days, with the WAL since the oldest. */
+/** Base backups are kept for this many days, with the WAL since the oldest one. */
 const RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Name of a base backup that is not complete. */
+/** Folder of a base backup that is not complete yet. */
 const DRAFT = 'draft'
 
-/** Folders that a base backup leaves empty: WAL is archived, and the others belong to the running server. */
+/** Folders that are left empty in a base backup: WAL is archived separately, and the others belong to the running server. */
 const SKIPPED_FOLDERS = new Set([
   'pg_wal',
   'pg_replslot',
@@ -42,7 +42,7 @@ export interface BaseBackup {
   endedAt: Date
 }
 
-/** Returns the folder of a cluster in the archive. Clusters have their own, because the names of their WAL files are the same. */
+/** Returns the folder of a cluster in the archive. Each cluster has its own, because their WAL files have the same names. */
 export async function archiveFolderOf(archive: string, cluster: string): Promise<string> {
   const file = await open(path.join(cluster, 'global', 'pg_control'))
   try {
@@ -53,7 +53,7 @@ export async function archiveFolderOf(archive: string, cluster: string): Promise
   }
 }
 
-/** Returns the server settings that archive WAL, and creates the folder for it. */
+/** Returns the server settings that archive WAL, and creates the folder for WAL. */
 export async function archiveSettings({
   cluster,
   user,
@@ -64,7 +64,7 @@ export async function archiveSettings({
   const wal = path.join(folder, 'wal')
   await mkdir(wal, { recursive: true, mode: 0o700 })
   if (user) {
-    // PostgreSQL runs as another user, who may enter only the folder for WAL.
+    // PostgreSQL runs as another user, who may enter only the WAL folder.
     await chmod(walArchive, 0o711)
     await chmod(folder, 0o711)
     await chown(wal, user.uid, user.gid)
@@ -73,12 +73,12 @@ export async function archiveSettings({
   return [
     'archive_mode=on',
     `archive_timeout=${ARCHIVE_SECONDS}`,
-    // A file that exists was archived before the server was killed; an incomplete one has the ending .part.
+    // An existing file was archived before the server was killed; an incomplete one is named .part.
     `archive_command='test -f ${target} || (cp %p ${target}.part && mv ${target}.part ${target})'`,
   ]
 }
 
-/** Copies the running cluster into its archive, and deletes what is older than a week. Throws if PostgreSQL or the disk fails. */
+/** Copies the running cluster into its archive and deletes expired base backups. Throws if PostgreSQL or the disk fails. */
 export async function makeBaseBackup(url: string, archive: string, now: Date): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
   await client.connect()
@@ -112,7 +112,7 @@ async function readClusterFolder(client: pg.Client): Promise<string> {
   return rows[0]?.folder ?? ''
 }
 
-/** Returns the newest base backup of the cluster of a running server. */
+/** Returns the newest base backup of a running server. */
 export async function findNewestBaseBackup(
   url: string,
   archive: string,
@@ -124,7 +124,7 @@ export async function findNewestBaseBackup(
   return newest
 }
 
-/** Copies the files of a cluster that a restore needs; one that vanishes meanwhile is created again from WAL. */
+/** Copies the files of a cluster that a restore needs. Files that disappear meanwhile are restored from WAL. */
 export async function copyFolder(from: string, to: string, isTop = true): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
@@ -140,7 +140,7 @@ export async function copyFolder(from: string, to: string, isTop = true): Promis
   }
 }
 
-/** Lists the complete base backups of a cluster, the newest first. */
+/** Returns the complete base backups of a cluster, newest first. */
 export async function listBaseBackups(folder: string): Promise<BaseBackup[]> {
   const names = await readdir(path.join(folder, 'base')).catch(() => [])
   return names
@@ -155,7 +155,7 @@ export async function listBaseBackups(folder: string): Promise<BaseBackup[]> {
 
 const FIRST_WAL = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/
 
-/** Deletes base backups that are older than a week, but never the newest, and the WAL that only they need. */
+/** Deletes base backups older than a week, except the newest one, and the WAL that only they need. */
 async function removeExpired(folder: string, now: Date): Promise<void> {
   const baseBackups = await listBaseBackups(folder)
   const isExpired = ({ endedAt }: BaseBackup) =>
@@ -173,5 +173,5 @@ async function removeExpired(folder: string, now: Date): Promise<void> {
 
 const WAL_FILE = /^[0-9A-F]{24}$/
 
-/** Returns the name of a WAL file without its timeline, which a restore changes. */
+/** Returns the name of a WAL file without its timeline, because a restore changes the timeline. */
 const positionOf = (file: string) => file.slice(8)

@@ -16,15 +16,16 @@ import { rejectOtherSite } from './origin-check.ts'
 const PARAMETER = /\?(?:.*&)?add-to-cart=/
 
 /**
- * `?add-to-cart=<id>` on any page (docs/contract/http.md 1.6). WooCommerce renders the page itself, so that a reload adds
- * again; here the visitor is redirected to the cart, or to the page of the product that could not be added.
+ * Handles `?add-to-cart=<id>` on any page (docs/contract/http.md 1.6). In WooCommerce a reload adds the product again. Here the
+ * visitor is redirected to the cart, or to the page of a product that could not be added.
  */
 export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
-    // The page itself shows the announcement.
+    // The page shows the announcement that the shop is closed.
     if (await isClosedTo(app, request)) return
-    // A mail may link here; a page of another site may not do it unnoticed.
+    // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by
+    // an image.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))

@@ -10,13 +10,14 @@ import { rejectOtherSite } from './origin-check.ts'
 
 const PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 
-/** `?amz_cross_sell=yes&asins=…` on any page [S06]: adds these products to the cart, whose page shows their shop. */
+/** Handles `?amz_cross_sell=yes&asins=…` on any page [S06]: adds these products to the cart, which shows them by shop. */
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
-    // The page itself shows the announcement.
+    // The page shows the announcement that the shop is closed.
     if (await isClosedTo(app, request)) return
-    // A mail may link here; a page of another site may not do it unnoticed.
+    // Only a navigation may add, such as a link in a mail; another site must not add products unnoticed, for example by
+    // an image.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))

@@ -2,11 +2,11 @@ import { readFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hos
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** The origin of an embedded frame; texts of products cannot contain this tag, so only the shop writes it. */
+/** Start of the tag with the origin of an embedded frame. Product texts cannot contain this tag, so the origin is ours. */
 const EMBED_TAG = '<meta name="schakel-embed" content="'
 const MAX_ORIGIN = 300
 
-/** Searches the bytes, because most pages contain no frame and decoding a whole page takes a while. */
+/** Searches the bytes, because decoding a whole page takes time and most pages contain no frame. */
 function embedOrigin(page: Buffer): string | undefined {
   const start = page.indexOf(EMBED_TAG)
   if (start === -1) return undefined
@@ -16,13 +16,16 @@ function embedOrigin(page: Buffer): string | undefined {
 
 interface PagePolicy {
   html: Buffer
-  /** of our own inline scripts */
+  /** hashes of our own inline scripts */
   scriptHashes?: string[]
-  /** of the shops that host linked photos */
+  /** origins of other shops whose photos are shown */
   photoOrigins?: string[]
 }
 
-/** The content security policy of one page. Scripts are allowed by their hash, so that the page can be cached and sent to everybody. */
+/**
+ * Returns the content security policy of a page. It allows scripts by hash, so that the page can be cached and sent to
+ * everybody.
+ */
 export function contentSecurityPolicy({
   html,
   scriptHashes = [],
@@ -44,7 +47,7 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** Returns the origins of marketplaces' photos. */
+/** Returns the origins of the photos of other shops. */
 export async function photoOrigins(app: App): Promise<string[]> {
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
   const ofFeeds = await readFeedPhotoHosts(app)

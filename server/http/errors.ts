@@ -4,15 +4,15 @@ import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 
-/** Retry-After while the database is gone; search engines respect it. */
+/** Retry-After while the database is unavailable; search engines respect it. */
 export const RETRY_SECONDS = '30'
 
-/** Inline, because the shop's own stylesheet may be missing. */
+/** Styles of the error page, inline because the shop's stylesheet may be unavailable. */
 const STYLE =
   'body{margin:0;background:#fdfcfa;color:#16181d;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 3rem}h1{font:400 2.75rem/1.1 Georgia,serif;margin:0 0 1rem}a{color:#1e3a8f;display:inline-block;padding:.625rem 0}small{color:#66645e}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
-/** Shows uncaught errors as a short page in Dutch. Calls answer in their own format before this. */
+/** Shows uncaught errors as a short page in Dutch. Errors of calls are handled before, in their own format. */
 export function registerErrors(fastify: FastifyInstance, app: App) {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isDatabaseGone(error)

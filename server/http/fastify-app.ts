@@ -23,7 +23,7 @@ import { shopAjaxUrl } from './wire-calls.ts'
 
 const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
-/** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
+/** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs are unchanged. */
 function restUrl(url: string): string {
   const position = url.indexOf('?')
   const path = position === -1 ? url : url.slice(0, position)
@@ -35,14 +35,14 @@ function restUrl(url: string): string {
   const search = new URLSearchParams(url.slice(position))
   const route = search.get('rest_route') ?? ''
   search.delete('rest_route')
-  // Text that cannot be a route leads to an unknown route.
+  // A text that cannot be a route becomes an unknown route.
   const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
   const query = search.toString()
   return `${REST_ROOT}${requestedRoute || '/'}${query && `?${query}`}`
 }
 
 const YEAR_SECONDS = 31_536_000
-/** Connections stay open longer than proxies in front of the shop use them, so that none is closed during a request. */
+/** Longer than proxies keep idle connections to the shop, so that the shop never closes one while a request is on its way. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -52,13 +52,13 @@ interface AppOptions {
   clientDir?: string
   mode?: 'production' | 'development'
   isStopping?: () => boolean
-  /** runs before anything else; the development server adds Vite with it */
+  /** called before anything is registered; the development server adds Vite here */
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
 
 /**
- * A proxy and the shop could take a different one of them, so neither counts (RFC 9112, 3.2). Reads the raw names, because
- * Node would parse all headers a second time for every page.
+ * Returns whether a request has two Host headers. Such a request is rejected, because a proxy and the shop could use different
+ * ones (RFC 9112, 3.2). Reads the raw headers, because Node would parse all headers a second time for every page.
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -69,14 +69,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Serves the browser's files. One route for all hashed files: a route for each took half a second of every start. */
+/** Serves the browser's files. All hashed files share one route: a route for each file took half a second of every start. */
 async function registerFiles(fastify: FastifyInstance, clientDir: string) {
   const files = { preCompressed: true, index: false as const, cacheControl: false }
   const cacheControl = (value: string) => (reply: FastifyReply) =>
     void reply.header('cache-control', value)
   await fastify.register(
     async (assets) => {
-      // The file of an earlier version, or one that never was: no page, which would cost a rendering.
+      // The file of an earlier version, or a file that never existed, gets a short text: the 404 page would cost a rendering.
       assets.setNotFoundHandler((_request, reply) =>
         reply
           .code(404)
@@ -102,7 +102,7 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
   })
 }
 
-/** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
+/** Creates the HTTP server with static files, calls, page cache and pages. The caller starts to listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const { isStopping = () => false } = options
   const answerFromCache = createCacheResponder(app)
@@ -110,12 +110,12 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        // The proxy opens its next connection to a process that stays.
+        // Makes the proxy open its next connection to a process that stays.
         if (isStopping()) response.shouldKeepAlive = false
         if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
         else if (!answerFromCache(request, response)) handler(request, response)
       }),
-    // A connection that was accepted before the shop stops may send its request afterwards; it gets its response.
+    // A request on a connection that was accepted before the shop stops still gets its response.
     return503OnClosing: false,
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,7 +124,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     rewriteUrl: (request) => restUrl(shopAjaxUrl(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // A malformed URL bypasses all hooks.
+    // Adds the headers here, because a malformed URL bypasses all hooks.
     frameworkErrors(error, request, reply) {
       fastify.errorHandler(error, request, reply.headers(headers))
     },

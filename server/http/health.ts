@@ -6,12 +6,12 @@ import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { writeProbe } from '#app/platform/http/rate-limit.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 
-/** Health checks have a shorter time-out than visitors. */
+/** Time limit of a health check, which is shorter than for visitors. */
 const TIMEOUT_MS = 2_000
 
 /**
- * Health checks for operators, and a log line for each request. A shop that is stopping is not ready for new requests, and
- * answers those that come.
+ * Registers health checks and metrics for operators, and a log line for each request. While the shop is stopping, /readyz
+ * reports that it is not ready for new requests, although it still handles them.
  */
 export function registerHealth(fastify: FastifyInstance, app: App, isStopping: () => boolean) {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
@@ -25,7 +25,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, isStopping: (
       const reason = isWriteRejected(error) ? 'database cannot write' : 'database unavailable'
       return reply.code(503).send(reason)
     }
-    // Orders need the database only, so the shop stays in service.
+    // A full disk does not make the shop unready, because orders need only the database.
     const fullDisk = await findFullDisk(app)
     return reply.send(fullDisk === null ? 'ok' : `ok\ndisk full: ${fullDisk}`)
   })
@@ -61,7 +61,10 @@ export function registerHealth(fastify: FastifyInstance, app: App, isStopping: (
   })
 }
 
-/** Without a token nobody may: a proxy on this machine sends the requests of everybody. */
+/**
+ * Requires the token of METRICS_TOKEN, because a proxy on this machine sends everybody's requests. Without it nobody may
+ * read.
+ */
 function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
   const { METRICS_TOKEN } = app.env
   if (METRICS_TOKEN === undefined) return false
@@ -73,7 +76,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('no answer in time')
   })
-  // The promise that loses the race may reject; that is not an error.
+  // The promise that loses the race may reject later, which is no error.
   work.catch(() => undefined)
   late.catch(() => undefined)
   try {

@@ -5,7 +5,7 @@ import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Rejects writes from pages of other sites; calls that write on GET are wrapped in calls.ts. */
+/** Rejects writes from pages of other sites. Calls that write on GET are wrapped in calls.ts. */
 export function registerOriginCheck(fastify: FastifyInstance, app: App) {
   fastify.addHook('onRequest', async (request, reply) => {
     if (READING.has(request.method) || !isFromOtherSite(app, request)) return

@@ -1,14 +1,14 @@
 import type { Env } from '#app/platform/env.ts'
 
 /**
- * Returns the security headers of every response. A plain table instead of a plugin, because cached pages bypass Fastify
+ * Returns the security headers of every response. They are plain data and not a plugin, because cached pages bypass Fastify
  * and need the same headers.
  */
 export function securityHeaders(
   siteUrl: string,
   { HSTS_SUBDOMAINS }: Pick<Env, 'HSTS_SUBDOMAINS'>,
 ): Record<string, string> {
-  // Only the operator knows whether every other name below this one has https as well.
+  // Off by default, because only the operator knows whether all subdomains have https.
   const hsts = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
   return {
     'x-content-type-options': 'nosniff',

@@ -12,14 +12,14 @@ import { RETRY_SECONDS } from './errors.ts'
 const SHOP_AJAX = '/wc-ajax-call'
 const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
-/** Returns the URL of one route for every request with `wc-ajax` in its query, whatever its path; other URLs are unchanged. */
+/** Rewrites every URL with `wc-ajax` in its query to one route, whatever its path; other URLs are unchanged. */
 export function shopAjaxUrl(url: string): string {
   const queryStart = url.indexOf('?')
   const isShopAjax = queryStart !== -1 && SHOP_AJAX_PARAMETER.test(url)
   return isShopAjax ? `${SHOP_AJAX}${url.slice(queryStart)}` : url
 }
 
-/** Routes calls and answers their failures; calls.ts lists them. */
+/** Registers the routes of calls and handles their errors; calls.ts lists the calls. */
 export async function registerWireCalls(
   fastify: FastifyInstance,
   app: App,
@@ -60,8 +60,8 @@ export async function registerWireCalls(
 }
 
 /**
- * Wraps a call that writes on GET: a link on another site would send the visitor's cookies, so it gets
- * the same check as a POST.
+ * Wraps a call that writes on GET, so that it gets the same check as a POST: a request from another site would include the
+ * visitor's cookies.
  */
 export function fromOwnPages(call: Call): Call {
   return async (context) =>
@@ -70,7 +70,10 @@ export function fromOwnPages(call: Call): Call {
       : call(context)
 }
 
-/** Rejects guests while the shop is closed: they may not add a product that they cannot see to a cart or list. */
+/**
+ * Wraps calls so that guests are rejected while the shop is closed: they must not change carts or lists with products
+ * they cannot see.
+ */
 export function forOpenShop(calls: Calls): Calls {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]): [string, Call] => [
@@ -110,8 +113,8 @@ function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Returns the fields of a form or query. Of several with one name the last counts, as in PHP; files are left out, and texts with
- * a zero byte, which the database rejects.
+ * Returns the fields of a form or query. If several have the same name the last one counts, as in PHP. Files are left out, and
+ * so are texts with a zero byte, which the database rejects.
  */
 function fields(from: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)

@@ -9,8 +9,8 @@ import { cacheUrl, isPlainVisit, pathOf } from './page-url.ts'
 type Coding = 'br' | 'gzip' | 'plain'
 
 /**
- * Answers a request from the page cache before Fastify handles it, because most requests are such. Returns false when the page
- * is not cached, and Fastify continues.
+ * Returns a function that responds from the page cache before Fastify handles the request, because most requests are for a
+ * cached page. It returns false if the page is not cached; then Fastify must handle the request.
  */
 export function createCacheResponder(app: App) {
   const always = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()
@@ -71,7 +71,7 @@ function findPage({ cache }: App, url: string): CachedPage | undefined {
   return cache.findFresh(cacheUrl(url, cache.codesOf(pathOf(url))))
 }
 
-/** Accepts the coding unless it has "q=0" (RFC 9110, 12.5.3). */
+/** Returns a pattern for Accept-Encoding that matches the coding unless it has "q=0" (RFC 9110, 12.5.3). */
 const taking = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
 const TAKES_BROTLI = taking('br')
@@ -83,7 +83,7 @@ export function chooseCoding(accepted: string | string[] | undefined): Coding {
   return TAKES_GZIP.test(text) ? 'gzip' : 'plain'
 }
 
-/** A strong tag names exact bytes, so each coding has its own (RFC 9110, 8.8.3.3). */
+/** Returns a different ETag for each coding, because a strong ETag identifies exact bytes (RFC 9110, 8.8.3.3). */
 export const etagOf = ({ etag }: CachedPage, coding: Coding): string =>
   coding === 'plain' ? etag : etag.replace(/"$/, `-${coding}"`)
 

@@ -1,6 +1,6 @@
 interface PageParameters {
   names: readonly string[]
-  /** the page also reads codes of filters or options, which are data; it reports them with `page.reads` */
+  /** the page also reads filter or option codes, which are data; it reports them by `page.reads` */
   hasCodes?: true
 }
 
@@ -11,9 +11,9 @@ const LISTING: PageParameters = {
 }
 
 /**
- * The query parameters of the pages that all guests share, by the first segment of their path. Any other parameter neither reaches
- * these pages nor makes a page of its own in the cache; scripts in the browser read the whole URL. Pages that are not listed
- * depend on the visitor and get every parameter.
+ * The query parameters of pages that all guests share, by the first segment of their path. Other parameters do not reach these
+ * pages and do not create further cached pages; only scripts in the browser see the whole URL. Pages that are not listed depend
+ * on the visitor and get every parameter.
  */
 const SHARED = new Map<string, PageParameters>([
   ['', { names: ['s', 'product_cat'], hasCodes: true }],
@@ -46,7 +46,7 @@ const SHARED = new Map<string, PageParameters>([
   ['sitemap', NONE],
 ])
 
-/** Parts that pages fetch, below /deel/. */
+/** Parameters of the fragments below /deel/, which pages fetch. */
 const FRAGMENTS = new Map<string, PageParameters>([
   ['lijst', LISTING],
   ['product', { names: ['metaal'] }],
@@ -56,19 +56,19 @@ const FRAGMENTS = new Map<string, PageParameters>([
   ['toestemming', NONE],
 ])
 
-/** Pages below /product/:slug/. */
+/** Parameters of the pages below /product/:slug/. */
 const OF_PRODUCT = new Map<string, PageParameters>([
   ['', { names: ['land'], hasCodes: true }],
   ['reviews', { names: ['sorteer', 'sterren', 'pagina'] }],
   ['reviews-elders', { names: ['pagina'] }],
 ])
 
-/** The form of a code. */
+/** Matches a filter or option code. */
 const CODE = /^[a-z][a-z0-9_-]{0,79}$/
 const MAX_CODES = 16
 
 function parametersOf(path: string): PageParameters | undefined {
-  // A client-side navigation requests the page with the extension .data; that of "/shop/" is "/shop/_.data".
+  // A client-side navigation adds the extension .data to the URL; "/shop/" becomes "/shop/_.data".
   const page = path.replace(/(?:\/_)?\.data$/, '')
   const [, first = '', second = '', third = ''] = page.split('/')
   if (first === 'deel') return FRAGMENTS.get(second)
@@ -76,8 +76,8 @@ function parametersOf(path: string): PageParameters | undefined {
 }
 
 /**
- * Returns the parameters that the page of a path reads. `codes` are those of the page's filters or options, if they are known;
- * otherwise every parameter counts that can be one.
+ * Returns the parameters that the page at a path reads. `codes` are its filter or option codes, if they are known; otherwise
+ * every parameter that looks like a code is included.
  */
 export function readParameters(
   path: string,

@@ -5,7 +5,7 @@ type Assets = ServerBuild['assets']
 
 const ADMIN = 'beheer'
 
-/** First segments of the URLs of pages that shoppers browse; the home page has none. */
+/** First path segments of pages that shoppers browse. The home page has an empty one. */
 const BROWSING = new Set([
   'shop',
   'product-category',
@@ -22,19 +22,19 @@ const BROWSING = new Set([
   'verlanglijst',
 ])
 
-/** The routes in the browser's manifest: pages to browse, all pages of shoppers, or those of the back office too. */
+/** The set of routes in the browser's manifest: pages that shoppers browse, all pages for shoppers, or also the back office. */
 export type Part = 'browsing' | 'shop' | 'all'
 
-/** Returns the part of the shop that a URL belongs to. */
+/** Returns the part that contains the page of a URL. */
 export function partOf(address: string): Part {
-  // A client-side navigation requests the URL of the page with the extension .data.
+  // A client-side navigation adds the extension .data to the URL.
   const [, begin = ''] = address.split(/[/?]|\.data\b/)
   const segment = begin.toLowerCase()
   if (segment === '' || BROWSING.has(segment)) return 'browsing'
   return segment === ADMIN ? 'all' : 'shop'
 }
 
-/** Returns a build with the routes of a part only: matching a URL among all routes takes twice as long. */
+/** Returns a build with the routes of one part only, because matching a URL among all routes takes twice as long. */
 export function buildOf(part: Part, build: ServerBuild): ServerBuild {
   if (part === 'all') return build
   const assets = assetsOf(part, build.assets)
@@ -43,9 +43,8 @@ export function buildOf(part: Part, build: ServerBuild): ServerBuild {
 }
 
 /**
- * Returns the manifest for the pages of a part, which contains only these pages. The router sets up every page of its
- * manifest before the first render, which takes a phone a tenth of a second for all pages. Links to other parts load a
- * document.
+ * Returns the manifest with the pages of one part. The router sets up every page in its manifest before the first render, which
+ * would take a phone a tenth of a second for all pages. Links to pages of other parts load a document.
  */
 export function assetsOf(part: Part, assets: Assets): Assets {
   if (part === 'all') return assets
@@ -62,7 +61,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   }
   return {
     ...assets,
-    // The hash is of the content: the file is cached for a year and must change with its routes.
+    // The URL has a hash of the included routes, because the file is cached for a year.
     url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...includedIds])}-`),
     routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => includedIds.has(id))),
   }
@@ -71,7 +70,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
 const digest = (ids: string[]) =>
   createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
-/** Returns the route with its parents, outermost first. */
+/** Returns a route and its parents, outermost first. */
 function lineOf({ routes }: Assets, id: string) {
   const line = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) line.unshift(route)

@@ -1,11 +1,11 @@
 import { readParameters } from './page-parameters.ts'
 
-/** Parameters that only describe the visitor's source; they never change what a page shows. */
+/** Matches parameters that describe where the visitor came from. They never change what a page shows. */
 const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
 
 /**
- * Returns the URL as key of the page cache: sorted, with the parameters that its page reads. `codes` are those of its filters or
- * options, as the page reported them when it was rendered last.
+ * Returns the key of a URL in the page cache: only the parameters that the page reads, sorted. `codes` are the filter or option
+ * codes that the page reported when it was last rendered.
  */
 export function cacheUrl(url: string, codes?: readonly string[]): string {
   const queryStart = url.indexOf('?')
@@ -23,13 +23,13 @@ export function cacheUrl(url: string, codes?: readonly string[]): string {
 /** Returns the part of a URL before its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** Parameters that cause an action on any page before it is rendered: such a URL may not be answered from the cache. */
+/** Matches parameters that cause an action on any page before it is rendered. The cache must not answer such URLs. */
 const QUERY_WITH_EFFECT = /[?&](?:add-to-cart|amz_cross_sell|wc-ajax|rest_route)=/
 
 /** Returns whether a URL only shows a page, so that the cache may answer it. */
 export const isPlainVisit = (url: string): boolean => !QUERY_WITH_EFFECT.test(url)
 
-/** Returns the new URL of a moved page with the tracking parameters of the requested URL. */
+/** Adds the tracking parameters of the requested URL to the new URL of a moved page. */
 export function withTracking(location: string, url: string): string {
   const queryStart = url.indexOf('?')
   if (queryStart === -1 || !location.startsWith('/')) return location
@@ -42,13 +42,13 @@ export function withTracking(location: string, url: string): string {
   return fragment === undefined ? target : `${target}#${fragment}`
 }
 
-/** Returns the path with one slash at the start: with two slashes or backslashes it would name another host. */
+/** Returns the path with exactly one slash at the start: with two slashes or backslashes it would name another host. */
 export const ownPath = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
-/** No link of the shop is longer, and browsers and proxies reject longer redirects. */
+/** Limit of a redirect: no link of the shop is longer, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
 
-/** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
+/** Returns the URL with a trailing slash, to which the page redirects; null if no redirect is needed. */
 export function urlWithSlash(url: string): string | null {
   const queryStart = url.indexOf('?')
   const path = queryStart === -1 ? url : url.slice(0, queryStart)

@@ -9,7 +9,7 @@ import { cacheUrl, pathOf, urlWithSlash, withTracking } from './page-url.ts'
 import { redirectFormer } from './redirect-former.ts'
 import { createHandlers, type LoadBuild, type LoadHandler, renderPage } from './render-page.ts'
 
-/** Rejected, because no URL of ours contains it and the database does not accept it. */
+/** Matches a zero byte. No URL of ours contains one, and the database rejects it. */
 const ZERO_BYTE = /%00/
 class UnreadableUrl extends Error {
   statusCode = 400
@@ -18,7 +18,7 @@ class ForbiddenMethod extends Error {
   statusCode = 405
 }
 
-/** Handles everything that is no file and no call: a page from the cache, or rendered by React Router. */
+/** Handles all requests except files and calls: with a cached page, or by rendering with React Router. */
 export async function registerPages(
   fastify: FastifyInstance,
   app: App,
@@ -27,17 +27,17 @@ export async function registerPages(
 ) {
   const loadHandler = createHandlers(loadBuild, mode)
   await fastify.register(async (pages) => {
-    // Pages read the body of a form themselves.
+    // Pages parse the body of a form themselves.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     pages.all('*', async (request, reply) => {
       if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableUrl()
-      // The platform's Request does not support it, and it is not needed.
+      // The Request class does not support TRACE, and the shop does not need it.
       if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const url = request.raw.url ?? '/'
       const redirectUrl = isReading ? urlWithSlash(url) : null
-      // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
+      // A URL of a former shop is redirected to its new page directly, not first to the same URL with a slash.
       const hasPage = async () =>
         !redirectUrl || (await findOrRender(app, request, loadHandler, redirectUrl)).status !== 404
       if (redirectUrl || (isReading && hasFormerQuery(url))) {
@@ -59,7 +59,7 @@ export async function registerPages(
   })
 }
 
-/** Renders few pages of one client at a time, so that a client with many requests delays only itself. */
+/** Limits concurrent rendering per client, so that a client with many requests delays only itself. */
 async function findOrRender(
   app: App,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ async function findOrRender(
       return page
     }
   }
-  // Another request may have rendered the page while this one waited.
+  // Another request may have rendered the page during the wait.
   return (
     findFreshPage() ?? limitPerClient(app, request, async () => findFreshPage() ?? (await render()))
   )

@@ -3,10 +3,13 @@ import { findRedirect } from '#app/features/content/redirects/find-redirect.serv
 import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-url.ts'
 
-/** Browsers remember a redirect for an hour, so that the owner can change it. */
+/** Browsers cache a redirect for an hour only, so that the owner can change it. */
 const CACHE_ONE_HOUR = 'public, max-age=3600'
 
-/** Answers a URL of a former shop; returns false for any other URL. `hasPage`: whether this shop has a page there. */
+/**
+ * Redirects a URL of a former shop; returns false for other URLs. `hasPage` returns whether this shop has a page at the
+ * URL.
+ */
 export async function redirectFormer(
   app: App,
   url: string,

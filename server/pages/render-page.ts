@@ -24,7 +24,7 @@ import { RETRY_SECONDS } from '#server/http/errors.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
 import { cacheUrl, ownPath, pathOf } from './page-url.ts'
 
-/** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
+/** Loads the pages as Vite built them. The type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
 
 export type LoadHandler = (url: string) => Promise<RequestHandler>
@@ -33,8 +33,8 @@ const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
 
 /**
- * Creates one handler for each part of the pages and each build: at its first request it ranks all routes, which takes as long
- * as a small page.
+ * Creates one handler for each part and build, and keeps it: at its first request a handler ranks all routes, which takes as
+ * long as rendering a small page.
  */
 export function createHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   let cachedHandlers: { build: object; handlers: Record<Part, RequestHandler> } | undefined
@@ -74,7 +74,7 @@ export async function renderPage(
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-  // A page with content from elsewhere sets a stricter policy itself.
+  // A page with embedded content of another site sets a stricter policy itself.
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body,
@@ -105,7 +105,7 @@ export async function renderPage(
   }
 }
 
-/** The request as loaders see it, and the response settings that they chose. */
+/** Creates the request that loaders see, and collects the response settings that they choose. */
 function createPageRequest(app: App, request: FastifyRequest) {
   const answer = {
     tags: null as string[] | null,
@@ -163,13 +163,16 @@ function createPageRequest(app: App, request: FastifyRequest) {
   return { page, answer }
 }
 
-/** Returns the name that this response stores in the account cookie: a visitor who has just registered is greeted at once. */
+/**
+ * Returns the name that the response puts into the account cookie, so that a visitor who has just registered is greeted
+ * at once.
+ */
 function cookieSetBy(cookies: string[]): string | undefined {
   const set = cookies.findLast((cookie) => cookie.startsWith(`${ACCOUNT_COOKIE}=`))
   return set && decodeURIComponent(set.slice(ACCOUNT_COOKIE.length + 1).split(';')[0] ?? '')
 }
 
-/** Returns a request for a page that replaces the requested one, without its body. */
+/** Returns a request without body for a page that replaces the requested page. */
 function pageAt(app: App, url: string): Request {
   return new Request(new URL(url, app.siteUrl))
 }
@@ -177,14 +180,14 @@ function pageAt(app: App, url: string): Request {
 function toWebRequest(app: App, request: FastifyRequest, url: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // The router would check the origin again, and only knows one URL of the shop; see registerOriginCheck.
+    // Removed, because the router would check the origin again, and knows only one URL of the shop; see registerOriginCheck.
     if (name === 'origin') continue
     if (typeof value === 'string') headers.set(name, value)
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   return new Request(new URL(ownPath(url), app.siteUrl), {
-    // A page that is requested with HEAD first is cached too, so it is always rendered completely.
+    // HEAD is rendered as GET, because the page may be cached for later requests.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),

@@ -5,15 +5,15 @@ import { traceQueries } from './trace-queries.ts'
 import { traceRequests } from './trace-requests.ts'
 
 export interface Telemetry {
-  /** the ids of the current trace, for each line of the log */
+  /** Returns the ids of the current trace, for each line of the log. */
   logFields(): object
-  /** sends what is left */
+  /** Sends the remaining data and stops. */
   close(): Promise<void>
 }
 
 /**
- * Starts OpenTelemetry: traces of requests with their queries and outgoing calls, and metrics. Everything else follows the
- * standard environment variables. Only `main.ts` imports this file, and only when they ask for it.
+ * Starts OpenTelemetry: traces of requests with their queries and outgoing calls, and metrics. The standard environment
+ * variables configure the rest. `main.ts` imports this file only if these variables request telemetry.
  */
 export function startTelemetry(): Telemetry {
   process.env.OTEL_SERVICE_NAME ??= 'schakel'
@@ -34,7 +34,7 @@ export function startTelemetry(): Telemetry {
   }
 }
 
-/** The query of an outgoing call may hold an address that a shopper typed. */
+/** Removes the query of an outgoing call, which may contain an address that a shopper typed. */
 function withoutQuery({ origin, path }: { origin: string; path: string }) {
   const { href } = new URL(path.split('?', 1)[0] ?? '/', origin)
   return { 'url.full': href, 'url.query': '' }

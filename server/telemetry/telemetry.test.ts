@@ -24,7 +24,7 @@ interface ReceivedTelemetry {
   resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
 }
 
-/** A collector that stores what it receives. */
+/** Opens a collector that stores the data it receives. */
 async function openCollector() {
   const spans: Span[] = []
   const metrics = new Set<string>()
@@ -42,7 +42,7 @@ async function openCollector() {
   return { spans, metrics, url: `http://127.0.0.1:${port}` }
 }
 
-/** Starts a shop as a process on the database of the test. */
+/** Starts a shop as a separate process on the test's database. */
 async function startShopOf(app: App, env: Record<string, string>) {
   const shop = await startShop({
     DATABASE_URL: app.env.DATABASE_URL,
@@ -60,7 +60,7 @@ const sendTo = (url: string) => ({
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
 })
 
-/** Starts and stops a shop; returns whether it loaded the SDK, by the list of scripts that V8 writes for coverage. */
+/** Starts and stops a shop. Returns whether it loaded the SDK, which V8's coverage report shows. */
 async function loadsTelemetry(app: App, env: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-scripts-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

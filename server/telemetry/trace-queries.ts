@@ -7,8 +7,8 @@ const MAX_TEXT = 2_000
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * Makes a span for each query of a request. A query outside of one, such as a job looking for work, would be a trace without a
- * cause. The text has placeholders; values, which may be personal data, stay out.
+ * Creates a span for each query of a request. Other queries, such as those of jobs, get none: their traces would have no cause.
+ * The text of a query has placeholders, so values, which may be personal data, are not recorded.
  */
 export function traceQueries(): void {
   const query: Query = pg.Client.prototype.query

@@ -13,8 +13,8 @@ const tracer = trace.getTracer('schakel.http')
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Makes a span for each request of every server in this process. It wraps the server's event, because pages from the cache
- * never reach a hook of the framework.
+ * Creates a span for each request of every server in this process. It wraps the `request` event of the server, because cached
+ * pages never reach a hook of Fastify.
  */
 export function traceRequests(): void {
   const duration = metrics
@@ -58,14 +58,14 @@ function startSpan(request: IncomingMessage, method: string, route: string): Spa
   const attributes = {
     'http.request.method': method,
     'http.route': route,
-    // Without its query, which may hold what a shopper typed.
+    // The query is left out, because it may contain what a shopper typed.
     'url.path': (request.url ?? '/').split('?', 1)[0] ?? '/',
     'url.scheme': 'http',
   }
   return tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
 }
 
-/** Returns the first part of a path, so that there are few names: "/product/*" for a product. */
+/** Returns the first segment of a path, so that there are few span names: "/product/*" for a product. */
 function routeOf(url: string): string {
   const [pathname = '/'] = url.split('?', 1)
   const [, first = '', ...segments] = pathname.split('/')

@@ -69,7 +69,7 @@ export async function saveDiscount(
   }
 }
 
-/** Inserts a code that is imported from the owner's previous shop; returns undefined if the code exists. */
+/** Inserts a code that is imported from a former shop; returns undefined if the code exists. */
 export async function insertImportedDiscount(
   tx: Db,
   code: typeof discountCodes.$inferInsert,

@@ -9,7 +9,7 @@ export function loader() {
   throw notFound()
 }
 
-/** Receives the files of the owner's previous shop. A script sends them, so that it can show the progress. */
+/** Receives the files of a former shop. A script sends them, so that it can show the progress. */
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const started = await startPlanning(context.get(appContext), request, manager.name)

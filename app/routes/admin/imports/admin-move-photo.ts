@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-move-photo.ts'
 
-/** Returns a photo of the previous shop, for the comparison in a report. */
+/** Returns a photo of the former shop, for the comparison in a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const run = await readMove(context.get(appContext), readId(params.id))
