@@ -3,7 +3,7 @@ import { readAssignments, readTuple, skipSpace, skipStatement } from './sql-scan
 
 /** Each row or statement must fit in memory. */
 const MAX_CHARS = 64 * 1024 * 1024
-/** Maximum length of the start of a statement, which tells its kind and table. */
+/** Number of characters that are read ahead, so that the start of a statement is complete. */
 const MAX_HEAD_CHARS = 64 * 1024
 const FIRST_CHARS = 2_000
 

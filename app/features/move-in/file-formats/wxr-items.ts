@@ -1,4 +1,4 @@
-/** An item, term or comment of an export of WordPress, or its head. */
+/** An item, term or comment of an export of WordPress, or the data about the site at its start. */
 export interface WxrItem {
   fields: Record<string, string>
   metas: { key: string; value: string }[]

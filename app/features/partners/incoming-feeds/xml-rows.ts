@@ -55,7 +55,7 @@ export async function* readXmlRows(
 function createReader({ rows: rowNames, headings }: XmlRows) {
   let completeRows: FeedRow[] = []
   let row: OpenRow | null = null
-  /** names of the open elements: inside a row those below the row, otherwise those below the root */
+  /** names of the open elements: inside a row those below it, otherwise from the root down */
   let path: string[] = []
   let leaf = ''
   const headingTexts = new Map<string, string>()

@@ -26,7 +26,7 @@ export async function importPartialFamilies(
   return reports
 }
 
-/** Splits families into batches: families that share an EAN are imported in order, so that the second finds the product. */
+/** Splits families into waves, so that a family finds the product of an earlier one with the same EAN. */
 function inWaves(families: PartialFamily[]): PartialFamily[][] {
   const waves: { families: PartialFamily[]; gtins: Set<string> }[] = []
   for (const family of families) {

@@ -36,7 +36,7 @@ const readVariants = (db: Db, ids: number[]) =>
 
 type VariantRow = Awaited<ReturnType<typeof readVariants>>[number]
 
-/** A line in the form of the Store API, with the amounts that its discount depends on. */
+/** A line in the form of the Store API, with its amounts before and after discounts. */
 export interface StoreLine {
   wire: ReturnType<typeof lineToWire>
   productId: number

@@ -115,7 +115,7 @@ export interface ProductParts {
     updatedAt: string
   })[]
   variants: (ProductPart & Omit<WcVariant, 'program'>)[]
-  /** fields of programs for products and variations, whose ids differ */
+  /** fields that programs stored; ids of products and variations never overlap */
   programs: (Omit<WcProgram, 'meta'> & { postId: number })[]
   meta: (WcProgram['meta'][number] & { postId: number })[]
   photos: (ProductPart & WcPhoto)[]
