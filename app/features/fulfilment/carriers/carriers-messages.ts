@@ -28,11 +28,11 @@ export function labelFailureMessage(failure: LabelFailure): {
 } {
   switch (failure.error) {
     case 'keys-rejected':
-      return forPage('Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.')
+      return pageMessage('Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.')
     case 'busy':
-      return forPage('Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.')
+      return pageMessage('Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.')
     case 'unavailable':
-      return forPage(
+      return pageMessage(
         'Sendcloud gaf geen goed antwoord. Druk gerust nog eens: er komt geen tweede label.',
       )
     case 'rejected':
@@ -40,7 +40,7 @@ export function labelFailureMessage(failure: LabelFailure): {
   }
 }
 
-const forPage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` })
+const pageMessage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` })
 
 function explainRejection(problems: LabelProblem[]) {
   const errors: FieldErrors = {}
@@ -48,7 +48,7 @@ function explainRejection(problems: LabelProblem[]) {
   for (const { field, text } of problems) {
     if (field?.startsWith('/ship_with')) errors.option = `Sendcloud zegt: ${text}`
     else if (field?.startsWith('/parcels')) errors.grams = `Sendcloud zegt: ${text}`
-    else otherTexts.push(`${place(field)}${text}`)
+    else otherTexts.push(`${fieldPrefix(field)}${text}`)
   }
   if (otherTexts.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
   const reasons = otherTexts.length > 0 ? ` en zegt: ${otherTexts.join(' ')}` : '.'
@@ -56,7 +56,7 @@ function explainRejection(problems: LabelProblem[]) {
 }
 
 /** Returns "Postcode van de klant: ", or nothing if the error is not about an address. */
-function place(field: string | null): string {
+function fieldPrefix(field: string | null): string {
   const [, whose, part = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
   const name = Object.hasOwn(FIELD_NAMES, part) ? FIELD_NAMES[part] : undefined
   if (!whose || !name) return ''

@@ -50,14 +50,17 @@ export async function creditInvoice(
 ): Promise<CreditResult> {
   const latestInvoice = await readLatestInvoice(tx, orderId)
   if (!latestInvoice) return { ok: false, error: 'no-invoice' }
-  const { invoice, before } = latestInvoice
+  const { invoice, creditNotes } = latestInvoice
   const { content } = invoice
-  const vatLeft = leftByRate([content, ...before.map((note) => note.content)])
-  const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
-  const marginLeft = sumMargins([content.margin, ...before.map((note) => note.content.margin)])
+  const vatLeft = leftByRate([content, ...creditNotes.map((note) => note.content)])
+  const leftCents = creditNotes.reduce(
+    (sum, note) => sum + note.content.totalCents,
+    content.totalCents,
+  )
+  const marginLeft = sumMargins([content.margin, ...creditNotes.map((note) => note.content.margin)])
   const creditContent =
     'lines' in credit
-      ? settleRest(ofSchemes(credit, content), vatLeft, marginLeft)
+      ? settleRest(withInvoiceScheme(credit, content), vatLeft, marginLeft)
       : creditAll(content, vatLeft, marginLeft, credit)
   if (leftCents === 0 || creditContent.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
@@ -105,11 +108,11 @@ async function readLatestInvoice(tx: Db, orderId: number) {
     .orderBy(desc(documents.id))
     .limit(1)
   if (!invoice) return undefined
-  const before = await tx
+  const creditNotes = await tx
     .select({ content: documents.content })
     .from(documents)
     .where(eq(documents.creditsId, invoice.id))
-  return { invoice, before }
+  return { invoice, creditNotes }
 }
 
 /** Returns the amounts per rate of an order's latest invoice, and what is left of them after its credit notes. */
@@ -127,7 +130,7 @@ export async function readInvoiced(
     const otherPart = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
     return [{ rate, cents: marginCents, isMargin: true }, ...otherPart]
   })
-  const taxLeft = leftByRate([content, ...latestInvoice.before.map((note) => note.content)])
+  const taxLeft = leftByRate([content, ...latestInvoice.creditNotes.map((note) => note.content)])
   return {
     charged: chargedLines,
     taxLeft: taxLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })),
@@ -135,7 +138,7 @@ export async function readInvoiced(
 }
 
 /** Removes the margin scheme from credit lines if the invoice itself has no such lines. */
-const ofSchemes = (credit: Credit, { margin }: DocumentContent): Credit =>
+const withInvoiceScheme = (credit: Credit, { margin }: DocumentContent): Credit =>
   margin ? credit : { ...credit, lines: credit.lines.map(withoutScheme) }
 
 /** Returns what is left of an invoice after its credit notes, per rate. */
@@ -181,11 +184,11 @@ function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart):
 
 /** Returns the lines for a remaining amount at a rate. At 0 percent, goods of the margin scheme get a line of their own. */
 function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): DocumentLine[] {
-  const ofMargin = rate === 0 ? marginCents : 0
+  const marginPartCents = rate === 0 ? marginCents : 0
   const line = { kind: 'other' as const, text, quantity: 1, vatRate: rate }
   const lines: DocumentLine[] = [
-    { ...line, unitCents: cents - ofMargin },
-    { ...line, unitCents: ofMargin, isMargin: true },
+    { ...line, unitCents: cents - marginPartCents },
+    { ...line, unitCents: marginPartCents, isMargin: true },
   ]
   return lines.filter(({ unitCents }) => unitCents !== 0)
 }

@@ -151,9 +151,9 @@ function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
     isMarginLine(line) ? 'margin' : line.vatRate,
   )
   return [...byRate]
-    .map(([rate, ofRate]) => ({
+    .map(([rate, linesOfRate]) => ({
       rate,
-      cents: ofRate.reduce((sum, { discountCents }) => sum + discountCents, 0),
+      cents: linesOfRate.reduce((sum, { discountCents }) => sum + discountCents, 0),
     }))
     .filter(({ cents }) => cents > 0)
     .map(({ rate, cents }) => ({

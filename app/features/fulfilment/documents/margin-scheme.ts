@@ -35,11 +35,11 @@ export function marginOfInvoice(
   if (sales.length === 0) return undefined
   const grossCents = marginGrossOf(lines)
   const extraCents = grossCents - sales.reduce((sum, { paidCents }) => sum + paidCents, 0)
-  const ofSales = sales.reduce(
+  const marginOfSales = sales.reduce(
     (sum, { paidCents, costCents }) => sum + Math.max(0, paidCents - (costCents ?? 0)),
     0,
   )
-  const marginCents = Math.max(0, ofSales + extraCents)
+  const marginCents = Math.max(0, marginOfSales + extraCents)
   return { grossCents, marginCents, vatCents: vatInMargin(marginCents) }
 }
 
@@ -84,9 +84,9 @@ export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart):
 
 /** Splits an amount at a rate of 0 in proportion between goods of the margin scheme and other goods without VAT. */
 export function splitByScheme(share: VatLine, boughtLines: SchemeLine[]): SchemeLine[] {
-  const ofRate = boughtLines.filter(({ rate }) => rate === share.rate)
-  if (!ofRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
-  const schemes = ofRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
+  const linesOfRate = boughtLines.filter(({ rate }) => rate === share.rate)
+  if (!linesOfRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
+  const schemes = linesOfRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
   return shareOut(schemes, share.cents)
     .filter(({ cents }) => cents > 0)
     .map(({ cents, rate }) => ({ cents, rate: share.rate, isMargin: rate === 1 }))

@@ -35,7 +35,7 @@ export function taxLines({
     const vatCents = Math.sign(line.grossCents) * vatIn(Math.abs(line.grossCents), line.rate)
     return { ...line, vatCents, netCents: line.grossCents - vatCents }
   })
-  for (const { rate, vatCents } of vatSplit) settle(taxedLines, rate, vatCents)
+  for (const { rate, vatCents } of vatSplit) settleRate(taxedLines, rate, vatCents)
   return taxedLines
 }
 
@@ -73,7 +73,7 @@ function restLines(
   })
 }
 
-function settle(lines: TaxedLine[], rate: number, vatCents: Cents): void {
+function settleRate(lines: TaxedLine[], rate: number, vatCents: Cents): void {
   settleLines(
     lines.filter((line) => line.rate === rate),
     vatCents,

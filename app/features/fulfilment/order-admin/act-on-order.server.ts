@@ -53,7 +53,7 @@ export async function actOnOrder(
 ): Promise<ActResult> {
   switch (action.intent) {
     case 'pay':
-      return explain(await markOrderPaid(app, id, actor))
+      return explainResult(await markOrderPaid(app, id, actor))
     case 'ship': {
       const units = readUnits(formValues)
       const invalidUnits = [...(units ?? [])].filter(([, number]) => Number.isNaN(number))
@@ -63,14 +63,14 @@ export async function actOnOrder(
         )
         return { ok: false, status: 422, errors, message: null }
       }
-      return explain(await shipOrder(app, id, { ...action, ...(units && { units }) }, actor))
+      return explainResult(await shipOrder(app, id, { ...action, ...(units && { units }) }, actor))
     }
     case 'label':
       return explainLabel(await makeLabel(app, id, action, actor))
     case 'cancel-label':
       return explainCancel(await cancelLabel(app, id, action.number, actor))
     case 'deliver':
-      return explain(await deliverParcel(app, id, action.number, actor))
+      return explainResult(await deliverParcel(app, id, action.number, actor))
     case 'correct-parcel':
       return explainCorrection(await correctParcel(app, id, action, actor))
     case 'undo-parcel':
@@ -78,18 +78,18 @@ export async function actOnOrder(
     case 'note':
     case 'message': {
       const note = { text: action.text, isForCustomer: action.intent === 'message' }
-      return explain(await writeNote(app, id, note, actor))
+      return explainResult(await writeNote(app, id, note, actor))
     }
     case 'cancel':
-      return explain(await cancelOrder(app, id, actor))
+      return explainResult(await cancelOrder(app, id, actor))
     case 'cancel-rest':
-      return explain(await cancelRest(app, id, actor))
+      return explainResult(await cancelRest(app, id, actor))
     case 'chargeback-handled':
-      return explain(await handleChargebacks(app, id, actor))
+      return explainResult(await handleChargebacks(app, id, actor))
   }
 }
 
-function explain(result: ChangeStateResult | ShipOrderResult): ActResult {
+function explainResult(result: ChangeStateResult | ShipOrderResult): ActResult {
   if (result.ok) return { ok: true }
   switch (result.error) {
     case 'unknown-order':
@@ -129,7 +129,7 @@ function explainLabel(result: MakeLabelResult): ActResult {
   switch (result.error) {
     case 'unknown-order':
     case 'not-now':
-      return explain(result)
+      return explainResult(result)
     case 'no-label-here': {
       const message = 'Voor deze bestelling is er geen label te maken.'
       return { ok: false, status: 409, errors: {}, message }

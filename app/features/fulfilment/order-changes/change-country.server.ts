@@ -75,8 +75,8 @@ export async function changeCountry(
   const customer = { ...order, country, delivery }
   const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
   if (text === '' && !isMoved) return { ok: true, text, hasOtherVat: false }
-  const isDue = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
-  if (!isDue || (await hasSentUnits(tx, order.id)))
+  const isInState = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
+  if (!isInState || (await hasSentUnits(tx, order.id)))
     return { ok: false, error: 'not-now', state: order.state }
 
   const { usesOss, isSmallBusiness } = await readSettings(app)
@@ -85,8 +85,9 @@ export async function changeCountry(
   if (order.isVatReversed || rule.isReversed)
     return { ok: false, error: text === '' ? 'method-vat' : 'reverse-charge' }
 
-  const staysPut = picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
-  const method = staysPut
+  const hasSameDestination =
+    picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
+  const method = hasSameDestination
     ? UNCHANGED
     : methodIn(await readCachedShipping(app), order, customer, edit)
   if (!method.ok) return method

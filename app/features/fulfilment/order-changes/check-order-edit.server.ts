@@ -71,10 +71,10 @@ export async function checkOrderEdit(
     return { line, to, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
   const changedEditLines = editedLines.filter(({ line, to }) => to !== line.quantity)
-  const isMoney = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
-  if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
+  const changesTotal = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
+  if (changesTotal && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   // For a refund of no line or shipping, the next invoice could not tell whether it was for units that the edit removes.
-  if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
+  if (changesTotal && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
   const failure = await checkLines(tx, order, editedLines, changedEditLines, edit.added)
   if (failure) return failure
   // All units of a line have the same texts, so they cannot change once a unit was sent.
@@ -151,19 +151,19 @@ function discountOf(
   const { discountReason, quantity, unitCents } = line
   const grows = growsWithUnits && discountReason === ''
   if (to === quantity || (to > quantity && !grows)) return line.discountCents
-  const goneCents = unitCents * creditedLine.quantity - creditedLine.cents
-  const discountCents = line.discountCents - goneCents
-  const [offeredBefore, offeredAfter] = [
+  const refundedDiscountCents = unitCents * creditedLine.quantity - creditedLine.cents
+  const discountCents = line.discountCents - refundedDiscountCents
+  const [unitsBefore, unitsAfter] = [
     quantity - creditedLine.quantity,
     Math.max(0, to - creditedLine.quantity),
   ]
-  if (offeredBefore === 0) return line.discountCents
+  if (unitsBefore === 0) return line.discountCents
   const afterCents = Math.min(
-    unitCents * offeredAfter,
-    Math.round((discountCents * offeredAfter) / offeredBefore),
+    unitCents * unitsAfter,
+    Math.round((discountCents * unitsAfter) / unitsBefore),
   )
   // Rounding may have given the refunded units all cents of a tiny discount.
-  return Math.max(0, goneCents + afterCents)
+  return Math.max(0, refundedDiscountCents + afterCents)
 }
 
 /** Returns the VAT rule of added lines. They have no VAT if the order has none: in a shop without VAT, or for export. */

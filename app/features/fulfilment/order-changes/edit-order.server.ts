@@ -46,7 +46,7 @@ const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 /** The work to do after the commit. */
 interface EditConsequences {
   productIds?: number[]
-  givenUp?: number
+  cancelledPayments?: number
   change?: StateChange | undefined
   /** difference that an already paid order makes */
   settled?: PaidDifference | undefined
@@ -79,7 +79,7 @@ export async function editOrder(
   const now = app.clock.now()
   const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
   const result = await retryOnDeadlock(() =>
-    undoRejected(app, async (tx) => {
+    rollBackRejected(app, async (tx) => {
       const firstCheck = await checkOrderEdit(tx, id, edit, facts)
       if (!firstCheck.ok) return firstCheck
       const countryChange = await changeCountry(tx, app, firstCheck.order, edit, 'unpaid')
@@ -96,14 +96,14 @@ export async function editOrder(
   await app.jobs.send(SEND_MAILS)
   if (result.change) await afterStateChange(app, result.change)
   // Cancels the payments at their provider; the job retries if the provider does not answer now.
-  if (result.givenUp) await syncDuePayments(app, [id])
+  if (result.cancelledPayments) await syncDuePayments(app, [id])
   if (!result.settled) return { ok: true, changed: true }
   await app.jobs.send(MAKE_INVOICES)
   return { ok: true, changed: true, ...result.settled }
 }
 
 /** Runs an edit in a transaction that is rolled back if the edit is rejected, because its country may already be written. */
-async function undoRejected(
+async function rollBackRejected(
   app: App,
   editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
 ): Promise<EditOrderResult & EditConsequences> {
@@ -151,8 +151,9 @@ async function applyEdit(
     rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
   })
   await updateOrder(tx, checked, edit, sums, now)
-  if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
-  const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
+  if (sums && order.discountCents > 0)
+    await changeOrderDiscounts(tx, order.id, discountsByCode(checked))
+  const { cancelledPayments, owedCents } = await adjustPayments(tx, order, sums, now)
   const units = [
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
@@ -161,7 +162,7 @@ async function applyEdit(
   const text = changeText(order, edit, units, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
-  if (givenUp > 0) {
+  if (cancelledPayments > 0) {
     const noteText = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
     await noteOnOrder(tx, order.id, { text: noteText, actor, now })
   }
@@ -175,7 +176,7 @@ async function applyEdit(
   const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
   const countedLines = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
   const productIds = [...countedLines, ...added].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, givenUp, change, settled: paidDifference }
+  return { ok: true, changed: true, productIds, cancelledPayments, change, settled: paidDifference }
 }
 
 /** Takes the stock of more units, and returns the stock of fewer. */
@@ -205,7 +206,7 @@ async function changeStock(
 }
 
 /** Returns the discount by codes. A line with a discount reason was reduced by staff. */
-const ofCodes = ({ editedLines }: CheckedEdit) =>
+const discountsByCode = ({ editedLines }: CheckedEdit) =>
   editedLines
     .filter(({ line }) => line.discountReason === '')
     .reduce((sum, { discountCents }) => sum + discountCents, 0)
@@ -231,15 +232,15 @@ async function adjustPayments(
   order: OrderRow,
   sums: OrderSums | undefined,
   now: Date,
-): Promise<{ givenUp: number; owedCents: number }> {
-  const givenUp = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
+): Promise<{ cancelledPayments: number; owedCents: number }> {
+  const cancelledPayments = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
   const owedCents = await readOwedCents(tx, { ...order, ...sums })
   if (sums && owedCents > 0) {
     await changeOpenAmount(tx, order.id, owedCents)
   }
-  if (givenUp > 0 && order.expiresAt) {
+  if (cancelledPayments > 0 && order.expiresAt) {
     const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
     await changeOrderExpiry(tx, order.id, new Date(until))
   }
-  return { givenUp, owedCents }
+  return { cancelledPayments, owedCents }
 }

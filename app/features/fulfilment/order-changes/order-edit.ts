@@ -125,15 +125,15 @@ export function changeText(
         `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
     ),
     ...texts,
-    ...(isOther(before, after.person) ? ['gegevens van de klant aangepast'] : []),
-    ...(before.delivery && after.delivery && isOther(before.delivery, after.delivery)
+    ...(differs(before, after.person) ? ['gegevens van de klant aangepast'] : []),
+    ...(before.delivery && after.delivery && differs(before.delivery, after.delivery)
       ? ['bezorgadres aangepast']
       : []),
   ].join('; ')
   return capitalize(changes)
 }
 
-const isOther = <T extends object>(before: T, after: T) =>
+const differs = <T extends object>(before: T, after: T) =>
   (Object.keys(after) as (keyof T)[]).some((name) => before[name] !== after[name])
 
 export function editOrderMessage(

@@ -95,7 +95,7 @@ export async function replaceLabelReference(
   label: UsedReference,
   reference: string,
 ): Promise<void> {
-  await db.update(parcelLabels).set({ reference }).where(isStill(label))
+  await db.update(parcelLabels).set({ reference }).where(hasReference(label))
 }
 
 /**
@@ -122,12 +122,12 @@ export async function clearLabel(
       fetchedAt: null,
       fetchAt: null,
     })
-    .where(isStill(label))
+    .where(hasReference(label))
     .returning({ id: parcelLabels.id })
   return clearedLabels.length > 0
 }
 
-const isStill = ({ id, reference }: UsedReference) =>
+const hasReference = ({ id, reference }: UsedReference) =>
   and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference))
 
 /** Stores the status of a parcel; null keeps the known status. `fetchAt`: time of the next request; null: none. */

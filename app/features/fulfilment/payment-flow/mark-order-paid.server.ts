@@ -33,7 +33,7 @@ export async function markOrdersPaid(
 ): Promise<{ results: Map<number, ChangeStateResult>; unverified: number[] }> {
   const unverifiedIds = await syncDuePayments(app, ids)
   const results = new Map<number, ChangeStateResult>()
-  for (const id of ids) results.set(id, await mark(app, id, actor))
+  for (const id of ids) results.set(id, await markOneOrder(app, id, actor))
   // If the provider did not answer above, it will not answer now either; the job cancels these payments later.
   if (unverifiedIds.length === 0)
     await syncDuePayments(
@@ -45,7 +45,7 @@ export async function markOrdersPaid(
 
 const isChanged = (result: ChangeStateResult | undefined) => result?.ok === true && result.changed
 
-async function mark(app: App, id: number, actor: string): Promise<ChangeStateResult> {
+async function markOneOrder(app: App, id: number, actor: string): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const result = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

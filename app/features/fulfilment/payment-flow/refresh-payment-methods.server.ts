@@ -16,18 +16,18 @@ const TRY_AGAIN_MS = 30_000
 
 /** Fetches the payment methods of every provider. If a provider is unreachable, its stored methods stay. */
 export async function refreshPaymentMethods(app: App): Promise<void> {
-  for (const provider of onlineProviders(app.env)) await refresh(app, provider)
+  for (const provider of onlineProviders(app.env)) await refreshProvider(app, provider)
 }
 
-async function refresh(app: App, provider: OnlineProvider): Promise<void> {
+async function refreshProvider(app: App, provider: OnlineProvider): Promise<void> {
   const result = await provider.readMethods(app)
   if (!result.ok) return
-  const isNew = await replace(app, provider.id, result.value)
+  const isNew = await replaceMethods(app, provider.id, result.value)
   // The footer of every page names the payment methods.
   if (isNew) await announceChanges(app, ['settings'])
 }
 
-async function replace(
+async function replaceMethods(
   app: App,
   provider: string,
   offeredMethods: OfferedMethod[],
@@ -56,7 +56,7 @@ async function replace(
   })
 }
 
-const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<void>> }> = {
+const firstFetches: Resource<{ tried: Map<string, number>; now: Map<string, Promise<void>> }> = {
   name: 'payment-methods-learning',
   open: () => ({ tried: new Map(), now: new Map() }),
 }
@@ -83,18 +83,18 @@ export async function readOfferedMethods(app: App) {
     ({ id }) => !knownMethods.offered.some(({ provider }) => provider === id),
   )
   if (unknown.length === 0) return knownMethods
-  for (const provider of unknown) await learnOnce(app, provider)
+  for (const provider of unknown) await fetchMethodsOnce(app, provider)
   return app.use(cachedMethods)()
 }
 
-async function learnOnce(app: App, provider: OnlineProvider): Promise<void> {
-  const { tried: triedAt, now } = app.use(learning)
+async function fetchMethodsOnce(app: App, provider: OnlineProvider): Promise<void> {
+  const { tried: triedAt, now } = app.use(firstFetches)
   const startedAt = app.clock.now().getTime()
-  const underWay = now.get(provider.id)
-  if (underWay) return underWay
+  const runningFetch = now.get(provider.id)
+  if (runningFetch) return runningFetch
   if (startedAt - (triedAt.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
   triedAt.set(provider.id, startedAt)
-  const run = refresh(app, provider).finally(() => now.delete(provider.id))
-  now.set(provider.id, run)
-  return run
+  const newFetch = refreshProvider(app, provider).finally(() => now.delete(provider.id))
+  now.set(provider.id, newFetch)
+  return newFetch
 }

@@ -58,7 +58,7 @@ export async function syncPayment(
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
-  const { change, waiting } = await apply(app, provider, payment, reportedPayment)
+  const { change, waiting } = await applyReport(app, provider, payment, reportedPayment)
   if (change) await afterStateChange(app, change)
   for (const refundId of waiting) await sendRefund(app, refundId)
   if (reportedPayment.refunds.length > 0) await app.jobs.send(SEND_MAILS)
@@ -100,7 +100,7 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
   return [...unverifiedIds]
 }
 
-async function apply(
+async function applyReport(
   app: App,
   provider: OnlineProvider,
   { id, orderId }: Payment,
@@ -127,14 +127,14 @@ async function apply(
     await storeProviderState(tx, id, {
       providerState: state,
       checkedAt: now,
-      checkAt: checkAfter(payment, reportedPayment, isUnderWay, now),
+      checkAt: nextCheckAfter(payment, reportedPayment, isUnderWay, now),
       expiresAt: expiresAt ?? payment.expiresAt,
     })
     return { change, waiting }
   })
 }
 
-function checkAfter(
+function nextCheckAfter(
   payment: Payment,
   { outcome, isPromise }: ProviderPayment,
   isUnderWay: boolean,

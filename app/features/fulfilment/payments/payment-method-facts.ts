@@ -67,10 +67,10 @@ export function isOnByDefault(id: string): boolean {
 
 /** Sorts iDEAL first and credit last; other methods keep the provider's order. */
 export function compareMethods(a: { id: string }, b: { id: string }): number {
-  return rank(a.id) - rank(b.id)
+  return rankMethod(a.id) - rankMethod(b.id)
 }
 
-function rank(id: string): number {
+function rankMethod(id: string): number {
   if (id === 'ideal') return 0
   return isPayLater(id) ? 2 : 1
 }

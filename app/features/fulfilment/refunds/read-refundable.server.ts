@@ -34,12 +34,12 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         provider,
         sender: (providerRef && findOnlineProvider(app.env, provider)?.name) || null,
         amountCents,
-        leftCents: leftOf(id, amountCents, standing, chargebacks),
+        leftCents: paymentLeft(id, amountCents, standing, chargebacks),
       })),
     lines: lines.map((line) => {
-      const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      const paidBack = standing.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       // Failed refunds are included, because their units were returned to stock before the refund failed.
-      const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
       const isInStockAgain = order.stockReturned || !line.countsStock
       return {
@@ -71,7 +71,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
   }
 }
 
-function leftOf(
+function paymentLeft(
   paymentId: string,
   amountCents: number,
   refunds: Refund[],
@@ -83,6 +83,6 @@ function leftOf(
   return Math.max(0, amountCents - sum(paidBack))
 }
 
-const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId
+const isOfLine = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

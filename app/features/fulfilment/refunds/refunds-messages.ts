@@ -12,17 +12,17 @@ export function refundErrors(failure: RefundFailure): {
 } {
   switch (failure.error) {
     case 'unknown-payment':
-      return general('Van deze betaling kan niets terug. Kies een andere.')
+      return pageMessage('Van deze betaling kan niets terug. Kies een andere.')
     case 'nothing':
-      return general('Er is niets gekozen dat terug kan, of alles is al terugbetaald.')
+      return pageMessage('Er is niets gekozen dat terug kan, of alles is al terugbetaald.')
     case 'unpaid':
-      return general(
+      return pageMessage(
         'Deze bestelling wacht op een betaling. Tot dan kan alleen een hele betaling terug. Moet er iets af, wijzig dan de artikelen.',
       )
     case 'cannot-send':
       return { errors: { way: 'Dit geld kun je alleen zelf terugbetalen.' }, message: null }
     case 'too-much':
-      return general(
+      return pageMessage(
         `Dit is meer dan er nog terug kan: van deze betaling is dat ${formatCents(failure.leftCents)}.`,
       )
     case 'too-many-units':
@@ -40,7 +40,7 @@ export function refundErrors(failure: RefundFailure): {
   }
 }
 
-function general(message: string) {
+function pageMessage(message: string) {
   return { errors: {}, message }
 }
 

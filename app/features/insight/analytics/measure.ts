@@ -23,78 +23,81 @@ const VISIT_MS = 30 * 60_000
 const BATCH_WINDOW_MS = 5_000
 
 let measuring: MeasuringSettings | null = null
-let waiting: TrackedEvent[] = []
+let queuedEvents: TrackedEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastPage = ''
 
 const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
 
-/** Records a page view [C23]. `next`: the owner's settings for this page. */
-export function trackPage(next: MeasuringSettings): void {
-  begin(next)
-  followSource(next.attributionMonths)
+/** Records a page view [C23]. `settings`: the owner's settings for this page. */
+export function trackPage(settings: MeasuringSettings): void {
+  beginMeasuring(settings)
+  followSource(settings.attributionMonths)
   if (!mayMeasure()) forgetVisit()
   const { pathname, search } = location
   if (!isCounted() || lastPage === pathname + search || !isMeasured(pathname)) return
   lastPage = pathname + search
-  track({ kind: 'page_view', path: pathname })
+  queueEvent({ kind: 'page_view', path: pathname })
   const kind = eventOfPage(pathname)
   if (kind === 'search') trackSearch(new URLSearchParams(search).get('s') ?? '')
-  else if (kind) track({ kind, path: pathname })
+  else if (kind) queueEvent({ kind, path: pathname })
 }
 
 function trackSearch(term: string): void {
   const resultCount = document.querySelectorAll('main article').length
-  if (term.trim() !== '') track({ kind: 'search', path: path('/zoeken'), term, found: resultCount })
+  if (term.trim() !== '')
+    queueEvent({ kind: 'search', path: path('/zoeken'), term, found: resultCount })
 }
 
 /** Records a click on a link to another shop. Such clicks are counted anonymously, even without consent. */
-export function trackClick(next: MeasuringSettings, { dataset }: HTMLElement): void {
-  begin(next)
+export function trackClick(settings: MeasuringSettings, { dataset }: HTMLElement): void {
+  beginMeasuring(settings)
   if (!isMeasured(location.pathname)) return
   const offers = dataset.offers?.split(' ').map(Number)
   const { shop } = dataset
-  waiting.push({
+  queuedEvents.push({
     kind: 'marketplace_click',
     path: location.pathname,
     ...(offers && { offers }),
     ...(shop && { shop }),
   })
-  send()
+  sendEvents()
 }
 
-function begin(next: MeasuringSettings): void {
+function beginMeasuring(settings: MeasuringSettings): void {
   const isFirst = measuring === null
-  measuring = next
+  measuring = settings
   if (!isFirst) return
   addEventListener(VISITOR_EVENT, (event) => {
     const { kind, id } = (event as CustomEvent<VisitorEvent>).detail
-    track({ kind, path: location.pathname, id })
+    queueEvent({ kind, path: location.pathname, id })
   })
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') send()
+    if (document.visibilityState === 'hidden') sendEvents()
   })
-  addEventListener('pagehide', send)
+  addEventListener('pagehide', sendEvents)
   if (!mayMeasure()) return
   const page = location.pathname
   watchVitals((term, resultCount) => {
-    track({ kind: 'web_vital', path: page, term, found: resultCount })
-    if (document.visibilityState === 'hidden') send()
+    queueEvent({ kind: 'web_vital', path: page, term, found: resultCount })
+    if (document.visibilityState === 'hidden') sendEvents()
   })
 }
 
-function track(event: TrackedEvent): void {
+function queueEvent(event: TrackedEvent): void {
   if (!isCounted()) return
-  waiting.push(event)
-  if (waiting.length >= MAX_EVENTS) send()
-  else timer ??= setTimeout(send, BATCH_WINDOW_MS)
+  queuedEvents.push(event)
+  if (queuedEvents.length >= MAX_EVENTS) sendEvents()
+  else timer ??= setTimeout(sendEvents, BATCH_WINDOW_MS)
 }
 
-function send(): void {
+function sendEvents(): void {
   clearTimeout(timer)
   timer = undefined
-  const events = isCounted() ? waiting : waiting.filter(({ kind }) => kind === 'marketplace_click')
-  waiting = []
+  const events = isCounted()
+    ? queuedEvents
+    : queuedEvents.filter(({ kind }) => kind === 'marketplace_click')
+  queuedEvents = []
   if (events.length === 0) return
   const parcel: EventBatch = {
     common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),

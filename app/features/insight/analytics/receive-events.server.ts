@@ -19,12 +19,13 @@ const limits = createRateLimits('analytics-limits', {
 
 const CLICK = 'marketplace_click'
 /** Events whose product is found by the slug in the path of the page. */
-const SLUGGED = new Set<string>(['product_view', CLICK])
+const KINDS_WITH_SLUG = new Set<string>(['product_view', CLICK])
 
 type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Removes characters that PostgreSQL cannot store: zero bytes and lone surrogates. */
-const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
+const cleanText = (text: string) =>
+  text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
 /**
  * Stores events from a browser: with the id of the visit if the visitor consented, otherwise anonymously if the owner allows that.
@@ -50,15 +51,15 @@ export async function receiveEvents(
   const consentedSource = hasConsent ? source : null
   const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
-    path: clean(storedPath(path)),
-    slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
+    path: cleanText(storedPath(path)),
+    slug: KINDS_WITH_SLUG.has(kind) ? cleanText(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     reportedId: id ?? 0,
     // A link can lead to several offers.
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
     seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:
       kind === 'search' || kind === 'web_vital'
-        ? clean(term ?? '')
+        ? cleanText(term ?? '')
             .trim()
             .toLowerCase()
         : '',
@@ -76,7 +77,7 @@ export async function receiveEvents(
         (SELECT v.product_id FROM variants v WHERE v.id = e."reportedId")),
       o.id, nullif(e.seller, ''),
       nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
-      ${consentedSource && clean(consentedSource.type)}, ${consentedSource && clean(consentedSource.source)}, ${consentedSource && clean(consentedSource.campaign)}
+      ${consentedSource && cleanText(consentedSource.type)}, ${consentedSource && cleanText(consentedSource.source)}, ${consentedSource && cleanText(consentedSource.campaign)}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e (kind text, path text, slug text, "reportedId" integer, offers integer[], seller text, term text, found integer)
     CROSS JOIN LATERAL unnest(e.offers) AS led (id)

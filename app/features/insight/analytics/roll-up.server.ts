@@ -39,7 +39,7 @@ const MAX_DAYS = 31
  */
 export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
   await storeAgentVisits(app)
-  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(app)
+  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await aggregateNextDays(app)
 }
 
 async function deleteDays(tx: Db, isDay: SQL): Promise<void> {
@@ -53,7 +53,7 @@ async function deleteDays(tx: Db, isDay: SQL): Promise<void> {
 }
 
 /** Aggregates the next days; returns true once today is included. */
-async function addUpTurn(app: App): Promise<boolean> {
+async function aggregateNextDays(app: App): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics-roll-up'))`)

@@ -34,15 +34,15 @@ const visitCounts: Resource<VisitCounts> = {
 }
 
 /** Counts a request in memory. The counts are stored every ten seconds, so that a flood of requests causes no more writes. */
-export function countAgentVisit(app: App, interface_: AgentInterface, ip: string): void {
+export function countAgentVisit(app: App, agentInterface: AgentInterface, ip: string): void {
   const state = app.use(visitCounts)
   const now = app.clock.now()
   const who = createHash('sha256')
-    .update(`${interface_} ${network(ip)}`)
+    .update(`${agentInterface} ${network(ip)}`)
     .digest('base64')
   const isVisit = now.getTime() - (state.lastAt.get(who) ?? 0) > VISIT_MS
   state.lastAt.set(who, now.getTime())
-  const key = `${dutchDay(now)} ${interface_}`
+  const key = `${dutchDay(now)} ${agentInterface}`
   const counts = state.waiting.get(key) ?? { visits: 0, requests: 0 }
   state.waiting.set(key, {
     visits: counts.visits + (isVisit ? 1 : 0),
@@ -80,9 +80,9 @@ export async function storeAgentVisits(app: App): Promise<void> {
 export async function recordHandover(
   app: App,
   cartId: string,
-  interface_: AgentInterface,
+  agentInterface: AgentInterface,
 ): Promise<void> {
-  const row = { cartId, interface: interface_, at: app.clock.now() }
+  const row = { cartId, interface: agentInterface, at: app.clock.now() }
   await app.db
     .insert(agentHandovers)
     .values(row)

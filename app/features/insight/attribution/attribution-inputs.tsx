@@ -2,7 +2,7 @@ import { createElement, useEffect } from 'react'
 import { useConsent } from '#app/features/core/consent/consent-store.ts'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 
-const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
+const loadFillInputs = async () => (await import('./follow-source.ts')).fillInputs
 
 /**
  * Hidden fields in the forms of orders and accounts (docs/contract/http.md 4). They are empty in the HTML, and the attribution
@@ -10,7 +10,7 @@ const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
  */
 export function AttributionInputs() {
   const { consent } = useConsent()
-  const { loadPart } = useLazyPart(loadFilling)
+  const { loadPart } = useLazyPart(loadFillInputs)
   const isLet = consent?.statistics ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: refilled when the consent changes
   useEffect(() => {

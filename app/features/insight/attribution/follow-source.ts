@@ -18,7 +18,7 @@ let lastUrl = ''
 
 /** Records the source of the visit at a page view. Without consent, deletes it [C23]. */
 export function followSource(months: number): void {
-  const isTheirs = notifyScript(mayMeasure())
+  const hasWooCommerceScript = notifyScript(mayMeasure())
   if (mayMeasure()) {
     if (lastUrl !== location.href) {
       lastUrl = location.href
@@ -31,25 +31,25 @@ export function followSource(months: number): void {
         months,
       }
       // WooCommerce's script, if the page has it, has already recorded the first page view.
-      if (isOpened || !isTheirs) for (const cookie of openPage(visit)) setCookie(cookie)
+      if (isOpened || !hasWooCommerceScript) for (const cookie of openPage(visit)) setCookie(cookie)
       isOpened = true
     }
   } else forgetSource()
   fillInputs()
 }
 
-interface TheirScript {
+interface WooCommerceScript {
   params: { allowTracking: boolean }
-  setOrderTracking?: (isLet: boolean) => void
+  setOrderTracking?: (isAllowed: boolean) => void
 }
 
 /** Passes the consent to WooCommerce's own script, as consent plugins do. Returns whether the page has that script. */
-function notifyScript(isLet: boolean): boolean {
-  const script: TheirScript | undefined = Object(window).wc_order_attribution
+function notifyScript(isAllowed: boolean): boolean {
+  const script: WooCommerceScript | undefined = Object(window).wc_order_attribution
   if (!script) return false
-  if (script.params.allowTracking !== isLet) {
-    script.params.allowTracking = isLet
-    script.setOrderTracking?.(isLet)
+  if (script.params.allowTracking !== isAllowed) {
+    script.params.allowTracking = isAllowed
+    script.setOrderTracking?.(isAllowed)
   }
   return script.setOrderTracking !== undefined
 }

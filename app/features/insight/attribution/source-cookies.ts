@@ -45,7 +45,7 @@ const pack = (fields: object) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('|||')
 
-function unpack(text: string): Record<string, string> {
+function parseFields(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split('|||').map((part) => {
       const index = part.indexOf('=')
@@ -55,9 +55,9 @@ function unpack(text: string): Record<string, string> {
 }
 
 /** Formats a date in UTC: "2026-11-21 12:00:00". */
-const stamp = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
+const formatUtc = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
 
-const countOf = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
+const parseCount = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
 /** Returns the cookies that sourcebuster writes at a page view (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
@@ -74,16 +74,16 @@ export function openPage(visit: Visit): SourceCookie[] {
   const trafficSource = findTrafficSource(new URL(url), referrer, { isNew, isInSession })
   const cookies: SourceCookie[] = []
   if (trafficSource) {
-    const extra = { fd: stamp(now), ep: url, rf: referrer || NONE }
+    const extra = { fd: formatUtc(now), ep: url, rf: referrer || NONE }
     cookies.push(keep('current_add', extra), keep('current', trafficSource))
     if (cookie('sbjs_first_add') === '') cookies.push(keep('first_add', extra))
     if (cookie('sbjs_first') === '') cookies.push(keep('first', trafficSource))
   }
   if (cookie('sbjs_migrations') === '') cookies.push(keep('migrations', { 1418474375998: '1' }))
-  const user = unpack(cookie('sbjs_udata'))
-  const visits = cookie('sbjs_udata') === '' ? 1 : countOf(user.vst) + (isInSession ? 0 : 1)
+  const user = parseFields(cookie('sbjs_udata'))
+  const visits = cookie('sbjs_udata') === '' ? 1 : parseCount(user.vst) + (isInSession ? 0 : 1)
   cookies.push(keep('udata', { vst: visits, uip: NONE, uag: userAgent }))
-  const pages = isInSession ? countOf(unpack(cookie('sbjs_session')).pgs) + 1 : 1
+  const pages = isInSession ? parseCount(parseFields(cookie('sbjs_session')).pgs) + 1 : 1
   cookies.push(keep('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
   return cookies
 }
@@ -92,7 +92,7 @@ export function openPage(visit: Visit): SourceCookie[] {
 export function readSource(cookie: (name: string) => string): Required<Attribution> {
   const fields = ATTRIBUTION_FIELDS.map((name) => {
     const [cookieName = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')
-    return [name, unpack(cookie(`sbjs_${cookieName}`))[key] ?? '']
+    return [name, parseFields(cookie(`sbjs_${cookieName}`))[key] ?? '']
   })
   return Object.fromEntries(fields)
 }

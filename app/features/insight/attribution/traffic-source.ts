@@ -35,13 +35,13 @@ const SITES_BY_SHORTENER: Record<string, string> = {
 }
 
 const withoutWww = (host: string) => host.replace(/^www\./, '')
-const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
+const isHostOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
 
 /** Returns the search engine of a referrer; null if the referrer is not a search. */
 function engineOf({ host, searchParams }: URL): string | null {
   if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
   if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
-  return ENGINES.find(([site, key]) => isOf(host, site) && searchParams.has(key))?.[2] ?? null
+  return ENGINES.find(([site, key]) => isHostOf(host, site) && searchParams.has(key))?.[2] ?? null
 }
 
 type SourceFields = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
@@ -88,7 +88,7 @@ export function findTrafficSource(
   if (CAMPAIGN.some((name) => query.has(name))) return campaign(query)
   const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null
   const isForeign =
-    referrerUrl !== null && !isOf(referrerUrl.hostname, withoutWww(address.hostname))
+    referrerUrl !== null && !isHostOf(referrerUrl.hostname, withoutWww(address.hostname))
   const engine = referrerUrl && isForeign ? engineOf(referrerUrl) : null
   if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
   if (referrerUrl && isForeign && !visit.isInSession) {

@@ -16,7 +16,7 @@ export async function importCommissionFile(
 ): Promise<ImportCommissionsResult> {
   const fileResult = await readCommissionFile(path)
   if (!fileResult.ok) return fileResult
-  return { ok: true, report: await store(app, fileResult.source, fileResult) }
+  return { ok: true, report: await storeCommissions(app, fileResult.source, fileResult) }
 }
 
 /** Imports bol's report of the last two months. */
@@ -27,21 +27,21 @@ export async function importBolCommissions(app: App): Promise<ImportCommissionsR
     return reportResult
   }
   await noteReading(app, '')
-  return { ok: true, report: await store(app, 'bol', reportResult) }
+  return { ok: true, report: await storeCommissions(app, 'bol', reportResult) }
 }
 
-async function store(
+async function storeCommissions(
   app: App,
   source: CommissionSource,
   { rows, unreadableLines }: { rows: Commission[]; unreadableLines: number[] },
 ) {
   // The parts of a report may repeat a line; the last one is the newest.
-  const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
+  const uniqueRows = [...new Map(rows.map((row) => [row.ref, row])).values()]
   const counts = { newCount: 0, changedCount: 0 }
   const now = app.clock.now().toISOString()
   await app.db.transaction(async (tx) => {
-    for (let index = 0; index < unique.length; index += ROWS_PER_INSERT) {
-      const json = JSON.stringify(unique.slice(index, index + ROWS_PER_INSERT))
+    for (let index = 0; index < uniqueRows.length; index += ROWS_PER_INSERT) {
+      const json = JSON.stringify(uniqueRows.slice(index, index + ROWS_PER_INSERT))
       const { rows: savedRows } = await tx.execute<{ is_new: boolean }>(sql`
         INSERT INTO commissions AS old (source, ref, day, external_id, name, quantity, revenue_cents, commission_cents, state, imported_at)
         SELECT source, ref, day, "externalId", name, quantity, "revenueCents", "commissionCents", state, ${now}
@@ -57,6 +57,6 @@ async function store(
       for (const { is_new } of savedRows) counts[is_new ? 'newCount' : 'changedCount']++
     }
   })
-  const unchangedCount = unique.length - counts.newCount - counts.changedCount
+  const unchangedCount = uniqueRows.length - counts.newCount - counts.changedCount
   return { source, ...counts, unchangedCount, unreadableLines }
 }

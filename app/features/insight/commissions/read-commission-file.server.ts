@@ -12,7 +12,7 @@ type ReadCommissionFileResult =
 
 const DELIMITERS = [',', ';', '\t']
 /** Number of lines in which the column names are searched: some reports have lines about the report above them. */
-const HEADER_WITHIN = 5
+const MAX_HEADER_LINES = 5
 const MAX_NAME = 200
 
 /** Reads a downloaded report. `unreadableLines`: the numbers of the lines that cannot be parsed. */
@@ -38,14 +38,14 @@ async function readRows(
   let rowCount = 0
   const rows: Commission[] = []
   const unreadableLines: number[] = []
-  const twins = new Map<string, number>()
+  const repeats = new Map<string, number>()
   for await (const records of readCsvRecords(text, delimiter)) {
     for (const record of records) {
       const cells = 'cells' in record ? record.cells : []
       if (!kind) {
         kind = reportOf(cells)
         headers = cells.map(plainHeader)
-        if (!kind && ++rowCount >= HEADER_WITHIN) return null
+        if (!kind && ++rowCount >= MAX_HEADER_LINES) return null
         continue
       }
       if (cells.every((cell) => cell.trim() === '') && 'cells' in record) continue
@@ -55,8 +55,8 @@ async function readRows(
         continue
       }
       // In a report without ids, two identical lines are two purchases.
-      const count = (twins.get(row.ref) ?? 0) + 1
-      twins.set(row.ref, count)
+      const count = (repeats.get(row.ref) ?? 0) + 1
+      repeats.set(row.ref, count)
       rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
     }
   }

@@ -17,7 +17,7 @@ export async function noteReading(app: App, failure: string): Promise<void> {
 }
 
 /** When the job runs, as scheduled in server/jobs.ts. */
-const AT_NIGHT = 'Elke nacht rond 5.15 uur'
+const SCHEDULE_TEXT = 'Elke nacht rond 5.15 uur'
 
 /** Returns the state of bol's report for the page of jobs; null without an API key, because the job then requests nothing. */
 export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
@@ -28,9 +28,9 @@ export async function readWaitingReport(app: App): Promise<{ name: string; why: 
     .where(eq(commissionReadings.source, 'bol'))
   const triedAt = last && dutchMoment(last.triedAt, app.clock.now())
   const why = !last
-    ? `${AT_NIGHT} opgehaald; nog niet gelezen.`
+    ? `${SCHEDULE_TEXT} opgehaald; nog niet gelezen.`
     : last.failure === ''
-      ? `${AT_NIGHT} opgehaald; laatst ${triedAt}.`
-      : `Laatst mislukt, ${triedAt}: ${last.failure} ${AT_NIGHT} opnieuw.`
+      ? `${SCHEDULE_TEXT} opgehaald; laatst ${triedAt}.`
+      : `Laatst mislukt, ${triedAt}: ${last.failure} ${SCHEDULE_TEXT} opnieuw.`
   return { name: 'Verslag van bol', why }
 }

@@ -28,11 +28,11 @@ interface Grouping {
   cells: (row: ClickRow) => (string | null)[]
 }
 
-const nameOr = (text: string) => text || 'Onbekend'
+const nameOrUnknown = (text: string) => text || 'Onbekend'
 const sourceName = (source: string) =>
   source === 'amazon' || source === 'bol' ? SOURCE_NAMES[source] : source
 const sourceCells = ({ source, cameType, cameBy }: ClickRow) => [
-  nameOr(sourceName(source)),
+  nameOrUnknown(sourceName(source)),
   sourceText(cameType, cameBy),
 ]
 
@@ -44,12 +44,16 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
   product: {
     columns: ['Sieraad'],
     by: PRODUCT,
-    cells: ({ product }) => [nameOr(product)],
+    cells: ({ product }) => [nameOrUnknown(product)],
   },
   offer: {
     columns: ['Sieraad', 'Winkel', 'Nummer daar'],
     by: sql`${PRODUCT}, ${OFFER}`,
-    cells: ({ product, seller, externalId }) => [nameOr(product), nameOr(seller), externalId],
+    cells: ({ product, seller, externalId }) => [
+      nameOrUnknown(product),
+      nameOrUnknown(seller),
+      externalId,
+    ],
   },
   page: { columns: ['Pagina'], by: sql`c.path`, cells: ({ path }) => [path] },
   source: { columns: ['Bron', 'Bezoeker kwam door'], by: SOURCE, cells: sourceCells },
@@ -57,8 +61,8 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
     columns: ['Sieraad', 'Winkel', 'Nummer daar', 'Pagina', 'Bron', 'Bezoeker kwam door'],
     by: sql`${PRODUCT}, ${OFFER}, c.path, ${SOURCE}`,
     cells: (row) => [
-      nameOr(row.product),
-      nameOr(row.seller),
+      nameOrUnknown(row.product),
+      nameOrUnknown(row.seller),
       row.externalId,
       row.path,
       ...sourceCells(row),

@@ -38,7 +38,7 @@ export interface ListingColumns {
   readonly ids: Int32Array
   readonly flags: Uint8Array
   readonly prices: Int32Array
-  /** `METALS` prices per product; −1 for a metal in which the product has no price of its own */
+  /** `METAL_COUNT` prices per product; −1 for a metal in which the product has no price of its own */
   readonly metalPrices: Int32Array
   readonly popularity: Int32Array
   readonly ratings: Int32Array
@@ -69,7 +69,7 @@ export interface WritableColumns extends Mutable<ListingColumns> {
 export type SortColumn = 'prices' | 'popularity' | 'ratings' | 'published'
 
 /** Number of metals in METAL_CODES. */
-const METALS = 4
+const METAL_COUNT = 4
 const FIRST_CAPACITY = 1024
 const FIRST_LINKS = 8192
 
@@ -80,7 +80,7 @@ export function createListingColumns(): WritableColumns {
     ids: new Int32Array(FIRST_CAPACITY),
     flags: new Uint8Array(FIRST_CAPACITY),
     prices: new Int32Array(FIRST_CAPACITY),
-    metalPrices: new Int32Array(FIRST_CAPACITY * METALS),
+    metalPrices: new Int32Array(FIRST_CAPACITY * METAL_COUNT),
     popularity: new Int32Array(FIRST_CAPACITY),
     ratings: new Int32Array(FIRST_CAPACITY),
     published: new Float64Array(FIRST_CAPACITY),
@@ -132,8 +132,8 @@ function writeMetalPrices(
   prices: readonly number[],
 ): boolean {
   let isChanged = false
-  for (let metal = 0; metal < METALS; metal++) {
-    const index = ordinal * METALS + metal
+  for (let metal = 0; metal < METAL_COUNT; metal++) {
+    const index = ordinal * METAL_COUNT + metal
     const price = prices[metal] ?? -1
     isChanged ||= metalPrices[index] !== price
     metalPrices[index] = price
@@ -150,9 +150,9 @@ export function priceIn(
 ): number {
   let lowest = -1
   if (metals !== 0) {
-    for (let metal = 0; metal < METALS; metal++) {
+    for (let metal = 0; metal < METAL_COUNT; metal++) {
       if ((metals & (1 << metal)) === 0) continue
-      const price = metalPrices[ordinal * METALS + metal] as number
+      const price = metalPrices[ordinal * METAL_COUNT + metal] as number
       if (price >= 0 && (lowest < 0 || price < lowest)) lowest = price
     }
   }
@@ -197,7 +197,7 @@ function growColumns(columns: WritableColumns): void {
   columns.ids = widen(columns.ids, new Int32Array(capacity))
   columns.flags = widen(columns.flags, new Uint8Array(capacity))
   columns.prices = widen(columns.prices, new Int32Array(capacity))
-  columns.metalPrices = widen(columns.metalPrices, new Int32Array(capacity * METALS))
+  columns.metalPrices = widen(columns.metalPrices, new Int32Array(capacity * METAL_COUNT))
   columns.popularity = widen(columns.popularity, new Int32Array(capacity))
   columns.ratings = widen(columns.ratings, new Int32Array(capacity))
   columns.published = widen(columns.published, new Float64Array(capacity))

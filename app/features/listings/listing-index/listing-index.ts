@@ -89,7 +89,7 @@ export function createListingIndex() {
       const ordinals =
         query.sort === 'relevantie' && ranks
           ? pickRanked(order, ranks, fits, query)
-          : pick(order, fits, query)
+          : pickPage(order, fits, query)
       return { ...facts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
     },
   }
@@ -162,7 +162,7 @@ function createCountCache(columns: ListingColumns) {
 }
 
 /** Returns a page of the listings that fit, in the given sort order. */
-function pick(
+function pickPage(
   order: Int32Array,
   fits: Uint8Array,
   { offset, limit }: { offset: number; limit: number },

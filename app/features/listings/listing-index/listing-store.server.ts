@@ -44,7 +44,7 @@ function createListingStore(app: App) {
 
   function open(): Promise<Listings> {
     if (!openedListings) {
-      const loading = inTurn(() => load(app))
+      const loading = inTurn(() => loadListings(app))
       openedListings = loading
       loading.catch(() => {
         if (openedListings === loading) openedListings = undefined
@@ -56,7 +56,7 @@ function createListingStore(app: App) {
   /** Reloads the whole index after announcements were missed. Lists use the old index meanwhile. */
   async function reloadAll() {
     isReloading = false
-    const next = await load(app)
+    const next = await loadListings(app)
     openedListings = Promise.resolve(next)
     app.cache.clear(['listing'])
   }
@@ -104,7 +104,7 @@ function createQueue() {
   }
 }
 
-async function load(app: App): Promise<Listings> {
+async function loadListings(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
   // Changes that are announced during the load are read from the primary database afterwards.

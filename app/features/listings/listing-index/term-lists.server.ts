@@ -45,7 +45,7 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
   const limit = createSemaphore(MAX_PARALLEL_READS)
   let changes = 0
 
-  async function load(term: SearchTerm): Promise<TermList> {
+  async function loadTerm(term: SearchTerm): Promise<TermList> {
     const changesBefore = changes
     const { first, others } = await app.readFromReplica(({ db }) => findProducts(db, term.query))
     const setOf = (ids: string) => (ids === '' ? EMPTY_SET : index.ordinalSet(readIds(ids)))
@@ -61,7 +61,7 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
     read(term: SearchTerm): Promise<TermList> | TermList {
       const cachedList = lists.get(term.query) ?? loading.get(term.query)
       if (cachedList) return cachedList
-      const started = limit(() => load(term)).finally(() => loading.delete(term.query))
+      const started = limit(() => loadTerm(term)).finally(() => loading.delete(term.query))
       loading.set(term.query, started)
       return started
     },

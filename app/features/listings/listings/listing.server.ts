@@ -50,7 +50,7 @@ export async function readListing(
   const isForMembers = audience === 'customers' && category?.isForMembers === true
   const searchResult =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
-  const selectedValues = readChosen(query, vocabulary)
+  const selectedValues = readChosenValues(query, vocabulary)
   const filtered = filteredMetals(selectedValues)
   const metals = filtered.length > 0 ? filtered : (searchResult?.metals ?? [])
   const answer = index.select({
@@ -86,7 +86,9 @@ export async function readListing(
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosenValues: toChips(vocabulary, selectedValues),
-    ...(category && { category: detailOf(vocabulary, category.id, countsOf(index, isForMembers)) }),
+    ...(category && {
+      category: categoryDetailOf(vocabulary, category.id, countsOf(index, isForMembers)),
+    }),
     ...(place && {
       place: place.detail,
       categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
@@ -96,7 +98,7 @@ export async function readListing(
   }
 }
 
-const filteredMetals = (selectedValues: ReturnType<typeof readChosen>) =>
+const filteredMetals = (selectedValues: ReturnType<typeof readChosenValues>) =>
   chosenMetals(
     METAL_ATTRIBUTES.map((code) => (selectedValues.get(code) ?? []).map(({ slug }) => slug)),
   )
@@ -140,7 +142,7 @@ export async function readFilterCodes(app: App): Promise<string[]> {
   return vocabulary.attributes.flatMap(({ code, isFacet }) => (isFacet ? [code] : []))
 }
 
-function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, StoredValue[]> {
+function readChosenValues(query: ListingQuery, vocabulary: Vocabulary): Map<string, StoredValue[]> {
   const selectedValues = new Map<string, StoredValue[]>()
   for (const { code, isFacet } of vocabulary.attributes) {
     const bySlug = vocabulary.valuesByCode.get(code)
@@ -215,7 +217,11 @@ function toChips(
   })
 }
 
-function detailOf(vocabulary: Vocabulary, id: number, counts: Map<number, number>): CategoryDetail {
+function categoryDetailOf(
+  vocabulary: Vocabulary,
+  id: number,
+  counts: Map<number, number>,
+): CategoryDetail {
   const countedCategories = vocabulary.categories.map((category) => ({
     ...category,
     count: counts.get(category.id) ?? 0,

@@ -100,21 +100,21 @@ export function ProductCardView({
   actions,
 }: ProductCardViewProps) {
   // The second photo is loaded only when the pointer is on the card.
-  const [isNear, setIsNear] = useState(false)
+  const [isPointedAt, setIsPointedAt] = useState(false)
   const badge = cardBadge(card, renderedAt)
   return (
     <article
       className="group relative flex h-full min-w-0 flex-col"
-      onPointerEnter={({ pointerType }) => setIsNear(isNear || pointerType === 'mouse')}
-      onFocus={({ target }) => setIsNear(isNear || target.matches(':focus-visible'))}
+      onPointerEnter={({ pointerType }) => setIsPointedAt(isPointedAt || pointerType === 'mouse')}
+      onFocus={({ target }) => setIsPointedAt(isPointedAt || target.matches(':focus-visible'))}
     >
       <div className="relative">
-        <TilePhotos
+        <CardPhotos
           card={card}
           sizes={sizes}
           priority={priority}
           isFaded={badge?.kind === 'sold-out'}
-          hasSecond={isNear}
+          hasSecond={isPointedAt}
         />
         <div className="pointer-events-none absolute top-0 left-0 flex flex-col items-start gap-px">
           {badge && (
@@ -133,12 +133,12 @@ export function ProductCardView({
           </div>
         )}
       </div>
-      <TileText card={card} heading={heading} actions={actions} />
+      <CardText card={card} heading={heading} actions={actions} />
     </article>
   )
 }
 
-interface TilePhotosProps {
+interface CardPhotosProps {
   card: ProductCard
   sizes: string
   priority: boolean
@@ -146,7 +146,7 @@ interface TilePhotosProps {
   hasSecond: boolean
 }
 
-function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosProps) {
+function CardPhotos({ card, sizes, priority, isFaded, hasSecond }: CardPhotosProps) {
   return (
     <Link to={cardUrl(card)} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
       <span className="relative block aspect-product overflow-hidden bg-ground">
@@ -175,13 +175,13 @@ function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosPro
   )
 }
 
-interface TileTextProps {
+interface CardTextProps {
   card: ProductCard
   heading: 'h2' | 'h3'
   actions: ReactNode
 }
 
-function TileText({ card, heading: Heading, actions }: TileTextProps) {
+function CardText({ card, heading: Heading, actions }: CardTextProps) {
   return (
     <div className="flex flex-1 flex-col pt-3">
       <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">

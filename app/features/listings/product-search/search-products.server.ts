@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { understandSearch } from './understand-search.server.ts'
 
 /** Maximum number of products that a search for a number finds. */
-const MAX_NUMBERED = 100
+const MAX_FOUND_BY_NUMBER = 100
 
 export interface ProductSearchResult {
   /**
@@ -33,14 +33,14 @@ export async function searchProducts(
   { index, terms, vocabulary }: Listings,
   text: string,
 ): Promise<ProductSearchResult> {
-  const numbered = await findByNumber(app, text)
-  if (numbered.length > 0)
-    return { ...NONE, matches: { groups: [index.ordinalSet(numbered)], preferences: [] } }
+  const numberedIds = await findByNumber(app, text)
+  if (numberedIds.length > 0)
+    return { ...NONE, matches: { groups: [index.ordinalSet(numberedIds)], preferences: [] } }
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
   if (tsquery === null) return { ...NONE, corrected }
   const { first, others, terms: foundTerms } = await terms.find(tsquery)
-  const { categoryIds, areWhole } = namedCategories(foundTerms, vocabulary)
+  const { categoryIds, areNamedCompletely } = namedCategories(foundTerms, vocabulary)
   const metals = namedMetals(foundTerms, vocabulary)
   return {
     matches: {
@@ -48,10 +48,10 @@ export async function searchProducts(
       preferences: [
         ...(categoryIds.length > 0 ? [{ categoryIds }] : []),
         ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
-        ...(isOfColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
+        ...(haveColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
       ],
       // A search that names a category and a metal excludes all other products: "zilveren ring" is about silver rings only.
-      required: areWhole && metals.length > 0 ? 2 : 0,
+      required: areNamedCompletely && metals.length > 0 ? 2 : 0,
     },
     corrected,
     metals: [...new Set(metals.flatMap(({ slug }) => metalsOfFilter(slug)))],
@@ -65,7 +65,7 @@ const NONE: ProductSearchResult = {
 }
 
 /** Returns whether a metal has colours, as gold has. Shoppers who name no colour expect yellow gold first. */
-const isOfColours = (metals: StoredValue[]) =>
+const haveColours = (metals: StoredValue[]) =>
   metals.some(({ slug }) => metalsOfFilter(slug).length > 1)
 
 /** Returns the ids of the values that stand for the first colour of these metals. */
@@ -92,10 +92,10 @@ function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
     .map(({ id, name }) => ({ id, parts: searchTermsOf(name) }))
     .filter(({ parts }) => parts.some(isTerm))
   const wholeMatches = matchingCategories.filter(({ parts }) => parts.every(isTerm))
-  const areWhole = wholeMatches.length > 0
+  const areNamedCompletely = wholeMatches.length > 0
   return {
-    categoryIds: (areWhole ? wholeMatches : matchingCategories).map(({ id }) => id),
-    areWhole,
+    categoryIds: (areNamedCompletely ? wholeMatches : matchingCategories).map(({ id }) => id),
+    areNamedCompletely,
   }
 }
 
@@ -112,6 +112,6 @@ async function findByNumber(app: App, text: string): Promise<number[]> {
         eq(variants.gtin, number),
       ),
     )
-    .limit(MAX_NUMBERED)
+    .limit(MAX_FOUND_BY_NUMBER)
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ const MAX_WORD = 40
 const CANDIDATES = 12
 const MIN_PREFIX = 2
 /** Number of letters at the beginning of a misspelled short word that are assumed to be right. */
-const SAME_START = 3
+const CORRECT_START_LETTERS = 3
 
 export interface SearchInterpretation {
   /** query for to_tsquery; null if no word is known */
@@ -48,7 +48,7 @@ export async function understandSearch(
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
   const [{ known: knownTerms, empty }, isBeginning] = await Promise.all([
-    readKnown(
+    readKnownTerms(
       db,
       terms.flatMap((word, index) => spellings(word, terms[index + 1])),
     ),
@@ -72,7 +72,7 @@ export async function understandSearch(
     const meaning = readMeaning(word, knownTerms, isPrefix)
     if (wordSynonyms.length > 0) meanings.push(withSynonyms(meaning, word, wordSynonyms))
     // A word such as "ruilen" is the subject of a help page, not a misspelled "Ruben".
-    else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correct(db, word)))
+    else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correctWord(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =
@@ -132,7 +132,7 @@ function spellings(word: string, next: string | undefined): string[] {
     ...numberForms(word),
     ...(next ? [word + next] : []),
     ...compoundParts(word),
-    ...splits(word).flat(),
+    ...splitsOf(word).flat(),
   ]
 }
 
@@ -149,7 +149,7 @@ function numberForms(word: string): string[] {
 }
 
 /** Returns all ways to split a word in two. */
-function splits(word: string): [string, string][] {
+function splitsOf(word: string): [string, string][] {
   const pairs: [string, string][] = []
   for (let split = 3; split <= word.length - 3; split++)
     pairs.push([word.slice(0, split), word.slice(split)])
@@ -166,14 +166,14 @@ function readMeaning(
   const options = [...forms, ...nouns.slice(0, 1)]
   if (isPrefix) options.push(`${word}:*`)
   if (options.length > 0) return { query: options.join(' | '), word, isCorrected: false }
-  const halves = splits(word).find(
+  const halves = splitsOf(word).find(
     ([first, second]) => knownTerms.has(first) && knownTerms.has(second),
   )
   return halves && { query: halves.join(' & '), word, isCorrected: false }
 }
 
 /** Returns which words occur in the catalogue in any inflected form, and which are stop words. */
-async function readKnown(db: Db, terms: string[]) {
+async function readKnownTerms(db: Db, terms: string[]) {
   const { rows } = await db.execute<{ word: string; isEmpty: boolean }>(sql`
     SELECT word, lexemes = '{}' AS "isEmpty"
     FROM unnest(${sql.param([...new Set(terms)])}::text[]) AS word,
@@ -198,7 +198,7 @@ async function isPrefixOfTerm(db: Db, word: string): Promise<boolean> {
 }
 
 /** Returns the nearest term of the catalogue if few letters differ, or else a term that begins with this word. */
-async function correct(db: Db, word: string): Promise<Meaning | undefined> {
+async function correctWord(db: Db, word: string): Promise<Meaning | undefined> {
   const candidates = [word, ...diminutiveBases(word)]
   const { rows } = await db.execute<{ term: string; products: number }>(sql`
     SELECT term, products FROM (
@@ -213,7 +213,7 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
        ORDER BY t.products DESC LIMIT ${CANDIDATES})
       UNION ALL
       (SELECT t.term, t.products, 0.25 FROM search_terms t
-       WHERE t.term LIKE ${`${word.slice(0, SAME_START)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
+       WHERE t.term LIKE ${`${word.slice(0, CORRECT_START_LETTERS)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
     ) AS near ORDER BY nearness DESC LIMIT ${2 * CANDIDATES}`)
   // A misspelled short word has many wrong letters for its length, but it sounds like the right word.
   const distance = (candidate: string) =>

@@ -55,7 +55,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
       stockedLines.map((line) => ({ variantId: line.variantId, quantity: line.open })),
       { reason: 'cancelled', actor, orderId: id, now },
     )
-    const dueCents = await raiseRefund(tx, app, order, { actor, now })
+    const dueCents = await addToRefundDue(tx, app, order, { actor, now })
     const unitCount = openLines.reduce((sum, line) => sum + line.open, 0)
     const unitsText = unitCount === 1 ? '1 artikel gaat' : `${unitCount} artikelen gaan`
     const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
@@ -78,7 +78,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
 }
 
 /** Credits the unsent units. Adds their price to the refund due, at most the amount received that is not yet due. */
-async function raiseRefund(
+async function addToRefundDue(
   tx: Db,
   app: App,
   order: OrderRow,

@@ -24,7 +24,7 @@ export async function readRefundDefaults(
   refundable: RefundChoices,
 ): Promise<{ openWithdrawals: OpenWithdrawal[]; formValues: FormValues }> {
   const order = await findOrder(app, orderId)
-  const rows = order ? await readOpen(app, orderId) : []
+  const rows = order ? await readOpenWithdrawals(app, orderId) : []
   const openWithdrawals = rows.map(({ id, items, submittedAt }) => ({
     id,
     items,
@@ -47,12 +47,12 @@ export async function settleWithdrawals(
   formData: FormData,
   actor: string,
 ): Promise<void> {
-  for (const { id } of await readOpen(app, orderId)) {
+  for (const { id } of await readOpenWithdrawals(app, orderId)) {
     if (formData.get(settlesField(id)) === 'on') await handleWithdrawal(app, id, 'handled', actor)
   }
 }
 
-const readOpen = (app: App, orderId: number) =>
+const readOpenWithdrawals = (app: App, orderId: number) =>
   app.db
     .select()
     .from(withdrawals)

@@ -159,11 +159,11 @@ async function readBalances(app: App, period: Period): Promise<BalanceRow[]> {
   const { from, to } = periodBounds(period)
   const { first, last } = periodDays(period)
   const direct = sql.param([bankTransfer.id, posProvider.id])
-  const began = from.toISOString()
+  const periodStart = from.toISOString()
   const { rows } = await app.db.execute<BalanceRow & Record<string, unknown>>(sql`
     WITH moved AS (
       SELECT provider, kind, CASE kind WHEN 'received' THEN cents ELSE -cents END AS cents,
-        at < ${began}::timestamptz AS is_before
+        at < ${periodStart}::timestamptz AS is_before
       FROM (${MOVEMENTS}) AS moved JOIN orders o ON o.id = moved.order_id AND NOT o.is_test
       WHERE at < ${to.toISOString()}::timestamptz AND provider <> ALL (${direct}::text[])
       UNION ALL

@@ -24,7 +24,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
     netCents: sumOf(rows, 'netCents'),
     vatCents: sumOf(rows, 'vatCents'),
   })
-  const isOther = ({ rate }: VatRow) =>
+  const hasOtherRate = ({ rate }: VatRow) =>
     rate !== STANDARD_RATE && rate !== REDUCED_RATE && rate !== 0
   return [
     box('1a', 'Leveringen belast met hoog tarief', [
@@ -36,7 +36,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
       'Leveringen belast met laag tarief',
       domestic.filter(({ rate }) => rate === REDUCED_RATE),
     ),
-    box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(isOther)),
+    box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(hasOtherRate)),
     {
       ...box(
         '1e',

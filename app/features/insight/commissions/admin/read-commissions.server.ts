@@ -25,7 +25,7 @@ interface ProductFigures extends SourceFigures {
 const MAX_ROWS = 100
 const DAY_MS = 86_400_000
 
-const since = (app: App, days: number) =>
+const firstDay = (app: App, days: number) =>
   dutchDay(new Date(app.clock.now().getTime() - (days - 1) * DAY_MS))
 
 /** Returns the clicks and commissions of the last days by source, and the products with the highest commissions. */
@@ -36,7 +36,7 @@ export async function readCommissions(
   const { rows } = await app.db.execute<ProductFigures & Record<string, unknown>>(sql`
     WITH clicks AS (
       SELECT source, product_id, sum(times)::int AS clicks FROM analytics_clicks
-      WHERE day >= ${since(app, days)}::date AND source <> '' GROUP BY source, product_id
+      WHERE day >= ${firstDay(app, days)}::date AND source <> '' GROUP BY source, product_id
     ), told AS (
       SELECT c.*, coalesce(o.product_id, v.product_id, 0) AS product_id FROM commissions c
       LEFT JOIN LATERAL (
@@ -44,7 +44,7 @@ export async function readCommissions(
         ORDER BY id LIMIT 1) o ON c.external_id <> ''
       LEFT JOIN LATERAL (
         SELECT product_id FROM variants WHERE gtin = c.external_id ORDER BY id LIMIT 1) v ON o.product_id IS NULL AND c.external_id <> ''
-      WHERE c.day >= ${since(app, days)}::date AND c.state <> 'rejected'
+      WHERE c.day >= ${firstDay(app, days)}::date AND c.state <> 'rejected'
     ), paid AS (
       SELECT source, product_id, sum(quantity)::int AS quantity, sum(revenue_cents)::int AS revenue,
         sum(commission_cents)::int AS commission, coalesce(sum(commission_cents) FILTER (WHERE state = 'open'), 0)::int AS open
@@ -75,6 +75,6 @@ export async function readCommissions(
 export async function readAmazonSales(app: App): Promise<number> {
   const { rows } = await app.db.execute<{ sales: number }>(sql`
     SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions
-    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${since(app, AMAZON_THRESHOLD.days)}::date`)
+    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${firstDay(app, AMAZON_THRESHOLD.days)}::date`)
   return Math.max(0, rows[0]?.sales ?? 0)
 }

@@ -121,7 +121,7 @@ function CategoryBoxes({
 }: Pick<FormParts, 'values'> & Pick<RuleChoices, 'categories'>) {
   const count = categories.filter(({ id }) => values[categoryBox(id)]).length
   return (
-    <Folded title="Categorieën" count={count}>
+    <CheckboxDetails title="Categorieën" count={count}>
       {categories.map(({ id, name }) => (
         <CheckboxField
           key={id}
@@ -130,7 +130,7 @@ function CategoryBoxes({
           label={name}
         />
       ))}
-    </Folded>
+    </CheckboxDetails>
   )
 }
 
@@ -152,7 +152,7 @@ function ValueBoxes({
   }
   const count = allValues.filter(({ slug }) => values[valueBox(code, slug)]).length
   return (
-    <Folded title={name} count={count}>
+    <CheckboxDetails title={name} count={count}>
       {allValues.map(({ slug, label }) => (
         <CheckboxField
           key={slug}
@@ -161,11 +161,19 @@ function ValueBoxes({
           label={label}
         />
       ))}
-    </Folded>
+    </CheckboxDetails>
   )
 }
 
-function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function CheckboxDetails({
+  title,
+  count,
+  children,
+}: {
+  title: string
+  count: number
+  children: ReactNode
+}) {
   return (
     <details open={count > 0} className="border-b border-line">
       <summary className="flex min-h-target cursor-pointer items-center justify-between wrap-anywhere gap-4 font-medium">
