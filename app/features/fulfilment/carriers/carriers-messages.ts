@@ -109,8 +109,8 @@ export function parcelStatusText({
   statusProblem,
   fetchedAt,
 }: StatusDetails): string {
-  const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
-  return [last, statusProblem && statusProblemText(statusProblem, fetchedAt)]
+  const statusText = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
+  return [statusText, statusProblem && statusProblemText(statusProblem, fetchedAt)]
     .filter(Boolean)
     .join(' ')
 }

@@ -62,13 +62,13 @@ function restLines(
   linesWithRate: UntaxedLine[],
   vatSplit: VatPart[],
 ): UntaxedLine[] {
-  const spread = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
+  const spreadTexts = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
   return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
     const grossOfLines = linesWithRate
       .filter((line) => line.rate === rate)
       .reduce((sum, line) => sum + line.grossCents, 0)
     const grossCents = netCents + vatCents - grossOfLines
-    const text = spread.join(', ') || 'Afronding'
+    const text = spreadTexts.join(', ') || 'Afronding'
     return grossCents === 0 ? [] : [{ kind: 'other' as const, text, quantity: 1, rate, grossCents }]
   })
 }
@@ -81,11 +81,11 @@ function settleRate(lines: TaxedLine[], rate: number, vatCents: Cents): void {
 }
 
 function settleLines(ofRate: TaxedLine[], vatCents: Cents): void {
-  const [largest] = ofRate.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
-  if (!largest) return
+  const [largestLine] = ofRate.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
+  if (!largestLine) return
   const difference = vatCents - ofRate.reduce((sum, line) => sum + line.vatCents, 0)
-  largest.vatCents += difference
-  largest.netCents -= difference
+  largestLine.vatCents += difference
+  largestLine.netCents -= difference
 }
 
 /** Returns the lines for the books: goods of the margin scheme have the VAT that the shop owes on the margin. */

@@ -155,6 +155,6 @@ export const ublAmount = (cents: Cents): string => (cents / 100).toFixed(2)
 
 /** Returns the price of one unit, with as many decimals as the line amount needs. */
 export function unitPrice(netCents: Cents, quantity: number): string {
-  const exact = netCents / quantity / 100
-  return exact.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
+  const exactPrice = netCents / quantity / 100
+  return exactPrice.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 }

@@ -41,15 +41,20 @@ export async function deleteWithEverything(
   const { id } = order
   const refundable = await readRefundable(tx, app, order)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
-  const back = lines.flatMap(({ id: lineId, variantId, productId }) => {
+  const returnedUnits = lines.flatMap(({ id: lineId, variantId, productId }) => {
     const quantity = refundable.lines.find((line) => line.id === lineId)?.restockable ?? 0
     return quantity > 0 ? [{ variantId, productId, quantity }] : []
   })
-  await returnStock(tx, back, { reason: 'cancelled', actor, orderId: id, now: app.clock.now() })
+  await returnStock(tx, returnedUnits, {
+    reason: 'cancelled',
+    actor,
+    orderId: id,
+    now: app.clock.now(),
+  })
   await deleteWithdrawalsOf(tx, id)
   await deleteRefundsOf(tx, id)
   await deletePaymentsOf(tx, id)
   await deleteMailsOf(tx, id)
   await deleteOrderRow(tx, id)
-  return back.map(({ productId }) => productId)
+  return returnedUnits.map(({ productId }) => productId)
 }

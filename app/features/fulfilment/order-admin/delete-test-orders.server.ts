@@ -16,14 +16,14 @@ const ORDERS_PER_QUERY = 200
 export async function deleteTestOrders(app: App, actor: string): Promise<number> {
   const changedProductIds = new Set<number>()
   let deletedCount = 0
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const testOrders = await app.db
       .select({ id: orders.id })
       .from(orders)
       .where(
         and(
           IS_TEST,
-          gt(orders.id, last),
+          gt(orders.id, lastId),
           notExists(
             app.db
               .select({ one: sql`1` })
@@ -41,7 +41,7 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
       for (const productId of productIds) changedProductIds.add(productId)
     }
     if (testOrders.length < ORDERS_PER_QUERY) break
-    last = testOrders.at(-1)?.id ?? last
+    lastId = testOrders.at(-1)?.id ?? lastId
   }
   await refreshProducts(app, [...changedProductIds])
   return deletedCount

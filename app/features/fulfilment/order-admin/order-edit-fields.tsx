@@ -43,17 +43,17 @@ export function UnitFields({ order, creditedUnits, formValues, errors }: UnitFie
       {order.lines.map((line) => {
         const unitsCredited = creditedUnits.get(line.id) ?? 0
         const unitsFixed = fixedUnits(line, unitsCredited)
-        const why = fixedText(line.shipped, unitsCredited)
+        const reasonText = fixedText(line.shipped, unitsCredited)
         return unitsFixed > 0 && unitsFixed === line.quantity ? (
           <p key={line.id}>
             {line.quantity} × {fullLineName(line)}
-            <span className="block text-sm text-ink-2">Ligt vast: {why}.</span>
+            <span className="block text-sm text-ink-2">Ligt vast: {reasonText}.</span>
           </p>
         ) : (
           <Fragment key={line.id}>
             <TextField
               label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-              hint={unitsFixed > 0 ? `Hiervan ligt vast: ${why}.` : undefined}
+              hint={unitsFixed > 0 ? `Hiervan ligt vast: ${reasonText}.` : undefined}
               name={unitsField(line.id)}
               inputMode="numeric"
               autoComplete="off"

@@ -131,9 +131,9 @@ shopTest(
     const [payment] = await readPayments(app.db, id)
     const giveBack = (name: string, extraCents: number) => {
       const parts = { lines: [], shippingCents: 0, extraCents }
-      const how = { way: 'by-hand', reason: '', restockAll: false } as const
+      const refundWay = { way: 'by-hand', reason: '', restockAll: false } as const
       const paymentId = payment?.id ?? ''
-      return refundOrder(app, id, { id: `ref_${name}`, paymentId, parts, ...how }, 'Eva')
+      return refundOrder(app, id, { id: `ref_${name}`, paymentId, parts, ...refundWay }, 'Eva')
     }
     await giveBack('verschil', 4_000)
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', refundDueCents: 0 })

@@ -99,9 +99,9 @@ async function returnUnits(
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const countedLines = lines.filter((line) => line.countsStock)
   // Units that were cancelled earlier are left out: their stock was handled when they were cancelled.
-  const back = countedLines.map((line) => ({ ...line, quantity: unsentUnits(line) }))
+  const returnedLines = countedLines.map((line) => ({ ...line, quantity: unsentUnits(line) }))
   const reason = transition === 'expire' ? 'expired' : 'cancelled'
-  await returnStock(tx, back, { reason, actor, orderId: order.id, now })
+  await returnStock(tx, returnedLines, { reason, actor, orderId: order.id, now })
   return [...new Set(countedLines.map((line) => line.productId))]
 }
 

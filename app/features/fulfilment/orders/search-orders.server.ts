@@ -34,11 +34,11 @@ export function filterCondition(filter: OrderFilter | null | undefined) {
 
 /** Returns the condition of the filters; undefined if no filter is set. */
 export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteria) {
-  const first = from === null ? undefined : readDay(from)
-  const last = to === null ? undefined : readDay(to)
+  const firstDay = from === null ? undefined : readDay(from)
+  const lastDay = to === null ? undefined : readDay(to)
   return and(
-    first && gte(orders.placedAt, momentOf(first, 0)),
-    last && lt(orders.placedAt, momentOf(addDays(last, 1), 0)),
+    firstDay && gte(orders.placedAt, momentOf(firstDay, 0)),
+    lastDay && lt(orders.placedAt, momentOf(addDays(lastDay, 1), 0)),
     method === '' ? undefined : eq(orders.paymentMethod, method),
     isRefunded
       ? sql`EXISTS (SELECT FROM refunds r WHERE r.order_id = ${orders.id} AND r.state <> 'failed')`

@@ -28,41 +28,41 @@ export async function beginPayment(
   const provider = payment && findOnlineProvider(app.env, payment.provider)
   const order = payment && (await readOrder(app.db, payment.orderId))
   if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
-  const back = { ok: false, orderUrl: orderUrl(order) } as const
-  const onward = {
+  const failure = { ok: false, orderUrl: orderUrl(order) } as const
+  const paymentFacts = {
     providerName: provider.name,
     orderId: order.id,
     amountCents: payment.amountCents,
   }
   const now = app.clock.now()
   if (payment.state !== 'open' || !canTransition(order.state, 'pay'))
-    return { ...back, error: 'not-payable' }
+    return { ...failure, error: 'not-payable' }
   if (provider.isTest(app.env) && !access.isStaff && !takesTestOrders(await readSettings(app)))
-    return { ...back, error: 'not-payable' }
+    return { ...failure, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // The provider may no longer recognize a repeated request for an expired payment, and would create a second payment.
     await syncPayment(app, payment.id, { isUrgent: true })
-    return { ...back, error: 'not-payable' }
+    return { ...failure, error: 'not-payable' }
   }
-  if (payment.checkoutUrl) return { ok: true, url: payment.checkoutUrl, ...onward }
+  if (payment.checkoutUrl) return { ok: true, url: payment.checkoutUrl, ...paymentFacts }
 
-  const started = await provider.begin(app, payment, order)
-  if (!started.ok && started.error === 'unavailable')
-    return { ...back, error: 'provider-unavailable' }
-  if (!started.ok) {
+  const beginResult = await provider.begin(app, payment, order)
+  if (!beginResult.ok && beginResult.error === 'unavailable')
+    return { ...failure, error: 'provider-unavailable' }
+  if (!beginResult.ok) {
     app.log.error(
-      { payment: payment.id, detail: started.detail },
+      { payment: payment.id, detail: beginResult.detail },
       'payment provider rejected the request',
     )
     await settlePayment(app, payment.id, 'failed', provider.name)
-    return { ...back, error: 'not-payable' }
+    return { ...failure, error: 'not-payable' }
   }
-  const { ref, url, expiresAt } = started.value
+  const { ref, url, expiresAt } = beginResult.value
   await storePaymentStart(app.db, payment.id, {
     providerRef: ref,
     checkoutUrl: url,
     expiresAt,
     checkAt: nextCheck(payment, now),
   })
-  return { ok: true, url, ...onward }
+  return { ok: true, url, ...paymentFacts }
 }

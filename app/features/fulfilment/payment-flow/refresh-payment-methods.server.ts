@@ -56,9 +56,12 @@ async function replaceMethods(
   })
 }
 
-const firstFetches: Resource<{ tried: Map<string, number>; now: Map<string, Promise<void>> }> = {
+const firstFetches: Resource<{
+  triedAt: Map<string, number>
+  running: Map<string, Promise<void>>
+}> = {
   name: 'payment-methods-learning',
-  open: () => ({ tried: new Map(), now: new Map() }),
+  open: () => ({ triedAt: new Map(), running: new Map() }),
 }
 
 /** Cached, because every checkout and every order reads the methods. */
@@ -88,13 +91,13 @@ export async function readOfferedMethods(app: App) {
 }
 
 async function fetchMethodsOnce(app: App, provider: OnlineProvider): Promise<void> {
-  const { tried: triedAt, now } = app.use(firstFetches)
+  const { triedAt, running } = app.use(firstFetches)
   const startedAt = app.clock.now().getTime()
-  const runningFetch = now.get(provider.id)
+  const runningFetch = running.get(provider.id)
   if (runningFetch) return runningFetch
   if (startedAt - (triedAt.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
   triedAt.set(provider.id, startedAt)
-  const newFetch = refreshProvider(app, provider).finally(() => now.delete(provider.id))
-  now.set(provider.id, newFetch)
+  const newFetch = refreshProvider(app, provider).finally(() => running.delete(provider.id))
+  running.set(provider.id, newFetch)
   return newFetch
 }

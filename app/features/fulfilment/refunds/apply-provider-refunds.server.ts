@@ -125,8 +125,8 @@ async function applyChargeback(
       .insert(chargebacks)
       .values({ id: ref, orderId, paymentId: id, amountCents, reason, createdAt: chargedBackAt })
     await addRefundDue(tx, orderId, -amountCents)
-    const why = reason ? `: ${reason}` : ''
-    const text = `${amount} teruggeboekt door de bank van de klant${why}`
+    const reasonText = reason ? `: ${reason}` : ''
+    const text = `${amount} teruggeboekt door de bank van de klant${reasonText}`
     await writeEvent(tx, orderId, { kind: 'chargeback', text, actor, now })
   }
   if (reversedAt !== null && !storedChargeback?.reversedAt) {

@@ -23,7 +23,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.id)),
   ]
-  const standing = refunds.filter(({ state }) => state !== 'failed')
+  const validRefunds = refunds.filter(({ state }) => state !== 'failed')
   return {
     payments: payments
       .filter(({ state }) => state === 'paid')
@@ -34,10 +34,10 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         provider,
         sender: (providerRef && findOnlineProvider(app.env, provider)?.name) || null,
         amountCents,
-        leftCents: paymentLeft(id, amountCents, standing, chargebacks),
+        leftCents: paymentLeft(id, amountCents, validRefunds, chargebacks),
       })),
     lines: lines.map((line) => {
-      const paidBack = standing.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
+      const paidBack = validRefunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       // Failed refunds are included, because their units were returned to stock before the refund failed.
       const refundedLines = refunds.flatMap((refund) => refund.lines).filter(isOfLine(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
@@ -66,7 +66,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
     hasEmail: order.email !== '',
     shippingLeftCents: Math.max(
       0,
-      order.shippingCents - sum(standing.map(({ shippingCents }) => shippingCents)),
+      order.shippingCents - sum(validRefunds.map(({ shippingCents }) => shippingCents)),
     ),
   }
 }

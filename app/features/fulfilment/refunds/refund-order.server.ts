@@ -107,8 +107,8 @@ async function restock(
   { lines }: RefundPlan,
   author: { actor: string; now: Date },
 ): Promise<number[]> {
-  const back = lines.filter(({ restocked }) => restocked > 0)
-  if (back.length === 0) return []
+  const returnedLines = lines.filter(({ restocked }) => restocked > 0)
+  if (returnedLines.length === 0) return []
   const rows = await tx
     .select({
       id: orderLines.id,
@@ -119,14 +119,14 @@ async function restock(
     .where(
       inArray(
         orderLines.id,
-        back.map(({ orderLineId }) => orderLineId),
+        returnedLines.map(({ orderLineId }) => orderLineId),
       ),
     )
   await returnStock(
     tx,
     rows.map(({ id, variantId }) => ({
       variantId,
-      quantity: back.find(({ orderLineId }) => orderLineId === id)?.restocked ?? 0,
+      quantity: returnedLines.find(({ orderLineId }) => orderLineId === id)?.restocked ?? 0,
     })),
     { reason: 'returned', orderId, ...author },
   )

@@ -10,7 +10,7 @@ export function refundEventText(
   { payments, lines: orderedLines }: RefundChoices,
 ): string {
   const payment = payments.find(({ id }) => id === paymentId)
-  const how = way === 'by-hand' ? 'met de hand' : `via ${payment?.sender}`
+  const wayText = way === 'by-hand' ? 'met de hand' : `via ${payment?.sender}`
   const parts = [
     ...lines.map(({ orderLineId, quantity, restocked }) => {
       const line = orderedLines.find(({ id }) => id === orderLineId)
@@ -20,8 +20,8 @@ export function refundEventText(
     ...(shippingCents > 0 ? [`verzending ${formatCents(shippingCents)}`] : []),
   ]
   const partsText = parts.length > 0 ? `: ${parts.join('; ')}` : ''
-  const why = reason ? `. Reden: ${reason}` : ''
-  return `${formatCents(amountCents)} terugbetaald ${how}${partsText}${why}`
+  const reasonText = reason ? `. Reden: ${reason}` : ''
+  return `${formatCents(amountCents)} terugbetaald ${wayText}${partsText}${reasonText}`
 }
 
 /** Returns the remark on the credit note that tells how the money is refunded. */

@@ -37,11 +37,11 @@ const visitCounts: Resource<VisitCounts> = {
 export function countAgentVisit(app: App, agentInterface: AgentInterface, ip: string): void {
   const state = app.use(visitCounts)
   const now = app.clock.now()
-  const who = createHash('sha256')
+  const visitorHash = createHash('sha256')
     .update(`${agentInterface} ${network(ip)}`)
     .digest('base64')
-  const isVisit = now.getTime() - (state.lastAt.get(who) ?? 0) > VISIT_MS
-  state.lastAt.set(who, now.getTime())
+  const isVisit = now.getTime() - (state.lastAt.get(visitorHash) ?? 0) > VISIT_MS
+  state.lastAt.set(visitorHash, now.getTime())
   const key = `${dutchDay(now)} ${agentInterface}`
   const counts = state.waiting.get(key) ?? { visits: 0, requests: 0 }
   state.waiting.set(key, {

@@ -39,10 +39,10 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
   const rows: Commission[] = []
   const unreadableLines: number[] = []
   const now = app.clock.now().getTime()
-  for (let back = days; back > 0; back -= DAYS_AT_ONCE) {
-    const daysLeft = back - DAYS_AT_ONCE
+  for (let daysBack = days; daysBack > 0; daysBack -= DAYS_AT_ONCE) {
+    const daysLeft = daysBack - DAYS_AT_ONCE
     const query = new URLSearchParams({
-      startDate: dutchDay(new Date(now - back * DAY_MS)),
+      startDate: dutchDay(new Date(now - daysBack * DAY_MS)),
       // The API includes both the start date and the end date.
       endDate: dutchDay(new Date(now - (daysLeft > 0 ? daysLeft + 1 : 0) * DAY_MS)),
     })

@@ -22,15 +22,15 @@ const SCHEDULE_TEXT = 'Elke nacht rond 5.15 uur'
 /** Returns the state of bol's report for the page of jobs; null without an API key, because the job then requests nothing. */
 export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
   if ((await readSourceKeys(app)).bol === null) return null
-  const [last] = await app.db
+  const [lastReading] = await app.db
     .select()
     .from(commissionReadings)
     .where(eq(commissionReadings.source, 'bol'))
-  const triedAt = last && dutchMoment(last.triedAt, app.clock.now())
-  const why = !last
+  const triedAt = lastReading && dutchMoment(lastReading.triedAt, app.clock.now())
+  const why = !lastReading
     ? `${SCHEDULE_TEXT} opgehaald; nog niet gelezen.`
-    : last.failure === ''
+    : lastReading.failure === ''
       ? `${SCHEDULE_TEXT} opgehaald; laatst ${triedAt}.`
-      : `Laatst mislukt, ${triedAt}: ${last.failure} ${SCHEDULE_TEXT} opnieuw.`
+      : `Laatst mislukt, ${triedAt}: ${lastReading.failure} ${SCHEDULE_TEXT} opnieuw.`
   return { name: 'Verslag van bol', why }
 }

@@ -19,8 +19,8 @@ shopTest(
     await addGroup(app, 'Om de hals', [chains])
     const { productId } = await addProduct(app, { name: 'Los' })
     const groupOfLoose = async () => {
-      const added = await addCompared(app, 'guest', productId)
-      return added.ok ? added.group.slug : added.error
+      const addResult = await addCompared(app, 'guest', productId)
+      return addResult.ok ? addResult.group.slug : addResult.error
     }
     const finger = await idOf(app, 'om-de-vinger')
     const neck = await idOf(app, 'om-de-hals')

@@ -103,12 +103,12 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   const ordinal = knownOrdinal ?? addOrdinal(columns, listing.id)
   const { flags, prices, popularity, ratings, published } = columns
   const isNew = knownOrdinal === undefined
-  const changed: SortColumn[] = []
+  const changedColumns: SortColumn[] = []
   const isRepriced = writeMetalPrices(columns, ordinal, listing.metalPrices)
-  if (isNew || isRepriced || prices[ordinal] !== listing.priceCents) changed.push('prices')
-  if (isNew || popularity[ordinal] !== listing.popularity) changed.push('popularity')
-  if (isNew || ratings[ordinal] !== listing.rating) changed.push('ratings')
-  if (isNew || published[ordinal] !== listing.publishedAt) changed.push('published')
+  if (isNew || isRepriced || prices[ordinal] !== listing.priceCents) changedColumns.push('prices')
+  if (isNew || popularity[ordinal] !== listing.popularity) changedColumns.push('popularity')
+  if (isNew || ratings[ordinal] !== listing.rating) changedColumns.push('ratings')
+  if (isNew || published[ordinal] !== listing.publishedAt) changedColumns.push('published')
   flags[ordinal] =
     (listing.isVisible ? VISIBLE : 0) |
     (listing.inStock ? IN_STOCK : 0) |
@@ -122,7 +122,7 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   columns.tags[ordinal] = sharedTags(columns, listing.tags)
   const categoryKeys = listing.categoryIds.map((id) => -id)
   writeLinks(columns, ordinal, [...categoryKeys, ...listing.valueIds])
-  return changed
+  return changedColumns
 }
 
 /** Writes the prices per metal. Returns whether a price changed. */
@@ -206,9 +206,9 @@ function growColumns(columns: WritableColumns): void {
 }
 
 function writeLinks(columns: WritableColumns, ordinal: number, keys: number[]): void {
-  const old = columns.lengths[ordinal] ?? 0
-  columns.linksInUse += keys.length - old
-  if (keys.length > old) {
+  const oldLength = columns.lengths[ordinal] ?? 0
+  columns.linksInUse += keys.length - oldLength
+  if (keys.length > oldLength) {
     if (columns.linksEnd + keys.length > columns.links.length) compactLinks(columns, keys.length)
     columns.starts[ordinal] = columns.linksEnd
     columns.linksEnd += keys.length

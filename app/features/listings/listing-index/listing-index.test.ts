@@ -77,8 +77,8 @@ const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: nu
 
 /** Returns the lowest price in these metals, or the product's price if it has none of these metals. */
 function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number): number {
-  const own = metalPrices.filter((price, nth) => price >= 0 && metals & (1 << nth))
-  return own.length > 0 ? Math.min(...own) : priceCents
+  const ownPrices = metalPrices.filter((price, nth) => price >= 0 && metals & (1 << nth))
+  return ownPrices.length > 0 ? Math.min(...ownPrices) : priceCents
 }
 
 type IgnoredCondition = 'price' | 'stock' | number | undefined

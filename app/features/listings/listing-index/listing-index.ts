@@ -62,9 +62,9 @@ export function createListingIndex() {
     },
     put(listing: IndexedListing) {
       counts.clear()
-      const changed = putListing(columns, listing)
+      const changedColumns = putListing(columns, listing)
       for (const sort of orders.keys()) {
-        if (changed.includes(SORT_KEYS[sort].by)) orders.delete(sort)
+        if (changedColumns.includes(SORT_KEYS[sort].by)) orders.delete(sort)
       }
     },
     retain(from: number, to: number, remainingIds: Set<number>) {

@@ -38,13 +38,13 @@ const FACETS_TAG = 'facets'
 
 function createListingStore(app: App) {
   let openedListings: Promise<Listings> | undefined
-  const inTurn = createQueue()
+  const runInTurn = createQueue()
   let isReloading = false
   let retry: NodeJS.Timeout | undefined
 
   function open(): Promise<Listings> {
     if (!openedListings) {
-      const loading = inTurn(() => loadListings(app))
+      const loading = runInTurn(() => loadListings(app))
       openedListings = loading
       loading.catch(() => {
         if (openedListings === loading) openedListings = undefined
@@ -74,14 +74,14 @@ function createListingStore(app: App) {
     for (const tag of tags) {
       const range = /^listing-rows:(\d+)-(\d+)$/.exec(tag)
       if (range)
-        inTurn(async () =>
+        runInTurn(async () =>
           readRange(app, await openedListings, Number(range[1]), Number(range[2])),
         ).catch(fail)
       else if (tag === FACETS_TAG || tag.startsWith('category:'))
-        inTurn(async () => readNames(app, await openedListings)).catch(fail)
+        runInTurn(async () => readNames(app, await openedListings)).catch(fail)
       else if (tag === '*' && !isReloading) {
         isReloading = true
-        inTurn(reloadAll).catch(fail)
+        runInTurn(reloadAll).catch(fail)
       }
     }
   }
@@ -90,16 +90,16 @@ function createListingStore(app: App) {
   return {
     open,
     /** Resolves when all changes announced so far are in the index. */
-    settled: () => inTurn(async () => undefined),
+    settled: () => runInTurn(async () => undefined),
   }
 }
 
 /** Returns a function that runs jobs one at a time, in the order in which they were passed. */
 function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastJob: Promise<unknown> = Promise.resolve()
   return <T>(job: () => Promise<T>): Promise<T> => {
-    const result = last.then(job, job)
-    last = result.catch(() => undefined)
+    const result = lastJob.then(job, job)
+    lastJob = result.catch(() => undefined)
     return result
   }
 }

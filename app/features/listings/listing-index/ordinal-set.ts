@@ -10,8 +10,8 @@ export const emptySet = (capacity: number): OrdinalSet => new Uint32Array((capac
 export function setOrdinal(set: OrdinalSet, ordinal: number, isMember: boolean): void {
   const word = ordinal >>> 5
   const bit = 1 << (ordinal & 31)
-  const old = set[word] as number
-  set[word] = isMember ? old | bit : old & ~bit
+  const oldBits = set[word] as number
+  set[word] = isMember ? oldBits | bit : oldBits & ~bit
 }
 
 export function intersect(sets: OrdinalSet[]): OrdinalSet {
@@ -37,9 +37,9 @@ export function forEachOrdinal(set: OrdinalSet, visit: (ordinal: number) => void
   for (let word = 0; word < set.length; word++) {
     let bits = set[word] as number
     while (bits !== 0) {
-      const lowest = bits & -bits
-      visit((word << 5) + 31 - Math.clz32(lowest))
-      bits ^= lowest
+      const lowestBit = bits & -bits
+      visit((word << 5) + 31 - Math.clz32(lowestBit))
+      bits ^= lowestBit
     }
   }
 }

@@ -165,8 +165,8 @@ const MAX_TARGET = 2_000
 /** Returns the target of a redirect: without its query if it is too long, and the list of all products if its path is too long. */
 export function redirectTarget(url: string): string {
   if (url.length <= MAX_TARGET) return url
-  const [bare = ''] = url.split('?')
-  return bare.length <= MAX_TARGET ? bare : path('/shop')
+  const [pathOnly = ''] = url.split('?')
+  return pathOnly.length <= MAX_TARGET ? pathOnly : path('/shop')
 }
 
 /** Returns the URL of a list without filters, to which its filter form is submitted. */

@@ -93,11 +93,12 @@ export function photosAtPrice(
   variants: Pick<PricedVariant, 'priceCents' | 'photos'>[],
   photos: Photo[],
 ): Photo[] {
-  const pictured = variants.filter((variant) =>
+  const variantsInPhoto = variants.filter((variant) =>
     variant.photos.some(({ id }) => id === photos[0]?.id),
   )
   const isDearer =
-    pictured.length > 0 && pictured.every(({ priceCents }) => priceCents > from.priceCents)
+    variantsInPhoto.length > 0 &&
+    variantsInPhoto.every(({ priceCents }) => priceCents > from.priceCents)
   return isDearer && from.photos.length > 0 ? from.photos : photos
 }
 
@@ -114,9 +115,9 @@ export function inMetalOfPhoto(
   const photoMetal = from?.optionValues.metaal
   const isSoldOut = from?.stock === 0 && variants.some(({ stock }) => stock !== 0)
   if (!first || !photoMetal || isSoldOut) return { photos }
-  const own = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
-  const ownPhotos = own.flatMap((variant) => variant.photos)
-  return { photoMetal, photos: [...new Set([first, ...ownPhotos, ...photos])] }
+  const variantsInMetal = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
+  const photosInMetal = variantsInMetal.flatMap((variant) => variant.photos)
+  return { photoMetal, photos: [...new Set([first, ...photosInMetal, ...photos])] }
 }
 
 /** Returns the photos and the price of each metal; nothing for a product in one metal. */

@@ -56,9 +56,9 @@ export async function readCards(
   const unlistedIds = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const live = await (liveOffers ?? readLiveOffers(db, unlistedIds, now))
+  const currentOffers = await (liveOffers ?? readLiveOffers(db, unlistedIds, now))
   const images = linkedImages(
-    live.filter(({ productId }) => unlistedIds.includes(productId)),
+    currentOffers.filter(({ productId }) => unlistedIds.includes(productId)),
     metals,
   )
   const cards = new Map(
@@ -89,9 +89,9 @@ export const readLinkedImages = async (db: Db, ids: number[], now: Date) =>
   linkedImages(await readLiveOffers(db, ids, now), [])
 
 /** Returns one photo per product. If the product has an offer in one of `metals` (codes), the photo is that of such an offer. */
-function linkedImages(live: LiveOffer[], metals: string[]): Map<number, CardImage> {
+function linkedImages(currentOffers: LiveOffer[], metals: string[]): Map<number, CardImage> {
   const images = new Map<number, CardImage>()
-  for (const { productId, quote, variantText } of inOrder(live)) {
+  for (const { productId, quote, variantText } of inOrder(currentOffers)) {
     const [first] = quote?.images ?? []
     if (!quote || !first) continue
     const [name = ''] = variantText.split(', ')

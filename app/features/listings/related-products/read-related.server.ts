@@ -29,14 +29,14 @@ const MAX_CART_PRODUCTS = 3
  * in the cart are left out. `productIds`: the products of the cart, the newest last.
  */
 export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
-  const newest = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
-  if (newest.length === 0) return []
-  const linkedIds = await Promise.all(newest.map((id) => readLinkedIds(app.db, id)))
+  const newestIds = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
+  if (newestIds.length === 0) return []
+  const linkedIds = await Promise.all(newestIds.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
-  const similar = newest.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
+  const similarIds = newestIds.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
   const inTurn = Array.from({ length: RELATED * 2 }, (_, index) =>
-    similar.flatMap((ids) => ids[index] ?? []),
+    similarIds.flatMap((ids) => ids[index] ?? []),
   )
   const relatedIds = linkedIds.flatMap(({ related, set }) => [...set, ...related])
   const ids = [...new Set([...relatedIds, ...inTurn.flat()])].filter(
@@ -76,9 +76,9 @@ export async function readRelatedCards(
     readCards(app.db, set, now, 'everybody', metals, liveOffers),
   ])
   const chosenCards = relatedCards.filter(({ id }) => related.includes(id))
-  const similar = relatedCards.filter(({ id }) => nearest.includes(id))
+  const similarCards = relatedCards.filter(({ id }) => nearest.includes(id))
   return {
-    related: [...chosenCards, ...similar.slice(0, Math.max(0, RELATED - chosenCards.length))],
+    related: [...chosenCards, ...similarCards.slice(0, Math.max(0, RELATED - chosenCards.length))],
     set: setCards,
     linkedIds: [...related, ...set],
   }

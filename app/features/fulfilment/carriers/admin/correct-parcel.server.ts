@@ -59,9 +59,13 @@ export async function correctParcel(
     const trackingCode = change.code.trim() || null
     if (parcel.carrier === carrier && parcel.trackingCode === trackingCode) return { ok: true }
     await changeParcelCode(tx, parcel.id, { carrier, trackingCode })
-    const was = [carrierName(parcel.carrier), parcel.trackingCode].filter(Boolean).join(' ')
-    const is = [carrierName(carrier), trackingCode].filter(Boolean).join(' ')
-    await noteOnOrder(tx, orderId, { text: `Pakket ${number}: ${was} werd ${is}`, actor, now })
+    const textBefore = [carrierName(parcel.carrier), parcel.trackingCode].filter(Boolean).join(' ')
+    const textAfter = [carrierName(carrier), trackingCode].filter(Boolean).join(' ')
+    await noteOnOrder(tx, orderId, {
+      text: `Pakket ${number}: ${textBefore} werd ${textAfter}`,
+      actor,
+      now,
+    })
     const withdrawn = await withdrawMail(tx, parcelMailKey('order-shipped', orderId, number))
     if (withdrawn === 'withdrawn' || change.mails) {
       const isAgain = withdrawn === 'sent'

@@ -111,7 +111,7 @@ test('the reason why a country is rejected is shown at the country, or at the sh
   expect(errorsFor('method-not-there')).toEqual({
     bezorgwijze: expect.stringContaining('gaat niet naar dit land'),
   })
-  const former = expect.stringContaining('komt uit je vorige winkel')
-  expect(errorsFor('imported')).toEqual({ country: former })
-  expect(errorsFor('imported', {})).toEqual({ to_country: former })
+  const formerShopText = expect.stringContaining('komt uit je vorige winkel')
+  expect(errorsFor('imported')).toEqual({ country: formerShopText })
+  expect(errorsFor('imported', {})).toEqual({ to_country: formerShopText })
 })

@@ -67,19 +67,19 @@ async function findOrders(
 ): Promise<AdminOrderPage> {
   const searchCondition = and(searchFor(search), criteriaCondition(criteria ?? NO_CRITERIA))
   if (!searchCondition) return findAll(app, state)
-  const finding = findNewest(app, searchCondition)
-  const [every, fitting] = await Promise.all([
-    finding,
+  const foundQuery = findNewest(app, searchCondition)
+  const [foundOrders, foundInState] = await Promise.all([
+    foundQuery,
     // A query of its own: the newest orders that match the search may not include older ones in this state.
-    state ? findNewest(app, and(searchCondition, filterCondition(state))) : finding,
+    state ? findNewest(app, and(searchCondition, filterCondition(state))) : foundQuery,
   ])
-  const isMany = every.length > MAX_FOUND
-  const shownOrders = fitting.slice(0, MAX_FOUND)
+  const isMany = foundOrders.length > MAX_FOUND
+  const shownOrders = foundInState.slice(0, MAX_FOUND)
   return {
     total: shownOrders.length,
-    hasMore: fitting.length > MAX_FOUND,
-    all: Math.min(every.length, MAX_FOUND),
-    counts: isMany ? null : countByFilter(every),
+    hasMore: foundInState.length > MAX_FOUND,
+    all: Math.min(foundOrders.length, MAX_FOUND),
+    counts: isMany ? null : countByFilter(foundOrders),
     idsFrom: (offset) => shownOrders.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
   }
 }

@@ -68,7 +68,7 @@ function RefundConsequences({ plan, refundable, formValues }: Omit<RefundCheckPr
     (line) =>
       (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
   )
-  const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
+  const returnedUnits = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
   const sender = refundable.payments.find(({ id }) => id === formValues.paymentId)?.sender
   return (
     <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">
@@ -89,9 +89,9 @@ function RefundConsequences({ plan, refundable, formValues }: Omit<RefundCheckPr
             : `${cancelledUnits} artikelen die nog niet weg waren, worden niet meer verzonden.`}
         </li>
       )}
-      {back > 0 && (
+      {returnedUnits > 0 && (
         <li>
-          {`${back === 1 ? '1 verzonden artikel komt' : `${back} verzonden artikelen komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
+          {`${returnedUnits === 1 ? '1 verzonden artikel komt' : `${returnedUnits} verzonden artikelen komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
         </li>
       )}
       {refundable.hasEmail && <li>De klant krijgt een mail.</li>}

@@ -117,7 +117,7 @@ function PaymentSelect({
 /** The choice between a whole payment and a part of it. */
 function ExtentChoice({ payments, formValues }: PaymentsProps) {
   const [first] = payments
-  const what = formValues.what ?? 'all'
+  const chosenExtent = formValues.what ?? 'all'
   return (
     <fieldset>
       <legend className="mb-3 text-title font-semibold">Wat gaat er terug?</legend>
@@ -125,7 +125,7 @@ function ExtentChoice({ payments, formValues }: PaymentsProps) {
         name="what"
         value="all"
         id="alles"
-        defaultChecked={what === 'all'}
+        defaultChecked={chosenExtent === 'all'}
         title="Alles wat er van de betaling nog is"
         after={payments.length === 1 && first ? formatCents(first.leftCents) : undefined}
       />
@@ -133,7 +133,7 @@ function ExtentChoice({ payments, formValues }: PaymentsProps) {
         name="what"
         value="part"
         id="een-deel"
-        defaultChecked={what === 'part'}
+        defaultChecked={chosenExtent === 'part'}
         title="Een deel"
         text="Artikelen, verzending of een ander bedrag"
       />

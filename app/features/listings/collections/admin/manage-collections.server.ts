@@ -88,10 +88,14 @@ export async function saveCollection(
   edit: CollectionEdit,
 ): Promise<{ ok: true } | { ok: false; error: 'unknown-collection' | 'slug-taken' }> {
   const saving = app.db.transaction(async (tx) => {
-    const [old] = await tx.select().from(collections).where(eq(collections.id, id)).for('update')
-    if (!old) return { ok: false, error: 'unknown-collection' } as const
-    if (edit.slug !== old.slug) {
-      await recordOldSlug(tx, 'collection', id, { from: old.slug, to: edit.slug })
+    const [storedCollection] = await tx
+      .select()
+      .from(collections)
+      .where(eq(collections.id, id))
+      .for('update')
+    if (!storedCollection) return { ok: false, error: 'unknown-collection' } as const
+    if (edit.slug !== storedCollection.slug) {
+      await recordOldSlug(tx, 'collection', id, { from: storedCollection.slug, to: edit.slug })
     }
     const mediaId = await lockPhoto(tx, edit.mediaId)
     await tx
