@@ -1,7 +1,7 @@
 import type {
+  CarrierStatus,
   LabelFailure,
   LabelProblem,
-  ParcelPlace,
   ParcelStatusProblem,
 } from '#app/features/fulfilment/orders/carriers.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
@@ -63,8 +63,8 @@ function fieldPrefix(field: string | null): string {
   return `${name} van de ${whose === 'to' ? 'klant' : 'winkel'}: `
 }
 
-function placeName(place: ParcelPlace): string {
-  switch (place) {
+function carrierStatusName(carrierStatus: CarrierStatus): string {
+  switch (carrierStatus) {
     case 'announced':
       return 'aangemeld'
     case 'underway':
@@ -81,8 +81,8 @@ function placeName(place: ParcelPlace): string {
 }
 
 /** Text for the timeline; null for a status that needs no attention. */
-export function placeNote(place: ParcelPlace, number: number): string | null {
-  switch (place) {
+export function carrierStatusNote(carrierStatus: CarrierStatus, number: number): string | null {
+  switch (carrierStatus) {
     case 'pickup-point':
       return `Pakket ${number} ligt klaar bij een afhaalpunt`
     case 'problem':
@@ -95,21 +95,22 @@ export function placeNote(place: ParcelPlace, number: number): string | null {
 }
 
 interface StatusDetails {
-  place: ParcelPlace | null
+  carrierStatus: CarrierStatus | null
   /** "vandaag, 14.02" */
-  placedAt: string
+  statusAt: string
   statusProblem: ParcelStatusProblem | null
   fetchedAt: string
 }
 
 /** The last status of a parcel at Sendcloud, and whether the last request failed. */
 export function parcelStatusText({
-  place,
-  placedAt,
+  carrierStatus,
+  statusAt,
   statusProblem,
   fetchedAt,
 }: StatusDetails): string {
-  const statusText = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
+  const statusText =
+    carrierStatus && `Sendcloud: ${carrierStatusName(carrierStatus)} (${statusAt}).`
   return [statusText, statusProblem && statusProblemText(statusProblem, fetchedAt)]
     .filter(Boolean)
     .join(' ')

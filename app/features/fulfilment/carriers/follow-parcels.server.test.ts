@@ -71,7 +71,7 @@ shopTest(
     await followParcels(app)
     expect((await read()).order.state).toBe('shipped')
     const [label] = await app.db.select().from(parcelLabels)
-    expect(label).toMatchObject({ place: null, fetchAt: null })
+    expect(label).toMatchObject({ carrierStatus: null, fetchAt: null })
   },
 )
 

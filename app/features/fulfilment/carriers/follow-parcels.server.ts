@@ -1,14 +1,17 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { ParcelPlace, ParcelStatusProblem } from '#app/features/fulfilment/orders/carriers.ts'
+import type {
+  CarrierStatus,
+  ParcelStatusProblem,
+} from '#app/features/fulfilment/orders/carriers.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcelLabels, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import {
   stopFollowingParcels,
-  storeParcelPlace,
+  storeCarrierStatus,
   storeStatusProblem,
 } from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { placeNote } from './carriers-messages.ts'
+import { carrierStatusNote } from './carriers-messages.ts'
 import { deliverParcel } from './deliver-parcel.server.ts'
 import { findCarrier } from './find-carrier.server.ts'
 
@@ -34,7 +37,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
     if (signal?.aborted) return
     const result = await carrier.follow(app, parcel.reference)
     if (result.ok) {
-      await storePlace(app, parcel, result.place, carrier.name)
+      await storeStatus(app, parcel, result.carrierStatus, carrier.name)
     } else if (CARRIER_FAILURES.includes(result.error)) {
       const remainingIds = dueParcels.slice(index).map(({ id }) => id)
       await noteStatusProblem(app, remainingIds, result.error, 15 * MINUTE_MS)
@@ -57,7 +60,7 @@ async function readDue(app: App) {
       orderId: parcelLabels.orderId,
       number: parcelLabels.number,
       reference: parcelLabels.reference,
-      place: parcelLabels.place,
+      carrierStatus: parcelLabels.carrierStatus,
       code: parcelLabels.trackingCode,
       sentWith: parcels.trackingCode,
       shippedAt: parcels.shippedAt,
@@ -79,19 +82,23 @@ async function readDue(app: App) {
 
 type DueParcel = Awaited<ReturnType<typeof readDue>>[number]
 
-async function storePlace(
+async function storeStatus(
   app: App,
-  { id, orderId, number, place: placeBefore }: DueParcel,
-  place: ParcelPlace | null,
+  { id, orderId, number, carrierStatus: statusBefore }: DueParcel,
+  carrierStatus: CarrierStatus | null,
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
-  const isLast = place === 'delivered' || place === 'cancelled' || place === null
-  if (place === 'delivered') await deliverParcel(app, orderId, number, actor)
+  const isLast =
+    carrierStatus === 'delivered' || carrierStatus === 'cancelled' || carrierStatus === null
+  if (carrierStatus === 'delivered') await deliverParcel(app, orderId, number, actor)
   await app.db.transaction(async (tx) => {
     const fetchAt = isLast ? null : new Date(now.getTime() + HOUR_MS)
-    await storeParcelPlace(tx, id, { place, now, fetchAt })
-    const text = place && place !== placeBefore ? placeNote(place, number) : null
+    await storeCarrierStatus(tx, id, { carrierStatus, now, fetchAt })
+    const text =
+      carrierStatus && carrierStatus !== statusBefore
+        ? carrierStatusNote(carrierStatus, number)
+        : null
     if (text) await noteOnOrder(tx, orderId, { text, actor, now })
   })
 }

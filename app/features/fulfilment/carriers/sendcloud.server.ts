@@ -5,7 +5,7 @@ import type {
   CancelResult,
   ParcelCarrier,
 } from '#app/features/fulfilment/orders/carrier-port.ts'
-import type { LabelFailure, ParcelPlace } from '#app/features/fulfilment/orders/carriers.ts'
+import type { CarrierStatus, LabelFailure } from '#app/features/fulfilment/orders/carriers.ts'
 import type { Carrier } from '#app/features/fulfilment/orders/parcels.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import {
@@ -45,7 +45,10 @@ export const sendcloud: ParcelCarrier = {
   async follow(app, reference) {
     const shipmentResult = await findShipment(app, reference)
     if (!shipmentResult.ok) return shipmentResult
-    return { ok: true, place: placeOf(shipmentResult.shipment.parcels[0]?.status?.code ?? '') }
+    return {
+      ok: true,
+      carrierStatus: carrierStatusOf(shipmentResult.shipment.parcels[0]?.status?.code ?? ''),
+    }
   },
   labels: { announce, cancel },
 }
@@ -98,7 +101,7 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
 }
 
 const isCancelled = ({ parcels }: SendcloudShipment) =>
-  parcels.every(({ status }) => placeOf(status?.code ?? '') === 'cancelled')
+  parcels.every(({ status }) => carrierStatusOf(status?.code ?? '') === 'cancelled')
 
 type ShipmentLookupResult =
   | { ok: true; shipment: SendcloudShipment }
@@ -200,7 +203,7 @@ function carrierOf(code: string): Carrier {
   return carrierName ?? 'other'
 }
 
-const PLACES: Record<string, ParcelPlace> = {
+const CARRIER_STATUSES: Record<string, CarrierStatus> = {
   NO_LABEL: 'announced',
   ANNOUNCING: 'announced',
   ANNOUNCED: 'announced',
@@ -223,5 +226,5 @@ const PLACES: Record<string, ParcelPlace> = {
 }
 
 /** Codes that are not listed mean that the parcel is on its way. */
-const placeOf = (code: string): ParcelPlace =>
-  Object.hasOwn(PLACES, code) ? (PLACES[code] ?? 'underway') : 'underway'
+const carrierStatusOf = (code: string): CarrierStatus =>
+  Object.hasOwn(CARRIER_STATUSES, code) ? (CARRIER_STATUSES[code] ?? 'underway') : 'underway'

@@ -26,7 +26,8 @@ type EditFailure = Extract<EditOrderResult, { ok: false }>
 /** A line with its new quantity and discount. */
 interface EditedLine {
   line: typeof orderLines.$inferSelect
-  to: number
+  /** number of units after the edit */
+  units: number
   discountCents: Cents
   /** number of units that cannot be removed, because they were sent or refunded */
   fixed: number
@@ -64,13 +65,13 @@ export async function checkOrderEdit(
   const growsWithUnits = await hasCodesPerUnit(tx, id)
   const { namedCents, ...credited } = await readCredited(tx, order, lines)
   const editedLines = lines.map((line) => {
-    const to = edit.quantities.get(line.id) ?? line.quantity
+    const units = edit.quantities.get(line.id) ?? line.quantity
     const creditedLine =
       credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
-    const discountCents = discountOf(line, to, growsWithUnits, creditedLine)
-    return { line, to, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
+    const discountCents = discountOf(line, units, growsWithUnits, creditedLine)
+    return { line, units, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
-  const changedEditLines = editedLines.filter(({ line, to }) => to !== line.quantity)
+  const changedEditLines = editedLines.filter(({ line, units }) => units !== line.quantity)
   const changesTotal = isPaid(order) && (changedEditLines.length > 0 || edit.added.length > 0)
   if (changesTotal && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   // For a refund of no line or shipping, the next invoice could not tell whether it was for units that the edit removes.
@@ -79,7 +80,7 @@ export async function checkOrderEdit(
   if (failure) return failure
   // All units of a line have the same texts, so they cannot change once a unit was sent.
   const remaining = editedLines
-    .filter(({ line, to, fixed }) => to > fixed && line.shipped === 0)
+    .filter(({ line, units, fixed }) => units > fixed && line.shipped === 0)
     .map(({ line }) => line)
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
   if (!texts.ok) return texts
@@ -114,22 +115,22 @@ async function checkLines(
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
   if (changed.length === 0 && added.length === 0) return undefined
-  for (const { line, to, fixed } of changed) {
+  for (const { line, units, fixed } of changed) {
     const isAllFixed = fixed > 0 && fixed === line.quantity
-    if (to < fixed || isAllFixed)
+    if (units < fixed || isAllFixed)
       return { ok: false, error: 'fixed', lineId: line.id, minUnits: fixed }
   }
-  if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))
+  if (added.length === 0 && editedLines.every(({ units, fixed }) => units <= fixed))
     return { ok: false, error: 'nothing-left' }
   const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
-  const raisedLines = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
+  const raisedLines = changed.filter(({ line, units }) => line.countsStock && units > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  for (const { line, to } of raisedLines) {
+  for (const { line, units } of raisedLines) {
     const stockLeft = stock.get(line.variantId)
-    if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
+    if (stockLeft === undefined || (stockLeft !== null && stockLeft < units - line.quantity)) {
       const maxUnits = line.quantity + (stockLeft ?? 0)
       return { ok: false, error: 'short', lineId: line.id, name: line.name, maxUnits }
     }
@@ -144,18 +145,18 @@ async function checkLines(
  */
 function discountOf(
   line: typeof orderLines.$inferSelect,
-  to: number,
+  units: number,
   growsWithUnits: boolean,
   creditedLine: { quantity: number; cents: Cents },
 ): Cents {
   const { discountReason, quantity, unitCents } = line
   const grows = growsWithUnits && discountReason === ''
-  if (to === quantity || (to > quantity && !grows)) return line.discountCents
+  if (units === quantity || (units > quantity && !grows)) return line.discountCents
   const refundedDiscountCents = unitCents * creditedLine.quantity - creditedLine.cents
   const discountCents = line.discountCents - refundedDiscountCents
   const [unitsBefore, unitsAfter] = [
     quantity - creditedLine.quantity,
-    Math.max(0, to - creditedLine.quantity),
+    Math.max(0, units - creditedLine.quantity),
   ]
   if (unitsBefore === 0) return line.discountCents
   const afterCents = Math.min(

@@ -143,9 +143,9 @@ async function applyEdit(
   await changeStock(tx, checked, { actor, now })
   await changeOrderLines(tx, {
     added,
-    changed: changed.map(({ line, to, discountCents }) => ({
+    changed: changed.map(({ line, units, discountCents }) => ({
       id: line.id,
-      quantity: to,
+      quantity: units,
       discountCents,
     })),
     rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
@@ -154,12 +154,12 @@ async function applyEdit(
   if (sums && order.discountCents > 0)
     await changeOrderDiscounts(tx, order.id, discountsByCode(checked))
   const { cancelledPayments, owedCents } = await adjustPayments(tx, order, sums, now)
-  const units = [
-    ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
+  const unitChanges = [
+    ...changed.map(({ line, units }) => ({ name: line.name, from: line.quantity, to: units })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
   const texts = [moveText, ...textChanges(changedLines)].filter(Boolean)
-  const text = changeText(order, edit, units, texts)
+  const text = changeText(order, edit, unitChanges, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
   if (cancelledPayments > 0) {
@@ -188,7 +188,7 @@ async function changeStock(
   const change = { reason: 'order-changed' as const, orderId: order.id, ...author }
   const steps = changed
     .filter(({ line }) => line.countsStock)
-    .map(({ line, to }) => ({ variantId: line.variantId, quantity: to - line.quantity }))
+    .map(({ line, units }) => ({ variantId: line.variantId, quantity: units - line.quantity }))
   await takeStock(
     tx,
     [
@@ -220,7 +220,7 @@ async function updateOrder(
 ): Promise<void> {
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
   const person = { ...order, ...edit.person, delivery }
-  const remainingLines = editedLines.filter(({ to }) => to > 0).map(({ line }) => line)
+  const remainingLines = editedLines.filter(({ units }) => units > 0).map(({ line }) => line)
   const search = orderSearchText(person, [...remainingLines, ...added])
   const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
   await updateOrderFields(tx, order.id, fields)

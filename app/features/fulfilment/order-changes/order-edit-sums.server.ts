@@ -9,7 +9,11 @@ export type OrderSums = ReturnType<typeof sumsOf>
 export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
-    ...editedLines.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...editedLines.map(({ line, units, discountCents }) => ({
+      ...line,
+      quantity: units,
+      discountCents,
+    })),
     ...added.map((line) => ({ ...line, discountCents: 0 })),
   ].filter(({ quantity }) => quantity > 0)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
@@ -47,7 +51,7 @@ export function sentDearer(
 ): EditOrderResult | undefined {
   const isSent = editedLines.some(({ line }) => line.shipped > 0)
   if (!isSent || totalCents <= order.totalCents) return undefined
-  const raisedLine = changed.find(({ line, to }) => to > line.quantity)
+  const raisedLine = changed.find(({ line, units }) => units > line.quantity)
   const raisedItem = raisedLine
     ? { lineId: raisedLine.line.id }
     : { variantId: added[0]?.variantId ?? 0 }

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
-import type { LabelFailure, LabelWish, ParcelPlace } from './carriers.ts'
+import type { CarrierStatus, LabelFailure, LabelWish } from './carriers.ts'
 import type { Carrier } from './parcels.ts'
 
 /** The port to a parcel carrier. Its functions do not throw: network failures are return values. */
@@ -51,8 +51,10 @@ export type AnnounceResult =
   | (LabelFailure & { isSpent?: boolean })
 
 type FollowResult =
-  /** place null: the carrier reports no status, so staff mark the delivery */
-  { ok: true; place: ParcelPlace | null } | LabelFailure | { ok: false; error: 'unknown-there' }
+  /** carrierStatus null: the carrier reports no status, so staff mark the delivery */
+  | { ok: true; carrierStatus: CarrierStatus | null }
+  | LabelFailure
+  | { ok: false; error: 'unknown-there' }
 
 export type CancelResult =
   /** isRequested: the carrier will handle the cancellation later */

@@ -4,7 +4,7 @@ import type { Carrier } from './parcels.ts'
 /** Start here: carriers. A carrier makes labels and reports the status of parcels; without one the owner does both by hand. */
 
 /** The status of a parcel as its carrier reports it. problem: the shopper or the shop has to act. */
-export type ParcelPlace =
+export type CarrierStatus =
   | 'announced'
   | 'underway'
   | 'pickup-point'

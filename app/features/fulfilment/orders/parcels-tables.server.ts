@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
+import type { CarrierStatus, ParcelStatusProblem } from './carriers.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import type { Carrier } from './parcels.ts'
 
@@ -46,8 +46,8 @@ export const parcelLabels = pgTable('parcel_labels', {
   trackingUrl: text('tracking_url'),
   pdf: bytes(),
   madeAt: moment('made_at'),
-  place: text().$type<ParcelPlace>(),
-  placedAt: moment('placed_at'),
+  carrierStatus: text('place').$type<CarrierStatus>(),
+  statusAt: moment('placed_at'),
   statusProblem: text('status_problem').$type<ParcelStatusProblem>(),
   fetchedAt: moment('fetched_at'),
   fetchAt: moment('fetch_at'),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { CarrierLabel } from './carrier-port.ts'
-import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
+import type { CarrierStatus, ParcelStatusProblem } from './carriers.ts'
 import { orderLines } from './orders-tables.server.ts'
 import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
 
@@ -116,8 +116,8 @@ export async function clearLabel(
       trackingUrl: null,
       pdf: null,
       madeAt: null,
-      place: null,
-      placedAt: null,
+      carrierStatus: null,
+      statusAt: null,
       statusProblem: null,
       fetchedAt: null,
       fetchAt: null,
@@ -131,14 +131,23 @@ const hasReference = ({ id, reference }: UsedReference) =>
   and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference))
 
 /** Stores the status of a parcel; null keeps the known status. `fetchAt`: time of the next request; null: none. */
-export async function storeParcelPlace(
+export async function storeCarrierStatus(
   tx: Db,
   labelId: number,
-  { place, now, fetchAt }: { place: ParcelPlace | null; now: Date; fetchAt: Date | null },
+  {
+    carrierStatus,
+    now,
+    fetchAt,
+  }: { carrierStatus: CarrierStatus | null; now: Date; fetchAt: Date | null },
 ): Promise<void> {
   await tx
     .update(parcelLabels)
-    .set({ ...(place && { place, placedAt: now }), statusProblem: null, fetchedAt: now, fetchAt })
+    .set({
+      ...(carrierStatus && { carrierStatus, statusAt: now }),
+      statusProblem: null,
+      fetchedAt: now,
+      fetchAt,
+    })
     .where(eq(parcelLabels.id, labelId))
 }
 

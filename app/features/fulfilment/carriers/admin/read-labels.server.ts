@@ -29,8 +29,8 @@ export async function readLabels(
       number: parcelLabels.number,
       carrier: parcelLabels.carrier,
       trackingCode: parcelLabels.trackingCode,
-      place: parcelLabels.place,
-      placedAt: parcelLabels.placedAt,
+      carrierStatus: parcelLabels.carrierStatus,
+      statusAt: parcelLabels.statusAt,
       statusProblem: parcelLabels.statusProblem,
       fetchedAt: parcelLabels.fetchedAt,
     })
@@ -44,8 +44,8 @@ export async function readLabels(
       number,
       carrier,
       trackingCode,
-      place,
-      placedAt,
+      carrierStatus,
+      statusAt,
       statusProblem,
       fetchedAt,
     }): ParcelLabel => ({
@@ -53,9 +53,9 @@ export async function readLabels(
       carrier: carrier ?? 'other',
       trackingCode: trackingCode ?? '',
       statusText: parcelStatusText({
-        place,
+        carrierStatus,
         statusProblem,
-        placedAt: moment(placedAt),
+        statusAt: moment(statusAt),
         fetchedAt: moment(fetchedAt),
       }),
       isOpen: number > order.parcels.length,
