@@ -17,7 +17,7 @@ import {
   booksUrl,
 } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import {
-  neighbour,
+  adjacentPeriod,
   type Period,
   periodAround,
   periodName,
@@ -144,12 +144,12 @@ function PeriodChoice({ period }: { period: Period }) {
         }))}
       />
       <div className="flex h-12 items-center justify-between max-sm:mt-2 sm:absolute sm:top-0 sm:right-0">
-        <Link to={booksUrl(neighbour(period, -1).code)} className="icon-button">
+        <Link to={booksUrl(adjacentPeriod(period, -1).code)} className="icon-button">
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Vorige periode</span>
         </Link>
         <p className="font-semibold sm:min-w-36 sm:text-center">{periodName(period)}</p>
-        <Link to={booksUrl(neighbour(period, 1).code)} className="icon-button">
+        <Link to={booksUrl(adjacentPeriod(period, 1).code)} className="icon-button">
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Volgende periode</span>
         </Link>

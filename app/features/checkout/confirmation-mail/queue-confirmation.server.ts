@@ -7,7 +7,7 @@ import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { fillMailText, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
-import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { withoutInternalFields } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
@@ -65,7 +65,7 @@ export async function queueConfirmation(
   })
   const draft: ConfirmationDraft = {
     order: {
-      ...shownOf(order),
+      ...withoutInternalFields(order),
       lines: lines.map((line, index) => ({ ...line, photo: photos[index] ?? null })),
       discountCodes,
     },

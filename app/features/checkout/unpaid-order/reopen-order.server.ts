@@ -11,7 +11,7 @@ import {
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
-import { giveUp } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
+import { cancelPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
@@ -76,7 +76,7 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
     .for('update')
   const isOver = order.state === 'expired'
   if (!isOver && !canTransition(order.state, 'expire')) return null
-  for (const payment of openPayments) await giveUp(tx, app, settings, payment)
+  for (const payment of openPayments) await cancelPayment(tx, app, settings, payment)
   const text = 'Geannuleerd: de klant legde alles terug in de winkelwagen'
   const change = isOver
     ? ({ ok: true, changed: false, order } as const)

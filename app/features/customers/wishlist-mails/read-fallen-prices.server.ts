@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { currentPriceCents, priceBeforeDrop } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { cheapestVariant } from '#app/features/listings/product-cards/product-card.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
@@ -27,7 +27,7 @@ export async function readFallenPrices(
       stock: row.stock,
       priceCents: currentPriceCents(row, now),
     }))
-    return cheapest(pricedVariants)?.row ?? []
+    return cheapestVariant(pricedVariants)?.row ?? []
   })
   const logs = await readPriceLogs(
     db,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BELGIAN, CONSUMER, SELLER } from '#tests/support/e-invoice-samples.ts'
-import { endpointOf, isWholeBuyer, missingSellerFields, unitPrice } from './e-invoice.ts'
+import { endpointOf, isCompleteBuyer, missingSellerFields, unitPrice } from './e-invoice.ts'
 
 test('the electronic address is the KvK number, a Belgian enterprise number, a VAT id or the e-mail address', () => {
   expect([
@@ -37,10 +37,10 @@ test('a shop without address, KvK number or VAT id cannot make an e-invoice yet'
 
 test('a buyer without an electronic address or a whole address can get no e-invoice', () => {
   expect([
-    isWholeBuyer(CONSUMER),
-    isWholeBuyer({ ...CONSUMER, email: '' }),
-    isWholeBuyer({ ...CONSUMER, city: '' }),
-    isWholeBuyer({ ...BELGIAN, email: '' }),
+    isCompleteBuyer(CONSUMER),
+    isCompleteBuyer({ ...CONSUMER, email: '' }),
+    isCompleteBuyer({ ...CONSUMER, city: '' }),
+    isCompleteBuyer({ ...BELGIAN, email: '' }),
   ]).toEqual([true, false, false, true])
 })
 

@@ -57,7 +57,7 @@ export function missingSellerFields(
 }
 
 /** Returns whether a buyer has all data of an e-invoice; a customer of the physical shop may be unknown. */
-export const isWholeBuyer = (buyer: Party): boolean =>
+export const isCompleteBuyer = (buyer: Party): boolean =>
   [endpointOf(buyer).id, buyer.street, buyer.postcode, buyer.city].every((value) => value !== '')
 
 /** "factuur-F2026-00012.xml" */

@@ -4,11 +4,16 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { partiesOf, vatOf } from '#app/features/fulfilment/documents/document-content.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { taxLines } from '#app/features/fulfilment/documents/taxed-lines.ts'
-import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { withoutInternalFields } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import { type EInvoice, eInvoiceFileName, isWholeBuyer, missingSellerFields } from './e-invoice.ts'
+import {
+  type EInvoice,
+  eInvoiceFileName,
+  isCompleteBuyer,
+  missingSellerFields,
+} from './e-invoice.ts'
 import { writeUbl } from './ubl.ts'
 
 export type EInvoiceFile =
@@ -40,11 +45,12 @@ export async function readEInvoice(
   if (!row) return { ok: false, error: 'unknown-document' }
   const { content, order, madeAt, creditedNumber, creditedAt } = row
   // Older documents have no parties, so these are taken from the order.
-  const parties = content.parties ?? partiesOf(shownOf(order), await readSettings(app))
+  const parties =
+    content.parties ?? partiesOf(withoutInternalFields(order), await readSettings(app))
   const isVatExempt = content.isVatExempt === true
   const missing = missingSellerFields(parties.seller, isVatExempt)
   if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
-  if (!isWholeBuyer(parties.buyer)) return { ok: false, error: 'buyer-incomplete' }
+  if (!isCompleteBuyer(parties.buyer)) return { ok: false, error: 'buyer-incomplete' }
   const vat = content.vat ?? vatOf(order)
   const eInvoice: EInvoice = {
     kind: content.kind,

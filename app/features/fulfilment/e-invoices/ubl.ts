@@ -34,7 +34,7 @@ export function writeUbl(document: EInvoice): string {
   const chargedLines = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
   const allowanceLines = invoice.lines.filter(({ grossCents }) => grossCents < 0)
   const content = [
-    ...headOf(invoice),
+    ...headerElements(invoice),
     party('AccountingSupplierParty', invoice.seller, sellerRegistration(invoice)),
     party('AccountingCustomerParty', invoice.buyer, vatRegistration(invoice.buyer)),
     deliveryOf(invoice),
@@ -68,7 +68,7 @@ function negate(document: EInvoice): EInvoice {
   }
 }
 
-function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
+function headerElements({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
   return [
     xmlText('cbc:CustomizationID', CUSTOMIZATION),
     xmlText('cbc:ProfileID', PROFILE),

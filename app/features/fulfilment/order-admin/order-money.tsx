@@ -121,7 +121,7 @@ function MoneyItem({ row: { title, detail, cents, isProblem } }: { row: MoneyRow
 }
 
 /** Returns the amount that is still to be paid of a partly paid order. */
-export function restOf(
+export function restCentsOf(
   order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents' | 'credited'>,
   leftCents: number,
 ): number {

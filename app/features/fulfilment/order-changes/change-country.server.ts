@@ -36,7 +36,7 @@ import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { CountryFailure, OrderEdit } from './order-edit.ts'
-import { isPaidWhole } from './settle-paid-edit.server.ts'
+import { isPaidInFull } from './settle-paid-edit.server.ts'
 
 type MoveResult =
   | {
@@ -98,7 +98,7 @@ export async function changeCountry(
   // The books take the country of such a document from its order, so the order must keep its country.
   if (hasOtherVat && (await hasDocumentWithoutVat(tx, order.id)))
     return { ok: false, error: text === '' ? 'method-vat' : 'old-invoice' }
-  if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order))) {
+  if (hasOtherVat && when === 'paid' && !(await isPaidInFull(tx, order))) {
     if (text === '') return { ok: false, error: 'method-vat' }
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   }

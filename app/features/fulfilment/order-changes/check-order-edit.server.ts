@@ -84,7 +84,7 @@ export async function checkOrderEdit(
     .map(({ line }) => line)
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
   if (!texts.ok) return texts
-  const rule = addedRule(order, isSmallBusiness)
+  const rule = ruleOfAddedLines(order, isSmallBusiness)
   const addedResult = await readAdded(tx, order.id, edit.added, rule, now)
   if (!addedResult.ok) return addedResult
   const { changedLines } = texts
@@ -168,7 +168,7 @@ function discountOf(
 }
 
 /** Returns the VAT rule of added lines. They have no VAT if the order has none: in a shop without VAT, or for export. */
-const addedRule = (order: OrderRow, isSmallBusiness: boolean): VatRule => ({
+const ruleOfAddedLines = (order: OrderRow, isSmallBusiness: boolean): VatRule => ({
   country: order.vatCountry,
   isReversed: order.isVatReversed,
   isExempt: isExport(order) || (isSmallBusiness && isWithoutVat(order)),

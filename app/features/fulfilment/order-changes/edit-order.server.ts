@@ -37,7 +37,7 @@ import { changeCountry } from './change-country.server.ts'
 import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
 import { changeText, type EditOrderResult, type OrderEdit } from './order-edit.ts'
-import { isConfirmed, type OrderSums, sentDearer, sumsOf } from './order-edit-sums.server.ts'
+import { isConfirmed, type OrderSums, rejectHigherTotal, sumsOf } from './order-edit-sums.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** An order stays payable for at least this long after its open payment was cancelled by an edit. */
@@ -132,8 +132,8 @@ async function applyEdit(
   const { order, changed, added, changedLines, credited } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   const paidSums = isPaid(order) ? sums : undefined
-  const dearer = sums && sentDearer(checked, sums)
-  if (dearer) return dearer
+  const rejection = sums && rejectHigherTotal(checked, sums)
+  if (rejection) return rejection
   // A confirmation that is submitted twice must not add the products twice.
   if (sums && !isConfirmed(order, sums, edit)) {
     const { totalCents } = sums

@@ -45,7 +45,7 @@ export function isConfirmed(
  * Rejects a higher total once a unit was sent. The order would wait for the difference without an invoice, while the customer
  * already has the unit. The error names the line or product that raises the total.
  */
-export function sentDearer(
+export function rejectHigherTotal(
   { order, editedLines, changed, added }: CheckedEdit,
   { totalCents }: OrderSums,
 ): EditOrderResult | undefined {

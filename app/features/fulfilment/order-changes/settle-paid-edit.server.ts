@@ -30,7 +30,7 @@ export const differenceOf = (paidCents: Cents, totalCents: Cents): PaidDifferenc
 })
 
 /** Returns whether an order is paid in full and nothing of it was refunded, charged back or cancelled. Needs its lock. */
-export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
+export async function isPaidInFull(tx: Db, order: OrderRow): Promise<boolean> {
   const isCancelled = and(eq(orderLines.orderId, order.id), gt(orderLines.cancelled, 0))
   return (
     (await readReceivedCents(tx, order)) === order.totalCents &&

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
-import type { CarrierStatus, LabelFailure, LabelWish } from './carriers.ts'
+import type { CarrierStatus, LabelFailure, LabelRequest } from './carriers.ts'
 import type { Carrier } from './parcels.ts'
 
 /** The port to a parcel carrier. Its functions do not throw: network failures are return values. */
@@ -31,7 +31,7 @@ export interface TrackedParcel extends Address {
   delivery: Address | null
 }
 
-export interface AnnouncedParcel extends Pick<LabelWish, 'grams' | 'option'> {
+export interface AnnouncedParcel extends Pick<LabelRequest, 'grams' | 'option'> {
   reference: string
   orderId: number
   to: Address & { email: string }

@@ -28,7 +28,7 @@ export interface ParcelLabel {
 }
 
 /** The owner's input for a label. */
-export interface LabelWish {
+export interface LabelRequest {
   number: number
   /** weight of the whole parcel */
   grams: number

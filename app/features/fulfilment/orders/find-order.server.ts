@@ -58,7 +58,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     .where(eq(orderDiscounts.orderId, id))
     .orderBy(asc(orderDiscounts.code))
   return {
-    ...shownOf(row),
+    ...withoutInternalFields(row),
     lines,
     discountCodes: codes.map(({ code }) => code),
     parcels: await readParcels(db, id),
@@ -66,7 +66,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
 }
 
 /** Returns an order row without the fields that are internal to the shop. */
-export function shownOf(row: OrderRow) {
+export function withoutInternalFields(row: OrderRow) {
   const {
     formToken,
     cartId,

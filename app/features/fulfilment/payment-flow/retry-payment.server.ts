@@ -62,7 +62,7 @@ export async function retryPayment(
     if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
       return { ok: false, error: 'too-many-attempts' } as const
     }
-    if (earlierPayment) await giveUp(tx, app, settings, earlierPayment)
+    if (earlierPayment) await cancelPayment(tx, app, settings, earlierPayment)
 
     const terms = { settings, isGuest: !(await hasConfirmedEmail(tx, order.userId)) }
     const attempt = { orderId, provider, method: method.id, amountCents, terms }
@@ -97,7 +97,7 @@ async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean
  * Cancels an open payment, because the shopper chose another method or changes the order. The job cancels an online payment at its
  * provider. Needs the locks of the order and the payment.
  */
-export async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
+export async function cancelPayment(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
   await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)
   if (payment.providerRef === null) return
   await schedulePaymentCheck(tx, payment.id, app.clock.now())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   parseReportQuestion,
-  partOf,
+  percentageOf,
   REPORTS,
   reportFile,
   reportUrl,
@@ -69,8 +69,8 @@ test('the URL of a report opens the same report', () => {
     days: 30,
     clicksBy: 'product',
   })
-  expect(partOf(1, 3)).toBe(33.3)
-  expect(partOf(1, 0)).toBeNull()
+  expect(percentageOf(1, 3)).toBe(33.3)
+  expect(percentageOf(1, 0)).toBeNull()
 })
 
 test('a visit is counted with consent, and without it only if the owner counts everybody', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  neighbour,
+  adjacentPeriod,
   type Period,
   periodAround,
   periodBounds,
@@ -35,9 +35,9 @@ test.each(['', '2026-13', '2026-00', '2026-K5', '2026-K', '26', '1999', '3000', 
 )
 
 test('the periods before and after continue over the turn of the year', () => {
-  expect(neighbour(period('2026-01'), -1).code).toBe('2025-12')
-  expect(neighbour(period('2026-K4'), 1).code).toBe('2027-K1')
-  expect(neighbour(period('2026'), 1).code).toBe('2027')
+  expect(adjacentPeriod(period('2026-01'), -1).code).toBe('2025-12')
+  expect(adjacentPeriod(period('2026-K4'), 1).code).toBe('2027-K1')
+  expect(adjacentPeriod(period('2026'), 1).code).toBe('2027')
 })
 
 test('a day belongs to one period of each length', () => {

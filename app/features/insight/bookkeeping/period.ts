@@ -43,7 +43,7 @@ function periodOf(year: number, month: number, months: Period['months']): Period
 }
 
 /** Returns the period of the same length before (-1) or after (1) a period. */
-export function neighbour({ year, month, months }: Period, step: 1 | -1): Period {
+export function adjacentPeriod({ year, month, months }: Period, step: 1 | -1): Period {
   const monthNumber = year * 12 + month - 1 + step * months
   return periodOf(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, months)
 }
@@ -58,7 +58,7 @@ const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
 export function periodBounds(period: Period): { from: Date; to: Date } {
   return {
     from: momentOf(firstDayOf(period), 0),
-    to: momentOf(firstDayOf(neighbour(period, 1)), 0),
+    to: momentOf(firstDayOf(adjacentPeriod(period, 1)), 0),
   }
 }
 
@@ -66,7 +66,7 @@ export function periodBounds(period: Period): { from: Date; to: Date } {
 export function periodDays(period: Period): { first: string; last: string } {
   return {
     first: isoDay(firstDayOf(period)),
-    last: isoDay(addDays(firstDayOf(neighbour(period, 1)), -1)),
+    last: isoDay(addDays(firstDayOf(adjacentPeriod(period, 1)), -1)),
   }
 }
 

@@ -10,8 +10,8 @@ import {
   cents,
   count,
   MAX_ROWS,
-  partOf,
   percent,
+  percentageOf,
   type Report,
   type ReportKind,
   type ReportQuestion,
@@ -130,9 +130,9 @@ async function readFunnel(app: App, { now, before, begin }: Span): Promise<Repor
     rows: steps.map((step) => [
       names[step],
       countOf(step),
-      partOf(countOf(step), countOf('visits')),
+      percentageOf(countOf(step), countOf('visits')),
       countOf(`${step}Before`),
-      partOf(countOf(`${step}Before`), countOf('visitsBefore')),
+      percentageOf(countOf(`${step}Before`), countOf('visitsBefore')),
     ]),
   }
 }
@@ -190,7 +190,7 @@ async function readProducts(app: App, { now, before, begin, limit }: Span): Prom
       row.units,
       row.cents,
       row.costedCents === 0 && row.costCents === 0 ? null : row.costedCents - row.costCents,
-      partOf(row.costedCents - row.costCents, row.costedCents),
+      percentageOf(row.costedCents - row.costCents, row.costedCents),
     ]),
     links: rows.map(({ id }) => path('/beheer/producten/:id', { id })),
   }

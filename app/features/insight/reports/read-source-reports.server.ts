@@ -19,7 +19,7 @@ const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id 
 const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
 
 /** Subqueries for agents: `asked` has their visits, `handed` has the orders from their carts. */
-const ofAgents = ({ now, before, begin }: Span) => sql`asked AS (
+const agentQueries = ({ now, before, begin }: Span) => sql`asked AS (
       SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
       FROM agent_days WHERE day >= ${begin} GROUP BY 1
     ), handed AS (
@@ -52,7 +52,7 @@ export async function readSources(app: App, span: Span): Promise<Report> {
       FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERS_WITH_SOURCE}
         AND o.placed_at >= ${dayBegins(begin)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
       WHERE ${now} GROUP BY 1, 2, 3
-    ), ${ofAgents(span)}
+    ), ${agentQueries(span)}
     SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
       coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
       coalesce(sum(cents), 0)::float8 AS cents

@@ -91,7 +91,7 @@ export function reportUrl(question: ReportQuestion): string {
 }
 
 /** Returns a percentage with one decimal; null if the whole is 0. */
-export const partOf = (part: number, total: number): number | null =>
+export const percentageOf = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1_000) / 10
 
 export const text = (name: string): ReportColumn => ({ text: name, as: 'text' })

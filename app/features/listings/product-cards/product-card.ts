@@ -39,7 +39,7 @@ export function sellersText(soldBy: string): string {
 }
 
 /** Returns the variant whose price stands for the product: the cheapest one in stock, or the cheapest one if all are sold out. */
-export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
+export function cheapestVariant<T extends { priceCents: Cents; stock: number | null }>(
   variants: T[],
 ): T | undefined {
   const available = variants.filter(({ stock }) => stock === null || stock > 0)
@@ -56,7 +56,7 @@ export function makeCard(
   variants: PricedVariant[],
   photos: Photo[],
 ): StoredCard | undefined {
-  const from = cheapest(variants)
+  const from = cheapestVariant(variants)
   if (!from) return undefined
   const needsChoice = product.soldAsPair || product.textFields.some(({ isRequired }) => isRequired)
   const soleVariant = variants.length === 1 && !needsChoice ? variants[0] : undefined
@@ -111,7 +111,9 @@ export function inMetalOfPhoto(
   photos: Photo[],
 ): { photos: Photo[]; photoMetal?: string } {
   const [first] = photos
-  const from = cheapest(variants.filter((variant) => first && variant.photos.includes(first)))
+  const from = cheapestVariant(
+    variants.filter((variant) => first && variant.photos.includes(first)),
+  )
   const photoMetal = from?.optionValues.metaal
   const isSoldOut = from?.stock === 0 && variants.some(({ stock }) => stock !== 0)
   if (!first || !photoMetal || isSoldOut) return { photos }
@@ -127,7 +129,7 @@ function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'>
   const looks: Record<string, CardMetal> = {}
   for (const [value, members] of byMetal) {
     const code = metalCode(value)
-    const from = cheapest(members)
+    const from = cheapestVariant(members)
     if (!code || !from) continue
     const [photo = null, secondPhoto = null] = members.find(({ photos }) => photos[0])?.photos ?? []
     looks[code] = {

@@ -2,7 +2,7 @@ import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { stockMailUrl } from '#app/features/customers/stock-mails/stock-mails.ts'
-import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { cheapestVariant } from '#app/features/listings/product-cards/product-card.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -147,7 +147,7 @@ export interface ChoicePrice {
 
 export function priceOfChoice(product: ChoosableProduct, choice: Choice): ChoicePrice | undefined {
   const variants = fittingVariants(product, choice)
-  const from = cheapest(variants)
+  const from = cheapestVariant(variants)
   return (
     from && {
       cents: from.priceCents,
@@ -182,7 +182,9 @@ export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo
   const variants = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
   const otherPhotoIds = new Set<number>()
-  for (const { photos } of [cheapest(variants), ...variants].flatMap((variant) => variant ?? []))
+  for (const { photos } of [cheapestVariant(variants), ...variants].flatMap(
+    (variant) => variant ?? [],
+  ))
     for (const photo of photos) ownPhotos.set(photo.id, photo)
   for (const { photos } of product.variants) for (const { id } of photos) otherPhotoIds.add(id)
   const general = photos.filter(({ id }) => !ownPhotos.has(id) && !otherPhotoIds.has(id))

@@ -21,7 +21,7 @@ import { pickPhotos, toPhotos } from '#app/features/core/media/read-photos.serve
 import { ratingDetailOf } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import {
-  cheapest,
+  cheapestVariant,
   chosenMetals,
   inMetalOfPhoto,
   photosAtPrice,
@@ -135,7 +135,7 @@ async function completeProduct(
     ...ownMetal(product.metal, row.metal),
     photos: pickPhotos(photos, row.mediaIds),
   }))
-  const from = cheapest(details)
+  const from = cheapestVariant(details)
   // A product without variants has no price to show; imports leave such products as drafts.
   if (!from) return undefined
   const own = pickPhotos(photos, mediaIds)

@@ -19,7 +19,7 @@ import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-docum
 import { OrderHeading } from '#app/features/fulfilment/order-admin/order-heading.tsx'
 import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
 import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
-import { OrderMoney, restOf } from '#app/features/fulfilment/order-admin/order-money.tsx'
+import { OrderMoney, restCentsOf } from '#app/features/fulfilment/order-admin/order-money.tsx'
 import { NoteForms, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
@@ -123,7 +123,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     errors: actionData?.errors ?? {},
     busy: typeof busy === 'string' ? busy : null,
   }
-  const restCents = restOf(order, loaderData.money.leftCents)
+  const restCents = restCentsOf(order, loaderData.money.leftCents)
   return (
     <>
       <OrderHeading

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { CarrierLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
-import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
+import type { LabelRequest, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
@@ -25,13 +25,13 @@ import type { Db } from '#app/platform/database/db.server.ts'
 export async function makeLabel(
   app: App,
   orderId: number,
-  wish: LabelWish,
+  request: LabelRequest,
   actor: string,
 ): Promise<MakeLabelResult> {
   const { labels } = findCarrier(app.env)
   if (!labels) return { ok: false, error: 'no-label-here' }
   const settings = await readSettings(app)
-  const labelStart = await app.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
+  const labelStart = await app.db.transaction((tx) => beginLabel(tx, orderId, request.number))
   if (!labelStart.ok) return labelStart
   if (labelStart.label.madeAt) return { ok: true }
 
@@ -41,8 +41,8 @@ export async function makeLabel(
     reference,
     orderId,
     from: settings,
-    grams: wish.grams,
-    option: wish.option,
+    grams: request.grams,
+    option: request.option,
     to: { ...deliveryAddress(labelStart.order), email },
   })
   if (result.ok) {
@@ -51,7 +51,7 @@ export async function makeLabel(
   }
   const { isSpent, ...failure } = result
   if (isSpent) {
-    await replaceLabelReference(app.db, labelStart.label, newReference(orderId, wish.number))
+    await replaceLabelReference(app.db, labelStart.label, newReference(orderId, request.number))
   }
   return failure
 }
