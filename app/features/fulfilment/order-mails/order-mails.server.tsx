@@ -31,7 +31,7 @@ export async function queueOrderMail(
   // An order can be changed several times; every other event happens once.
   const eventKey =
     kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
-  if (order) await queue(tx, eventKey, { kind, order, difference, ...shop }, now)
+  if (order) await renderAndQueue(tx, eventKey, { kind, order, difference, ...shop }, now)
 }
 
 export const parcelMailKey = (kind: ParcelMailKind, orderId: number, number: number) =>
@@ -58,7 +58,7 @@ export async function queueParcelMail(
   const eventKey = `${parcelMailKey(kind, orderId, number)}${isAgain ? `-${now.getTime()}` : ''}`
   const notBefore = new Date(now.getTime() + PARCEL_MAIL_DELAY_MS)
   const details = { kind, order, parcel, time, ...shop }
-  await queue(tx, eventKey, details, now, isNew && !isAgain ? { notBefore } : {})
+  await renderAndQueue(tx, eventKey, details, now, isNew && !isAgain ? { notBefore } : {})
 }
 
 /** Queues a mail about a failed payment with a link to try again, once per payment. */
@@ -70,7 +70,12 @@ export async function queuePaymentFailedMail(
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   if (order)
-    await queue(tx, `payment-failed-${id}`, { kind: 'payment-failed', order, ...shop }, now)
+    await renderAndQueue(
+      tx,
+      `payment-failed-${id}`,
+      { kind: 'payment-failed', order, ...shop },
+      now,
+    )
 }
 
 /** Queues the mail with a document attached, once per document. */
@@ -84,10 +89,10 @@ export async function queueDocumentMail(
   const order = await readOrder(tx, orderId)
   if (!order) return
   const about = { kind: 'order-document' as const, order, document: document.title, ...shop }
-  await queue(tx, `order-document-${document.id}`, about, now, { documentId: document.id })
+  await renderAndQueue(tx, `order-document-${document.id}`, about, now, { documentId: document.id })
 }
 
-async function queue(
+async function renderAndQueue(
   tx: Db,
   eventKey: string,
   about: Omit<OrderMailProps, 'text'>,

@@ -5,7 +5,7 @@ import { csvAmount } from '#app/platform/text/csv-cell.ts'
 
 type Line = ImportedLine & { variantName?: string; texts?: LineText[] }
 
-const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
+const parseCents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** Returns a line as text for exported files: "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%". */
 export function orderLineText(line: Line): string {
@@ -26,8 +26,8 @@ export function readOrderLine(text: string): ImportedLine | null {
     quantity: Number(match[1]),
     name: match[2],
     sku: match[3] ?? null,
-    unitCents: cents(match[4]),
-    discountCents: cents(match[5]),
+    unitCents: parseCents(match[4]),
+    discountCents: parseCents(match[5]),
     vatRate: Number((match[6] ?? '0').replace(',', '.')),
   }
 }

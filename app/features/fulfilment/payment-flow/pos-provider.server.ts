@@ -1,6 +1,6 @@
 import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 
-const method = (id: string, name: string) => ({
+const makeMethod = (id: string, name: string) => ({
   id,
   name,
   text: '',
@@ -13,7 +13,7 @@ const method = (id: string, name: string) => ({
 export const posProvider: OwnProvider = {
   id: 'pos',
   kind: 'by-hand',
-  methods: [method('card', 'Pin'), method('cash', 'Contant')],
+  methods: [makeMethod('card', 'Pin'), makeMethod('cash', 'Contant')],
   attemptMs: () => 0,
   payUrl: () => null,
 }

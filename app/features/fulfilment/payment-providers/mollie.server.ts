@@ -127,7 +127,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
     amount: mollieAmount(payment.amountCents),
     description: `Bestelling ${order.id}`,
     redirectUrl: `${app.siteUrl}${orderUrl(order)}&terug=1`,
-    ...webhook(app),
+    ...webhookFields(app),
     method: payment.method,
     locale: 'nl_NL',
     metadata: { payment: payment.id, order: order.id },
@@ -135,8 +135,8 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   }
 }
 
-/** Returns the URL of the webhook. Mollie rejects a URL that it cannot reach; then the shop relies on polling. */
-function webhook({ siteUrl, env }: App) {
+/** Returns the field with the URL of the webhook. Mollie rejects a URL that it cannot reach; without the field the shop relies on polling. */
+function webhookFields({ siteUrl, env }: App) {
   const isReachable = !isOnThisMachine(siteUrl) || isOnThisMachine(env.MOLLIE_API_URL ?? MOLLIE_URL)
   return isReachable ? { webhookUrl: `${siteUrl}${MOLLIE_WEBHOOK}` } : {}
 }

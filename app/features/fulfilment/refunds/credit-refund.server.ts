@@ -83,7 +83,7 @@ export async function creditParts(
     order.id,
     {
       lines: [
-        ...lines.map((line) => documentLine(line, refundable)),
+        ...lines.map((line) => toDocumentLine(line, refundable)),
         ...(shippingCents > 0
           ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shipping))
           : []),
@@ -112,7 +112,7 @@ const subtractVat = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
   }))
 
 /** Returns a document line. If the amount cannot be divided by the quantity, the line has one unit of the whole amount. */
-function documentLine(
+function toDocumentLine(
   { orderLineId, quantity, cents }: Parts['lines'][number],
   { lines }: RefundChoices,
 ): DocumentLine {

@@ -82,7 +82,7 @@ function planParts(
   if (shippingCents > shippingLeftCents) {
     return { ok: false, error: 'too-much-shipping', leftCents: shippingLeftCents }
   }
-  const amountCents = total(parts.map(({ cents }) => cents)) + shippingCents + extraCents
+  const amountCents = sumCents(parts.map(({ cents }) => cents)) + shippingCents + extraCents
   if (amountCents === 0) return { ok: false, error: 'nothing' }
   if (amountCents > leftCents) return { ok: false, error: 'too-much', leftCents }
   return { ok: true, plan: { amountCents, shippingCents, lines: parts } }
@@ -92,7 +92,7 @@ function planParts(
 export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
   Math.max(0, unitsLeft - open)
 
-const total = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
+const sumCents = (cents: Cents[]) => cents.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the amount paid for some units of a line. The last unit gets the rounding difference. */
 export function centsOf(

@@ -46,7 +46,7 @@ function engineOf({ host, searchParams }: URL): string | null {
 
 type SourceFields = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
 
-const source = ({ typ, src, ...fields }: SourceFields) => ({
+const makeSource = ({ typ, src, ...fields }: SourceFields) => ({
   // The fields have the order that they have in the cookie.
   typ,
   src,
@@ -85,24 +85,24 @@ export function findTrafficSource(
   visit: { isNew: boolean; isInSession: boolean },
 ): TrafficSource | null {
   const { searchParams: query } = address
-  if (CAMPAIGN.some((name) => query.has(name))) return campaign(query)
+  if (CAMPAIGN.some((name) => query.has(name))) return campaignSource(query)
   const referrerUrl = URL.canParse(referrer) ? new URL(referrer) : null
   const isForeign =
     referrerUrl !== null && !isHostOf(referrerUrl.hostname, withoutWww(address.hostname))
   const engine = referrerUrl && isForeign ? engineOf(referrerUrl) : null
-  if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
+  if (engine) return makeSource({ typ: 'organic', src: engine, mdm: 'organic' })
   if (referrerUrl && isForeign && !visit.isInSession) {
     const host = withoutWww(referrerUrl.host)
     const src = lookUp(SITES_BY_SHORTENER, host) ?? host
-    return source({ typ: 'referral', src, mdm: 'referral', cnt: referrerUrl.pathname })
+    return makeSource({ typ: 'referral', src, mdm: 'referral', cnt: referrerUrl.pathname })
   }
-  return visit.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
+  return visit.isNew ? makeSource({ typ: 'typein', src: '(direct)' }) : null
 }
 
-function campaign(query: URLSearchParams): TrafficSource {
+function campaignSource(query: URLSearchParams): TrafficSource {
   const ad = query.has('gclid') ? 'google' : query.has('yclid') ? 'yandex' : null
   const param = (name: string) => query.get(name) || null
-  return source({
+  return makeSource({
     typ: 'utm',
     src: param('utm_source') ?? ad ?? NONE,
     mdm: param('utm_medium') ?? (ad ? 'cpc' : NONE),

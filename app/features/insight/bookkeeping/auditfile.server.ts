@@ -109,7 +109,7 @@ export async function* writeAuditfile(app: App, period: Period): AsyncGenerator<
   const settings = await readSettings(app)
   const summary = await summarize(app, period)
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="http://www.auditfiles.nl/XAF/3.2">`
-  yield header(period, dutchDay(app.clock.now()))
+  yield headerElement(period, dutchDay(app.clock.now()))
   yield `<company>${companyFields(settings)}`
   yield xmlElement('customersSuppliers', ...[...summary.customers].map(customerElement))
   yield xmlElement('generalLedger', ...Object.entries(ACCOUNTS).map(accountElement))
@@ -138,7 +138,7 @@ async function* writeJournals(app: App, period: Period): AsyncGenerator<string> 
   yield '</journal>'
 }
 
-function header({ year, ...period }: Period, today: string): string {
+function headerElement({ year, ...period }: Period, today: string): string {
   const { first, last } = periodDays({ year, ...period })
   return xmlElement(
     'header',
@@ -210,7 +210,7 @@ function periodsElement({ month, months, year }: Period): string {
   )
 }
 
-const amount = (name: string, cents: Cents) => [
+const amountElements = (name: string, cents: Cents) => [
   xmlText(name, decimalAmount(Math.abs(cents))),
   xmlText(`${name}Tp`, cents < 0 ? 'C' : 'D'),
 ]
@@ -234,7 +234,7 @@ function lineElement(entry: Entry, { account, text, cents, vat }: EntryLine, nr:
     xmlText('docRef', entry.reference.slice(0, MAX_TEXT) || entry.number),
     xmlText('effDate', entry.day),
     xmlText('desc', text),
-    ...amount('amnt', cents),
+    ...amountElements('amnt', cents),
     account === '1300' && entry.customerId && xmlText('custSupID', entry.customerId),
     entry.journal === 'sales' && xmlText('invRef', entry.reference),
     vat &&
@@ -242,7 +242,7 @@ function lineElement(entry: Entry, { account, text, cents, vat }: EntryLine, nr:
         'vat',
         xmlText('vatID', vat.code),
         xmlText('vatPerc', vat.rate),
-        ...amount('vatAmnt', vat.cents),
+        ...amountElements('vatAmnt', vat.cents),
       ),
   )
 }

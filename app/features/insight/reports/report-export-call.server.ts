@@ -12,7 +12,7 @@ import {
 } from './reports.ts'
 
 /** Returns a cell's value in the format of a Dutch spreadsheet. */
-function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
+function formatCell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
   if (typeof value !== 'number' || as === 'count') return value
   return as === 'cents' ? csvAmount(value) : String(value).replace('.', ',')
 }
@@ -28,7 +28,7 @@ export function registerReportExport(fastify: FastifyInstance, app: App) {
     const { columns, rows } = await readReport(app, question, MAX_FILE_ROWS)
     const lines = [
       columns.map(({ text }) => text),
-      ...rows.map((row) => row.map((value, index) => cell(value, columns[index]?.as))),
+      ...rows.map((row) => row.map((value, index) => formatCell(value, columns[index]?.as))),
     ]
     const name = `rapport-${question.kind}-${dutchDay(app.clock.now())}.csv`
     return reply

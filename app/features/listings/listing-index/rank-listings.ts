@@ -36,12 +36,12 @@ export function rankListings(
   groups.forEach((group, groupIndex) => {
     forEachOrdinal(group, (ordinal) => {
       if (byOrdinal[ordinal] !== 0) return
-      let metGroups = 0
+      let metBits = 0
       const start = starts[ordinal] as number
       const end = start + (lengths[ordinal] as number)
-      for (let index = start; index < end && metGroups !== allBits; index++)
-        metGroups |= preferenceBits[links[index] as number] as number
-      byOrdinal[ordinal] = (allBits - metGroups) * groups.length + groupIndex + 1
+      for (let index = start; index < end && metBits !== allBits; index++)
+        metBits |= preferenceBits[links[index] as number] as number
+      byOrdinal[ordinal] = (allBits - metBits) * groups.length + groupIndex + 1
     })
   })
   if (required > 0) keepBest(columns, byOrdinal, groups.length << (preferences.length - required))

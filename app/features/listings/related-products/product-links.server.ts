@@ -37,7 +37,7 @@ export async function markWholeSet(app: App, productId: number, isWhole: boolean
     if (isWhole)
       await tx.update(productSets).set({ isWhole }).where(eq(productSets.productId, productId))
   })
-  await announce(app, productId)
+  await announceWithSet(app, productId)
 }
 
 /** Returns the ids of linked products in the chosen order, including hidden products. */
@@ -78,7 +78,7 @@ export async function addLink(
       ? addRelated(tx, productId, otherId)
       : addToSet(tx, productId, otherId)
   })
-  if (result.ok) await announce(app, productId)
+  if (result.ok) await announceWithSet(app, productId)
   return result
 }
 
@@ -95,7 +95,7 @@ export async function orderRelated(app: App, productId: number, ids: number[]): 
         .where(and(eq(relatedProducts.productId, productId), eq(relatedProducts.relatedId, id)))
     }
   })
-  await announce(app, productId)
+  await announceWithSet(app, productId)
 }
 
 /** Replaces the related products of several products; ids that do not exist are skipped. */
@@ -133,7 +133,7 @@ export async function removeLink(
     if (remainingSet.length === 1)
       await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
-  await announce(app, productId, before)
+  await announceWithSet(app, productId, before)
 }
 
 /** Locks two products in the order of their ids, which prevents deadlocks. Returns false if one of them does not exist. */
@@ -170,7 +170,7 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
 }
 
 /** Announces changes of a product, and of all products that are or were in its set. */
-async function announce(app: App, productId: number, before: number[] = []): Promise<void> {
+async function announceWithSet(app: App, productId: number, before: number[] = []): Promise<void> {
   const ids = new Set([productId, ...before, ...(await readSet(app.db, productId))])
   await announceChanges(
     app,

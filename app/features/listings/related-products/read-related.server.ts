@@ -16,7 +16,7 @@ export interface RelatedProducts {
   linkedIds: number[]
 }
 
-const RELATED = 4
+const RELATED_COUNT = 4
 const CATEGORY_WEIGHT = 3
 /** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
@@ -34,16 +34,16 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   const linkedIds = await Promise.all(newestIds.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
-  const similarIds = newestIds.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
-  const inTurn = Array.from({ length: RELATED * 2 }, (_, index) =>
+  const similarIds = newestIds.map((id) => [...index.nearest(id, weigh, RELATED_COUNT * 2)])
+  const interleavedIds = Array.from({ length: RELATED_COUNT * 2 }, (_, index) =>
     similarIds.flatMap((ids) => ids[index] ?? []),
   )
   const relatedIds = linkedIds.flatMap(({ related, set }) => [...set, ...related])
-  const ids = [...new Set([...relatedIds, ...inTurn.flat()])].filter(
+  const ids = [...new Set([...relatedIds, ...interleavedIds.flat()])].filter(
     (id) => !productIds.includes(id),
   )
-  const cards = await readCards(app.db, ids.slice(0, RELATED * 3), app.clock.now())
-  return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
+  const cards = await readCards(app.db, ids.slice(0, RELATED_COUNT * 3), app.clock.now())
+  return cards.filter(({ left }) => left !== 0).slice(0, RELATED_COUNT)
 }
 
 /** Returns the products that may be shown beside a product: linked products and the most similar other products. */
@@ -55,9 +55,9 @@ export async function findRelatedIds(
   const linkedIds = [...linked.related, ...linked.set]
   const { index, vocabulary } = await app.use(listingStore).open()
   const nearest = index
-    .nearest(productId, weighBy(vocabulary), RELATED + linkedIds.length)
+    .nearest(productId, weighBy(vocabulary), RELATED_COUNT + linkedIds.length)
     .filter((id) => !linkedIds.includes(id))
-  return { ...linked, nearest: nearest.slice(0, RELATED) }
+  return { ...linked, nearest: nearest.slice(0, RELATED_COUNT) }
 }
 
 /**
@@ -78,7 +78,10 @@ export async function readRelatedCards(
   const chosenCards = relatedCards.filter(({ id }) => related.includes(id))
   const similarCards = relatedCards.filter(({ id }) => nearest.includes(id))
   return {
-    related: [...chosenCards, ...similarCards.slice(0, Math.max(0, RELATED - chosenCards.length))],
+    related: [
+      ...chosenCards,
+      ...similarCards.slice(0, Math.max(0, RELATED_COUNT - chosenCards.length)),
+    ],
     set: setCards,
     linkedIds: [...related, ...set],
   }

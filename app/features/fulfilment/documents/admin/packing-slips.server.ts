@@ -48,7 +48,7 @@ export async function makePackingSlips(
   })
 }
 
-function columns(hasPrices: boolean): Column[] {
+function slipColumns(hasPrices: boolean): Column[] {
   const prices: Column[] = hasPrices
     ? [
         { title: 'Prijs', width: 80, align: 'right' },
@@ -72,7 +72,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
   y += drawText(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
   y += drawText(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
-  y = putTable(pdf, y, columns(slip.hasPrices), slip.rows)
+  y = putTable(pdf, y, slipColumns(slip.hasPrices), slip.rows)
   if (slip.total) {
     y = roomFor(pdf, y + 12, 20)
     y += drawText(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })

@@ -12,8 +12,8 @@ interface WithdrawableLine {
  * because a text can have another meaning.
  */
 export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<number, number> {
-  const statement = plain(text)
-  const namedLines = lines.filter(({ name }) => statement.includes(plain(name)))
+  const statement = normalize(text)
+  const namedLines = lines.filter(({ name }) => statement.includes(normalize(name)))
   // If a product has two variants in the order, only the variant that the text names matches.
   const matchingLines = namedLines.filter(
     (line) =>
@@ -27,13 +27,13 @@ export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<num
   )
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const isNamed = (statement: string, { variantName }: WithdrawableLine) =>
-  variantName !== '' && statement.includes(plain(variantName))
+  variantName !== '' && statement.includes(normalize(variantName))
 
 function unitsBefore(statement: string, { name, unitsLeft }: WithdrawableLine): number {
-  const textBefore = statement.slice(0, statement.indexOf(plain(name)))
+  const textBefore = statement.slice(0, statement.indexOf(normalize(name)))
   const [, number] = /(\d{1,4}) ?(?:x|×|stuks?|keer)? ?(?:de |het |een )?$/.exec(textBefore) ?? []
   return number === undefined ? unitsLeft : Number(number)
 }

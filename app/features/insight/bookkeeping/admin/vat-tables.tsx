@@ -39,7 +39,7 @@ function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
         empty="Geen verkopen onder de eenloketregeling in deze periode."
         rows={oss.map((row) => ({
           key: `${row.country} ${row.rate}`,
-          name: `${row.country} ${percent(row.rate)}`,
+          name: `${row.country} ${formatPercent(row.rate)}`,
           values: [row.netCents, row.vatCents],
         }))}
       />
@@ -68,7 +68,7 @@ function RevenueTables({ books: { vat, kinds, totals } }: { books: Books }) {
         empty="Geen facturen in deze periode."
         rows={vat.map((row) => ({
           key: `${row.scheme} ${row.country} ${row.rate}`,
-          name: `${vatSchemeName(row)}, ${percent(row.rate)}`,
+          name: `${vatSchemeName(row)}, ${formatPercent(row.rate)}`,
           values: [row.netCents, row.vatCents, row.netCents + row.vatCents],
         }))}
       />
@@ -76,7 +76,7 @@ function RevenueTables({ books: { vat, kinds, totals } }: { books: Books }) {
         title="Facturen en creditnota’s"
         columns={['Soort', 'Aantal', 'Omzet', 'Btw', 'Samen']}
         empty=""
-        rows={documentRows(totals)}
+        rows={toDocumentRows(totals)}
       />
       <BooksTable
         title="Waar de omzet uit bestaat"
@@ -93,7 +93,7 @@ function RevenueTables({ books: { vat, kinds, totals } }: { books: Books }) {
   )
 }
 
-function documentRows({ invoice, 'credit-note': credit }: Books['totals']) {
+function toDocumentRows({ invoice, 'credit-note': credit }: Books['totals']) {
   const rows = [
     { key: 'invoice', name: 'Facturen', ...invoice },
     { key: 'credit', name: 'Creditnota’s', ...credit },
@@ -113,4 +113,4 @@ function documentRows({ invoice, 'credit-note': credit }: Books['totals']) {
   }))
 }
 
-const percent = (rate: number) => `${String(rate).replace('.', ',')}%`
+const formatPercent = (rate: number) => `${String(rate).replace('.', ',')}%`
