@@ -27,7 +27,7 @@ export interface Credit {
   /** cost price of the credited units under the margin scheme */
   marginCostCents?: Cents
   /** reason, such as "Retour" or "Bestelling geannuleerd" */
-  why: string
+  reason: string
   /** text about the way of paying back, if that is known */
   remark: string
 }
@@ -36,7 +36,7 @@ export interface Credit {
 export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen terug.'
 
 /** A credit of everything that is left of the invoice. */
-type CreditAll = Pick<Credit, 'why' | 'remark'>
+type CreditAll = Pick<Credit, 'reason' | 'remark'>
 
 /**
  * Writes a credit note for the latest invoice of an order: for all that is left of it, or for a part, at most what is left. Needs
@@ -77,7 +77,7 @@ export async function creditInvoice(
       facts: [
         { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
         ...content.facts.filter(({ label }) => label === 'Bestelling' || label === VAT_FACT),
-        { label: 'Reden', text: creditContent.why },
+        { label: 'Reden', text: creditContent.reason },
       ],
       lines: creditContent.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
       vatSplit: creditContent.vatSplit.map(({ rate, netCents, vatCents }) => ({

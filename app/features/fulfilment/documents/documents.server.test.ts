@@ -124,7 +124,7 @@ shopTest('the credit notes of an invoice never exceed its total', async ({ app }
           lines: [{ text: 'Zegelring', quantity: 1, unitCents: cents, vatRate: 21 }],
           vatSplit: [],
           totalCents: cents,
-          why: 'Retour',
+          reason: 'Retour',
           remark: '',
         },
         { actor: 'Eva', now: app.clock.now() },

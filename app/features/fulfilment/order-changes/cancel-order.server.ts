@@ -31,7 +31,7 @@ export async function cancelOrder(app: App, id: number, actor: string): Promise<
       await creditInvoice(
         tx,
         id,
-        { why: 'De bestelling is geannuleerd', remark: DUE_REMARK },
+        { reason: 'De bestelling is geannuleerd', remark: DUE_REMARK },
         { actor, now },
       )
       await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: app.siteUrl }, now)

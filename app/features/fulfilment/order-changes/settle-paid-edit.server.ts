@@ -56,7 +56,7 @@ export async function settlePaidEdit(
   const note = await creditInvoice(
     tx,
     order.id,
-    { why: 'De bestelling is gewijzigd', remark },
+    { reason: 'De bestelling is gewijzigd', remark },
     author,
   )
   // Orders outside the EU are marked as invoiced without an invoice, and need none now.

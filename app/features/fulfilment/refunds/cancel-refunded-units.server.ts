@@ -53,7 +53,7 @@ export async function cancelRefundedUnits(
     ...author,
   })
   if (isAllBack && change.ok && change.order.state === 'cancelled') {
-    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, author)
+    await creditInvoice(tx, orderId, { reason: 'De bestelling is geannuleerd', remark: '' }, author)
   }
   return [...new Set(onShelf.map(({ line }) => line.productId))]
 }

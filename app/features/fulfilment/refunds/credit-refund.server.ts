@@ -32,7 +32,7 @@ export async function creditRefund(
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
   if (creditCents <= 0) return
-  const details = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
+  const details = { reason: reason || 'Terugbetaling', remark: refundRemark(way) }
   if (creditCents === order.totalCents) {
     await creditInvoice(tx, order.id, details, author)
     return
@@ -53,7 +53,7 @@ interface Parts {
   /** sum of the parts or more; an excess belongs to no single line */
   creditCents: Cents
   refundable: RefundChoices
-  why: string
+  reason: string
   /** text about the way of refunding, if that is known */
   remark: string
 }
@@ -62,7 +62,7 @@ interface Parts {
 export async function creditParts(
   tx: Db,
   order: OrderRow,
-  { lines, shippingCents, creditCents, refundable, why, remark }: Parts,
+  { lines, shippingCents, creditCents, refundable, reason, remark }: Parts,
   author: { actor: string; now: Date },
 ): Promise<void> {
   if (creditCents === 0) return
@@ -97,7 +97,7 @@ export async function creditParts(
         (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
         0,
       ),
-      why,
+      reason,
       remark,
     },
     author,

@@ -102,7 +102,7 @@ async function addToRefundDue(
       shippingCents: 0,
       creditCents,
       refundable,
-      why: 'Een deel is geannuleerd',
+      reason: 'Een deel is geannuleerd',
       remark: DUE_REMARK,
     },
     actorAndTime,
