@@ -28,7 +28,7 @@ async function addSecondHandRing(app: App) {
   return variantIds[0] ?? 0
 }
 
-async function buy(app: App, variantIds: number[]) {
+async function placePaidOrder(app: App, variantIds: number[]) {
   const cartId = await fillCart(
     app,
     variantIds.map((variantId) => ({ variantId })),
@@ -52,7 +52,7 @@ const contentsOf = async (app: App, orderId: number) =>
 shopTest(
   'the invoice of a second-hand ring states no VAT but the scheme, and the shop owes VAT on its margin',
   async ({ app }) => {
-    const orderId = await buy(app, [await addSecondHandRing(app)])
+    const orderId = await placePaidOrder(app, [await addSecondHandRing(app)])
     const [invoice] = await contentsOf(app, orderId)
     expect(invoice?.facts).toContainEqual({
       label: 'Btw',
@@ -66,7 +66,7 @@ shopTest(
 
 shopTest('a credit note takes back the margin of its invoice', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Nieuwe ring', priceCents: 12_100 })
-  const orderId = await buy(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
+  const orderId = await placePaidOrder(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
   await cancelOrder(app, orderId, 'Eva')
   const [invoice, note] = await contentsOf(app, orderId)
   expect(invoice?.vatSplit).toEqual([
@@ -79,7 +79,7 @@ shopTest('a credit note takes back the margin of its invoice', async ({ app }) =
 
 shopTest('an e-invoice exempts second-hand goods with the code of the scheme', async ({ app }) => {
   const { variantIds } = await addProduct(app, { name: 'Nieuwe ring', priceCents: 12_100 })
-  const orderId = await buy(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
+  const orderId = await placePaidOrder(app, [await addSecondHandRing(app), variantIds[0] ?? 0])
   const [invoice] = await contentsOf(app, orderId)
   const eInvoice = await readEInvoice(app, orderId, invoice?.number ?? '')
   const xml = eInvoice.ok ? eInvoice.xml : ''

@@ -17,7 +17,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { deleteTestOrders } from './delete-test-orders.server.ts'
 
-const close = (app: App) => saveSettings(app, { isComingSoon: true })
+const closeShop = (app: App) => saveSettings(app, { isComingSoon: true })
 const openShop = (app: App) => saveSettings(app, { isComingSoon: false })
 
 async function exportCsv(app: App, state: 'test' | null) {
@@ -29,7 +29,7 @@ async function exportCsv(app: App, state: 'test' | null) {
 realShopTest(
   'test orders have their own numbers, are in no report and export, and are deleted together',
   async ({ app }) => {
-    await close(app)
+    await closeShop(app)
     const paidOrder = await placeAnOrder(app, { firstName: 'Fenna' })
     await settlePayment(app, paidOrder.paymentId, 'paid', 'Testbank')
     const refundedOrder = await placeAnOrder(app, { firstName: 'Noor' })
@@ -71,7 +71,7 @@ realShopTest(
 realShopTest(
   'mails about a test order show that it is one, and money that arrives after the opening makes it real',
   async ({ app }) => {
-    await close(app)
+    await closeShop(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: true })

@@ -15,7 +15,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 const DONE = { ok: true, changed: true }
 
 /** Changes only the shipping method. The shipping price to Germany, € 12,95, stays. */
-async function give(app: App, id: number, kind: 'parcel' | 'pickup') {
+async function changeMethod(app: App, id: number, kind: 'parcel' | 'pickup') {
   const order = await findOrder(app, id)
   if (!order) throw new Error('no order')
   const methods = await readOtherMethods(app, order)
@@ -37,7 +37,7 @@ shopTest(
     await payOrder(app, id)
     expect(await ratesOf(app, id)).toEqual([19])
 
-    expect(await give(app, id, 'pickup')).toEqual(DONE)
+    expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
     expect(await ratesOf(app, id)).toEqual([21])
     expect(await findOrder(app, id)).toMatchObject({
       country: 'DE',
@@ -48,7 +48,7 @@ shopTest(
     })
     expect(await bookedOf(app, id)).toEqual([7_295, -7_295, 7_295])
 
-    expect(await give(app, id, 'parcel')).toEqual(DONE)
+    expect(await changeMethod(app, id, 'parcel')).toEqual(DONE)
     expect(await findOrder(app, id)).toMatchObject({
       shippingMethod: 'parcel',
       vatCountry: 'DE',
@@ -62,7 +62,7 @@ shopTest(
 shopTest('without OSS pick-up changes no VAT and no invoice', async ({ app }) => {
   const { id } = await placeTaxed(app, [21], { country: 'DE' })
   await payOrder(app, id)
-  expect(await give(app, id, 'pickup')).toEqual(DONE)
+  expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
   expect(await findOrder(app, id)).toMatchObject({ vatCountry: 'NL' })
   expect(await bookedOf(app, id)).toEqual([7_295])
 })
@@ -71,7 +71,7 @@ shopTest('a Dutch order that is picked up after all keeps its invoice', async ({
   await saveSettings(app, { usesOss: true })
   const { id } = await placeTaxed(app, [21])
   await payOrder(app, id)
-  expect(await give(app, id, 'pickup')).toEqual(DONE)
+  expect(await changeMethod(app, id, 'pickup')).toEqual(DONE)
   expect(await bookedOf(app, id)).toEqual([6_000])
 })
 
@@ -81,7 +81,7 @@ shopTest(
     const { id } = await placeTaxed(app, [21], { country: 'DE' })
     await updateOrderFields(app.db, id, { isVatReversed: true })
     await payOrder(app, id)
-    expect(await give(app, id, 'pickup')).toEqual({ ok: false, error: 'method-vat' })
+    expect(await changeMethod(app, id, 'pickup')).toEqual({ ok: false, error: 'method-vat' })
     expect(await findOrder(app, id)).toMatchObject({ shippingMethod: 'parcel' })
   },
 )

@@ -95,7 +95,7 @@ shopTest('an invalid change of an order changes nothing', async ({ app }) => {
 })
 
 /** Places an order of two rings with an open payment; returns a function that changes its quantity. */
-async function placedAndEdit(app: App, firstName = 'Sanne') {
+async function placeAndEdit(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
   const edit = (quantity: number, changes = {}) => {
@@ -113,7 +113,7 @@ async function placedAndEdit(app: App, firstName = 'Sanne') {
 shopTest(
   'an open payment ends when the total changes, but not when only the address changes',
   async ({ app }) => {
-    const { id, edit } = await placedAndEdit(app)
+    const { id, edit } = await placeAndEdit(app)
     expect(await edit(2, { city: 'Zeist' })).toEqual({ ok: true, changed: true })
     expect(await readPayments(app.db, id)).toMatchObject([{ state: 'open' }])
     expect(await edit(1)).toEqual({ ok: true, changed: true })
@@ -137,7 +137,7 @@ shopTest(
 shopTest(
   'an old payment that is paid after all counts for its amount, and the rest is still to be paid',
   async ({ app, clock }) => {
-    const { id, key, paymentId, edit } = await placedAndEdit(app)
+    const { id, key, paymentId, edit } = await placeAndEdit(app)
     await edit(3)
     await retryPayment(app, id, 'test-bank')
     await settlePayment(app, paymentId, 'paid', 'Testbank')
@@ -171,7 +171,7 @@ shopTest(
 shopTest(
   'a payment above the total pays the order and the excess must be refunded, also when units are removed later',
   async ({ app }) => {
-    const raisedOrder = await placedAndEdit(app)
+    const raisedOrder = await placeAndEdit(app)
     await raisedOrder.edit(1)
     await settlePayment(app, raisedOrder.paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, raisedOrder.id)).toMatchObject({
@@ -180,7 +180,7 @@ shopTest(
       events: [{ text: expect.stringMatching(/€\s40,00 te veel ontvangen/) }, {}, {}, {}, {}],
     })
 
-    const loweredOrder = await placedAndEdit(app, 'Noor')
+    const loweredOrder = await placeAndEdit(app, 'Noor')
     await loweredOrder.edit(3)
     await settlePayment(app, loweredOrder.paymentId, 'paid', 'Testbank')
     expect(await loweredOrder.edit(1)).toEqual({ ok: true, changed: true })

@@ -20,7 +20,7 @@ import { expireOrders } from './expire-orders.server.ts'
 import type { OrderEdit } from './order-edit.ts'
 
 /** Places and pays an order of two rings of € 40,00; the stock is five. */
-async function openPaid(app: App) {
+async function placePaid(app: App) {
   const { id, variantId } = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, id, 'Eva')
   const order = await findOrder(app, id)
@@ -48,7 +48,7 @@ const bookedOf = async (app: App, id: number) =>
 shopTest(
   'a paid order that costs more waits for the difference, and gets another invoice once it is paid',
   async ({ app }) => {
-    const { id, variantId, edit } = await openPaid(app)
+    const { id, variantId, edit } = await placePaid(app)
     const question = { totalCents: 12_000, owedCents: 4_000, backCents: 0 }
     expect(await edit(3)).toEqual({ ok: false, error: 'to-confirm', ...question })
     expect(await stockOf(app, variantId)).toBe(3)
@@ -90,7 +90,7 @@ shopTest(
 shopTest(
   'the difference is paid online after a first attempt fails, and the order does not expire meanwhile',
   async ({ app, clock }) => {
-    const { id, edit } = await openPaid(app)
+    const { id, edit } = await placePaid(app)
     await edit(3, { seenCents: 12_000 })
     const pay = async () => {
       const startedPayment = await retryPayment(app, id, 'test-bank')
@@ -112,7 +112,7 @@ shopTest(
 shopTest(
   'a paid order that costs less stays paid, and its refund needs no second credit note',
   async ({ app }) => {
-    const { id, variantId, edit } = await openPaid(app)
+    const { id, variantId, edit } = await placePaid(app)
     expect(await edit(1, { seenCents: 4_000 })).toEqual({
       ok: true,
       changed: true,
@@ -153,7 +153,7 @@ shopTest(
 shopTest(
   'an item of a paid order is exchanged at the same price, and nothing is charged or refunded',
   async ({ app }) => {
-    const { id, variantId, edit } = await openPaid(app)
+    const { id, variantId, edit } = await placePaid(app)
     const { variantIds } = await addProduct(app, { name: 'Ring Bo', priceCents: 4_000, stock: 1 })
     const addedLines = [{ variantId: variantIds[0] ?? 0, quantity: 1 }]
     expect(await edit(1, { added: addedLines, seenCents: 8_000 })).toEqual({

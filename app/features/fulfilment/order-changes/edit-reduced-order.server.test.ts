@@ -18,7 +18,7 @@ const bookedOf = async (app: App, id: number) =>
   (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents])
 
 /** Places and pays an order of two rings of € 40,00 and a ring of € 30,00, with a discount code. */
-async function openReduced(app: App, discountFields: Record<string, string>) {
+async function placeReduced(app: App, discountFields: Record<string, string>) {
   const form = discountForm.parse({ isActive: 'on', code: 'lente', ...discountFields })
   await saveDiscount(app, null, form, { inside: [], outside: [] })
   const first = await addProduct(app, { name: 'Ring An', priceCents: 4_000, stock: 9 })
@@ -53,7 +53,7 @@ async function openReduced(app: App, discountFields: Record<string, string>) {
 shopTest(
   'a percentage discount follows the units of a paid order in its total, VAT and new invoice',
   async ({ app }) => {
-    const { id, edit, used } = await openReduced(app, { kind: 'percentage', percent: '10' })
+    const { id, edit, used } = await placeReduced(app, { kind: 'percentage', percent: '10' })
     expect(await findOrder(app, id)).toMatchObject({ totalCents: 9_900, discountCents: 1_100 })
 
     expect(await edit([3, 0])).toMatchObject({ error: 'to-confirm', totalCents: 10_800 })
@@ -80,7 +80,7 @@ shopTest(
   'a discount on the whole cart is not given twice: removed units lose their share, added units get none',
   async ({ app }) => {
     // € 11,00 over € 110,00: a tenth of each line.
-    const { id, edit, used } = await openReduced(app, { kind: 'amount', amount: '11' })
+    const { id, edit, used } = await placeReduced(app, { kind: 'amount', amount: '11' })
     expect(await findOrder(app, id)).toMatchObject({ totalCents: 9_900, discountCents: 1_100 })
     expect(await edit([1, 1], 6_300)).toMatchObject({ ok: true, backCents: 3_600 })
     expect(await findOrder(app, id)).toMatchObject({ discountCents: 700, totalCents: 6_300 })

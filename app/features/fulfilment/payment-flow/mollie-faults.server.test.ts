@@ -145,7 +145,7 @@ mollieTest('money counts only for the payment that it belongs to', async ({ app,
 })
 
 /** Sends a webhook; the endpoint is public, so its sender need not be Mollie. */
-async function call(mollie: LocalMollie, app: App, body: string) {
+async function sendWebhook(mollie: LocalMollie, app: App, body: string) {
   const response = await fetch(`${await mollie.whereIs(app.siteUrl)}/betaling/mollie/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -166,9 +166,9 @@ mollieTest(
       'id[]=x',
       `id=${'x'.repeat(9_999)}`,
     ]) {
-      expect(await call(mollie, app, body)).toEqual([200, 'ok'])
+      expect(await sendWebhook(mollie, app, body)).toEqual([200, 'ok'])
     }
-    expect(await call(mollie, app, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
+    expect(await sendWebhook(mollie, app, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
     expect(await stateOf(app, order.id)).toBe('awaiting-payment')
   },
 )

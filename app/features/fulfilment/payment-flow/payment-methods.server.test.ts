@@ -10,10 +10,10 @@ import {
 } from './payment-methods.server.ts'
 import { refreshPaymentMethods } from './refresh-payment-methods.server.ts'
 
-const ids = (methods: PaymentMethod[]) => methods.map(({ id }) => id)
+const idsOf = (methods: PaymentMethod[]) => methods.map(({ id }) => id)
 
 shopTest('the test bank is offered only while no provider takes real payments', async ({ app }) => {
-  expect(ids(await listPaymentMethods(app))).toEqual(['test-bank', 'bank-transfer'])
+  expect(idsOf(await listPaymentMethods(app))).toEqual(['test-bank', 'bank-transfer'])
 })
 
 shopTest('only payment methods that exist are found', async ({ app }) => {
@@ -45,10 +45,10 @@ mollieTest(
 mollieTest('the owner enables and disables methods, but never all of them', async ({ app }) => {
   expect(await chooseMethods(app, ['klarna', 'ideal'])).toEqual({ ok: true })
   const methods = await listPaymentMethods(app)
-  expect(ids(methods)).toEqual(['ideal', 'klarna'])
+  expect(idsOf(methods)).toEqual(['ideal', 'klarna'])
   expect(methods.map(({ isPayLater }) => isPayLater)).toEqual([false, true])
   expect(await chooseMethods(app, ['test-bank'])).toEqual({ ok: false, error: 'none-left' })
-  expect(ids(await listPaymentMethods(app))).toEqual(['ideal', 'klarna'])
+  expect(idsOf(await listPaymentMethods(app))).toEqual(['ideal', 'klarna'])
 })
 
 mollieTest(
@@ -58,12 +58,12 @@ mollieTest(
     await mollie.setMethods([{ id: 'wero', description: 'Wero', minCents: 1, maxCents: null }])
     await mollie.setDown(true)
     await refreshPaymentMethods(app)
-    expect(ids(await listPaymentMethods(app))).toContain('ideal')
+    expect(idsOf(await listPaymentMethods(app))).toContain('ideal')
 
     await mollie.setDown(false)
     await cachePage()
     await refreshPaymentMethods(app)
-    expect(ids(await listPaymentMethods(app))).toEqual(['wero', 'bank-transfer'])
+    expect(idsOf(await listPaymentMethods(app))).toEqual(['wero', 'bank-transfer'])
     expect(app.cache.findFresh('/')).toBeUndefined()
 
     await cachePage()
@@ -86,11 +86,11 @@ mollieTest(
   'a provider that never answered is queried again after half a minute, not on every page',
   async ({ app, mollie, clock }) => {
     await mollie.setDown(true)
-    expect(ids(await listPaymentMethods(app))).toEqual(['bank-transfer'])
+    expect(idsOf(await listPaymentMethods(app))).toEqual(['bank-transfer'])
     await mollie.setDown(false)
-    expect(ids(await listPaymentMethods(app))).toEqual(['bank-transfer'])
+    expect(idsOf(await listPaymentMethods(app))).toEqual(['bank-transfer'])
     clock.advance(30_000)
     const methodLists = await Promise.all([listPaymentMethods(app), listPaymentMethods(app)])
-    for (const methods of methodLists) expect(ids(methods)).toContain('ideal')
+    for (const methods of methodLists) expect(idsOf(methods)).toContain('ideal')
   },
 )

@@ -110,7 +110,7 @@ test('the log contains the error, but neither the key nor the customer', async (
 })
 
 /** Starts a server whose answers Mollie would never give. */
-async function answering(answer: string | null) {
+async function openFaultyServer(answer: string | null) {
   const server = createServer((_request, response) => {
     if (answer !== null) response.setHeader('content-type', 'application/json').end(answer)
   })
@@ -125,11 +125,11 @@ async function answering(answer: string | null) {
 test('an invalid, late or missing response counts as no response', async () => {
   const unavailable = { ok: false, error: 'unavailable' }
   for (const nonsense of ['<html>', '{}', '{"_embedded":{"methods":[{"id":"../"}]}}']) {
-    const server = await answering(nonsense)
+    const server = await openFaultyServer(nonsense)
     expect(await openClient(server.url)(METHODS)).toEqual(unavailable)
     server.close()
   }
-  const silent = await answering(null)
+  const silent = await openFaultyServer(null)
   const sendRequest = openClient(silent.url, [], { timeoutMs: 50 })
   expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual(unavailable)
   silent.close()

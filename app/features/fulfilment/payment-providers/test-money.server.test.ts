@@ -38,20 +38,20 @@ const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
   settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false }),
 })
 
-const close = (app: App) => saveSettings(app, { isComingSoon: true })
+const closeShop = (app: App) => saveSettings(app, { isComingSoon: true })
 const openShop = (app: App) => saveSettings(app, { isComingSoon: false })
 
-async function ids(app: App, access?: PaymentAccess) {
+async function methodIds(app: App, access?: PaymentAccess) {
   return (await listPaymentMethods(app, access)).map(({ id }) => id)
 }
 
-async function numbers(app: App) {
+async function documentNumbers(app: App) {
   return (await app.db.select().from(documents)).map(({ orderId, number }) => [orderId, number])
 }
 
 openTest('an open shop never offers the test bank, not even to staff', async ({ app }) => {
-  expect(await ids(app)).toEqual(['bank-transfer'])
-  expect(await ids(app, STAFF)).toEqual(['bank-transfer'])
+  expect(await methodIds(app)).toEqual(['bank-transfer'])
+  expect(await methodIds(app, STAFF)).toEqual(['bank-transfer'])
   await expect(placeAnOrder(app, { firstName: 'Noor' })).rejects.toThrow('unknown-method')
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(await retryPayment(app, order.id, 'test-bank', STAFF)).toEqual({
@@ -70,8 +70,8 @@ openTest('a shop without a payment method has an empty list and no test bank', a
 openTest(
   'an order that started at the test bank before the opening cannot be paid there afterwards',
   async ({ app }) => {
-    await close(app)
-    expect(await ids(app)).toEqual(['test-bank', 'bank-transfer'])
+    await closeShop(app)
+    expect(await methodIds(app)).toEqual(['test-bank', 'bank-transfer'])
     const order = await placeAnOrder(app)
     expect(await findTestPayment(app, order.paymentId)).toBeDefined()
 
@@ -91,14 +91,14 @@ openTest(
     await markOrderPaid(app, order.id, 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
     await makeInvoices(app)
-    expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
+    expect(await documentNumbers(app)).toEqual([[order.id, 'F2026-00001']])
   },
 )
 
 openTest(
   'an order that was paid at the test bank takes no invoice number',
   async ({ app, clock }) => {
-    await close(app)
+    await closeShop(app)
     const test = await placeAnOrder(app)
     await settlePayment(app, test.paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
@@ -109,7 +109,7 @@ openTest(
     await markOrderPaid(app, real.id, 'Eva')
     await makeInvoices(app)
     await makeInvoices(app)
-    expect(await numbers(app)).toEqual([[real.id, 'F2026-00001']])
+    expect(await documentNumbers(app)).toEqual([[real.id, 'F2026-00001']])
     const { orders } = await readOrders(app, {})
     expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
       [real.id, false],
@@ -122,7 +122,7 @@ openTest(
   'a real order is not paid with test money after the shop closed again',
   async ({ app }) => {
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
-    await close(app)
+    await closeShop(app)
     expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
       ok: false,
       error: 'unknown-method',
@@ -139,14 +139,19 @@ shopTest('a demo creates invoices for payments at its test bank, open or not', a
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   await makeInvoices(app)
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
-  expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
+  expect(await documentNumbers(app)).toEqual([[order.id, 'F2026-00001']])
 })
 
 testKeyTest(
   'once the shop is open only signed-in staff can pay with a test key',
   async ({ app }) => {
-    expect(await ids(app)).toEqual(['bank-transfer'])
-    expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
+    expect(await methodIds(app)).toEqual(['bank-transfer'])
+    expect(await methodIds(app, STAFF)).toEqual([
+      'ideal',
+      'creditcard',
+      'bancontact',
+      'bank-transfer',
+    ])
     await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
       'unknown-method',
     )
@@ -155,8 +160,8 @@ testKeyTest(
       ok: false,
       error: 'unknown-method',
     })
-    await close(app)
-    expect(await ids(app)).toContain('ideal')
+    await closeShop(app)
+    expect(await methodIds(app)).toContain('ideal')
   },
 )
 
@@ -182,7 +187,7 @@ testKeyTest(
       isTest: true,
     })
     await makeInvoices(app)
-    expect(await numbers(app)).toEqual([])
+    expect(await documentNumbers(app)).toEqual([])
   },
 )
 

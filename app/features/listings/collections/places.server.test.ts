@@ -35,7 +35,7 @@ async function giveBrand(app: App, name: string, ...productIds: number[]) {
 }
 
 /** Adds a collection with these conditions and returns the names of its products. */
-async function collect(app: App, conditions: Partial<CollectionRule>) {
+async function namesInCollection(app: App, conditions: Partial<CollectionRule>) {
   const id = await addCollection(app, 'Proef')
   const collection = await findCollection(app, id)
   if (!collection) throw new Error('the collection was not added')
@@ -120,18 +120,23 @@ shopTest('a collection lists the products that meet its whole rule', async ({ ap
     publishedAt: new Date(clock.now().getTime() - 40 * DAY_MS),
   })
 
-  expect(await collect(app, { categoryIds: [rings] })).toEqual(['Goud', 'Zilver'])
-  expect(await collect(app, { values: { materiaal: ['goud', 'zilver'] } })).toEqual([
+  expect(await namesInCollection(app, { categoryIds: [rings] })).toEqual(['Goud', 'Zilver'])
+  expect(await namesInCollection(app, { values: { materiaal: ['goud', 'zilver'] } })).toEqual([
     'Goud',
     'Zilver',
   ])
-  expect(await collect(app, { tags: ['bruiloft', 'doop'] })).toEqual(['Goud'])
-  expect(await collect(app, { minCents: 19_900, maxCents: 30_000 })).toEqual(['Goud', 'Op'])
-  expect(await collect(app, { isInStock: true, minCents: 20_000 })).toEqual(['Oud'])
-  expect(await collect(app, { newDays: 30 })).toEqual(['Goud', 'Op', 'Zilver'])
-  expect(await collect(app, { categoryIds: [rings], maxCents: 15_000 })).toEqual(['Zilver'])
-  expect(await collect(app, { values: { materiaal: ['platina'] } })).toEqual([])
-  expect(await collect(app, { categoryIds: [999_999] })).toEqual([])
+  expect(await namesInCollection(app, { tags: ['bruiloft', 'doop'] })).toEqual(['Goud'])
+  expect(await namesInCollection(app, { minCents: 19_900, maxCents: 30_000 })).toEqual([
+    'Goud',
+    'Op',
+  ])
+  expect(await namesInCollection(app, { isInStock: true, minCents: 20_000 })).toEqual(['Oud'])
+  expect(await namesInCollection(app, { newDays: 30 })).toEqual(['Goud', 'Op', 'Zilver'])
+  expect(await namesInCollection(app, { categoryIds: [rings], maxCents: 15_000 })).toEqual([
+    'Zilver',
+  ])
+  expect(await namesInCollection(app, { values: { materiaal: ['platina'] } })).toEqual([])
+  expect(await namesInCollection(app, { categoryIds: [999_999] })).toEqual([])
 })
 
 shopTest('a sale and a tag put a product into a collection at once', async ({ app, clock }) => {

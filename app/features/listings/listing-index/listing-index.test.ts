@@ -84,7 +84,7 @@ function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number)
 type IgnoredCondition = 'price' | 'stock' | number | undefined
 
 /** Returns whether a product meets the conditions of a query, in the simplest code; one condition can be ignored. */
-function fits(
+function meetsQuery(
   listing: IndexedListing,
   indexQuery: IndexQuery,
   ignored?: IgnoredCondition,
@@ -137,14 +137,14 @@ test('the index returns the same list as checking every product', () => {
       const indexQuery = { ...others, ...place, groups, metalValues, offset: 0, limit: 100 }
       const answer = index.select(indexQuery)
 
-      const expected = allListings.filter((listing) => fits(listing, indexQuery))
+      const expected = allListings.filter((listing) => meetsQuery(listing, indexQuery))
       expect(answer.total).toBe(expected.length)
       expect([...answer.ids].sort((a, b) => a - b)).toEqual(
         expected.map(({ id }) => id).sort((a, b) => a - b),
       )
       expect(answer.inStockCount).toBe(expected.filter((listing) => listing.inStock).length)
       const prices = allListings
-        .filter((listing) => fits(listing, indexQuery, 'price'))
+        .filter((listing) => meetsQuery(listing, indexQuery, 'price'))
         .map((listing) => shownPrice(listing, rest.metals))
       expect(answer.priceRange).toEqual(
         prices.length === 0
@@ -159,7 +159,7 @@ test('the index returns the same list as checking every product', () => {
         const count = allListings.filter(
           (listing) =>
             listing.valueIds.includes(value) &&
-            fits(listing, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
+            meetsQuery(listing, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }

@@ -19,7 +19,7 @@ const readShop = (app: App) =>
   readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
 
 /** Returns the number of products in the index. */
-const count = async (app: App) => (await readShop(app))?.total
+const countProducts = async (app: App) => (await readShop(app))?.total
 
 async function readCards(app: App) {
   return (await readShop(app))?.cards.map(({ name, priceCents }) => ({ name, priceCents }))
@@ -129,13 +129,13 @@ shopTest(
   'a listing that could not be refreshed is refreshed once the database works again',
   async ({ app }) => {
     await addProduct(app, { name: 'Ring Leentje' })
-    expect(await count(app)).toBe(1)
+    expect(await countProducts(app)).toBe(1)
     await app.db.execute(sql`UPDATE product_listings SET is_visible = false`)
     await app.db.execute(sql`ALTER TABLE product_listings RENAME TO out_of_reach`)
     await announceChanges(app, ['*'])
     await app.use(listingStore).settled()
     await app.db.execute(sql`ALTER TABLE out_of_reach RENAME TO product_listings`)
-    expect(await count(app)).toBe(1)
-    await vi.waitFor(async () => expect(await count(app)).toBe(0), 10_000)
+    expect(await countProducts(app)).toBe(1)
+    await vi.waitFor(async () => expect(await countProducts(app)).toBe(0), 10_000)
   },
 )

@@ -14,7 +14,7 @@ function readAt(app: App, address: string, categorySlug?: string) {
   return readListing(app, parseListingQuery(url, categorySlug ? { categorySlug } : {}))
 }
 
-const names = (listing: Awaited<ReturnType<typeof readListing>>) =>
+const namesOf = (listing: Awaited<ReturnType<typeof readListing>>) =>
   listing?.cards.map((card) => card.name)
 
 shopTest(
@@ -26,9 +26,9 @@ shopTest(
     await addProduct(app, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
     await addProduct(app, { name: 'Ketting Cato' })
 
-    expect(names(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
+    expect(namesOf(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
     const listing = await readAt(app, '/product-category/ringen/', 'ringen')
-    expect(names(listing)).toEqual(['Ring Anna', 'Ring Bea'])
+    expect(namesOf(listing)).toEqual(['Ring Anna', 'Ring Bea'])
     expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
     expect(await readAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
   },
@@ -44,7 +44,7 @@ shopTest(
     const twoMetals = await readAt(app, '/shop/?materiaal=goud&materiaal=zilver')
     expect(twoMetals?.total).toBe(3)
     const gold = await readAt(app, '/shop/?materiaal=goud')
-    expect(names(gold)?.sort()).toEqual(['A', 'B'])
+    expect(namesOf(gold)?.sort()).toEqual(['A', 'B'])
     expect(gold?.facets).toMatchObject([
       {
         code: 'materiaal',
@@ -62,7 +62,7 @@ shopTest(
       },
     ])
     const goldPearl = await readAt(app, '/shop/?materiaal=goud&steen=parel')
-    expect(names(goldPearl)).toEqual(['B'])
+    expect(namesOf(goldPearl)).toEqual(['B'])
     expect(goldPearl?.chosenValues.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
   },
 )
@@ -98,19 +98,19 @@ shopTest('price and stock filter a list, and sorting orders it', async ({ app })
     publishedAt: new Date('2026-02-01'),
   })
 
-  expect(names(await readAt(app, '/shop/?sorteer=prijs-oplopend'))).toEqual([
+  expect(namesOf(await readAt(app, '/shop/?sorteer=prijs-oplopend'))).toEqual([
     'Op',
     'Midden',
     'Duur',
   ])
-  expect(names(await readAt(app, '/shop/?sorteer=prijs-aflopend'))).toEqual([
+  expect(namesOf(await readAt(app, '/shop/?sorteer=prijs-aflopend'))).toEqual([
     'Duur',
     'Midden',
     'Op',
   ])
-  expect(names(await readAt(app, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
+  expect(namesOf(await readAt(app, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
   const narrowed = await readAt(app, '/shop/?van=100&tot=500&voorraad=1')
-  expect(names(narrowed)).toEqual(['Midden'])
+  expect(namesOf(narrowed)).toEqual(['Midden'])
   expect(narrowed?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
 })
 
@@ -127,7 +127,7 @@ shopTest(
     await addProduct(app, { name: 'Verborgen', status: 'hidden' })
     await addProduct(app, { name: 'Concept', status: 'draft' })
     const { productId } = await addProduct(app, { name: 'Zichtbaar' })
-    expect(names(await readAt(app, '/shop/'))).toEqual(['Zichtbaar'])
+    expect(namesOf(await readAt(app, '/shop/'))).toEqual(['Zichtbaar'])
 
     await app.db.delete(products).where(eq(products.id, productId))
     await refreshProducts(app, [productId])
@@ -198,22 +198,22 @@ shopTest(
     })
 
     const cheap = await readAt(app, '/shop/?materiaal=goud&tot=150')
-    expect(names(cheap)).toEqual(['Venetiaans'])
+    expect(namesOf(cheap)).toEqual(['Venetiaans'])
     expect(cheap?.priceRange).toEqual({ minCents: 12_000, maxCents: 90_000 })
     const counts = cheap?.facets.find(({ code }) => code === 'materiaal')?.values
     expect(counts).toMatchObject([
       { slug: 'goud', count: 1 },
       { slug: 'zilver', count: 2 },
     ])
-    expect(names(await readAt(app, '/shop/?materiaal=goud&sorteer=prijs-oplopend'))).toEqual([
+    expect(namesOf(await readAt(app, '/shop/?materiaal=goud&sorteer=prijs-oplopend'))).toEqual([
       'Venetiaans',
       'Gourmet',
       'Anker',
     ])
-    expect(names(await readAt(app, '/shop/?materiaal=zilver&sorteer=prijs-oplopend'))).toEqual([
+    expect(namesOf(await readAt(app, '/shop/?materiaal=zilver&sorteer=prijs-oplopend'))).toEqual([
       'Anker',
       'Gourmet',
     ])
-    expect(names(await readAt(app, '/shop/?materiaal=goud&van=700&tot=1000'))).toEqual(['Anker'])
+    expect(namesOf(await readAt(app, '/shop/?materiaal=goud&van=700&tot=1000'))).toEqual(['Anker'])
   },
 )

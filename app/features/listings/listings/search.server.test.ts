@@ -16,7 +16,7 @@ async function search(app: App, text: string) {
   return { names: listing?.cards.map((card) => card.name), corrected: listing?.correctedSearch }
 }
 
-async function stock(app: App) {
+async function addProducts(app: App) {
   const chains = await addCategory(app, 'Kettingen')
   const rings = await addCategory(app, 'Ringen')
   await addProduct(app, {
@@ -40,7 +40,7 @@ async function stock(app: App) {
 }
 
 shopTest('typing errors and diminutives find the right products', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   expect(await search(app, 'zilvren kettinkje')).toEqual({
     names: ['Gourmet Sem', 'Solitairring Aurelie'],
     corrected: 'zilveren kettinkje',
@@ -69,7 +69,7 @@ shopTest(
 )
 
 shopTest('accents, plurals and compounds make no difference', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   expect((await search(app, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])
   expect((await search(app, 'roségouden ringen')).names).toEqual(['Solitairring Aurelie'])
   expect((await search(app, 'parel ketting')).names).toEqual(['Parelketting Marit'])
@@ -77,7 +77,7 @@ shopTest('accents, plurals and compounds make no difference', async ({ app }) =>
 })
 
 shopTest('a match in the name ranks before one in the description', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   expect((await search(app, 'zilveren ketting')).names).toEqual([
     'Gourmet Sem',
     'Solitairring Aurelie',
@@ -127,7 +127,7 @@ shopTest('products of the category that a search names rank before all others', 
 })
 
 shopTest('nonsense finds nothing, and no character breaks the search', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   expect((await search(app, 'qqqqxyz')).names).toEqual([])
   for (const text of ["'; DROP TABLE x", '& | !', '<b>', '%_%', 'a:*', '\\', 'ring & !']) {
     expect(Array.isArray((await search(app, text)).names)).toBe(true)
@@ -135,7 +135,7 @@ shopTest('nonsense finds nothing, and no character breaks the search', async ({ 
 })
 
 shopTest('suggestions appear while a word is being typed', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   const { products, categories } = await suggestProducts(app, 'zilv')
   expect(products.map(({ name }) => name)).toEqual(['Gourmet Sem', 'Solitairring Aurelie'])
   expect(categories).toEqual([])
@@ -144,7 +144,7 @@ shopTest('suggestions appear while a word is being typed', async ({ app }) => {
 })
 
 shopTest('a SKU leads to its product', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   await addProduct(app, {
     name: 'Ring Kee',
     variants: [{ options: { ringmaat: '17' }, sku: 'SK-RNG-900-17' }],
@@ -162,13 +162,13 @@ shopTest('a word that no product contains any more is not suggested', async ({ a
 })
 
 shopTest('a search for the name of an inherited property finds nothing', async ({ app }) => {
-  await stock(app)
+  await addProducts(app)
   expect((await search(app, 'constructor')).names).toEqual([])
   expect((await search(app, 'toString')).names).toEqual([])
 })
 
 /** Adds gold and silver products; the gold ones are more popular. */
-async function stockMetals(app: App) {
+async function addMetalProducts(app: App) {
   const rings = await addCategory(app, 'Ringen')
   const bands = await addCategory(app, 'Armbanden')
   const add = (name: string, metals: string[], categoryId: number, popularity: number) =>
@@ -195,7 +195,7 @@ async function stockMetals(app: App) {
 shopTest(
   'products in the metal of a search come first, exclude others if the search names a category, and show that metal',
   async ({ app }) => {
-    await stockMetals(app)
+    await addMetalProducts(app)
     const url = new URL('http://schakel.test/zoeken/?s=zilveren+ring')
     const cards = (await readListing(app, readListingQuery(url)))?.cards ?? []
     expect(cards.map(({ name }) => name)).toEqual(['Ring Otto', 'Ring Pim'])

@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { addLink, orderRelated, removeLink } from './product-links.server.ts'
 import { readRelatedToCart } from './read-related.server.ts'
 
-async function beside(app: App, slug: string) {
+async function readBeside(app: App, slug: string) {
   const product = await findProduct(app, slug)
   if (!product || 'moved' in product) throw new Error('there is no such page')
   return {
@@ -22,15 +22,15 @@ shopTest(
     await addProduct(app, { name: 'Hanger', values: { collectie: ['Vera'] } })
     const speld = await addProduct(app, { name: 'Speld' })
     const concept = await addProduct(app, { name: 'Concept', status: 'draft' })
-    expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
+    expect((await readBeside(app, 'ring')).related).toEqual(['Hanger'])
 
     expect(await addLink(app, ring.productId, 'related', speld.productId)).toEqual({ ok: true })
     await addLink(app, ring.productId, 'related', concept.productId)
 
-    expect((await beside(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
-    expect((await beside(app, 'speld')).related).not.toContain('Ring')
+    expect((await readBeside(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
+    expect((await readBeside(app, 'speld')).related).not.toContain('Ring')
     await removeLink(app, ring.productId, 'related', speld.productId)
-    expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
+    expect((await readBeside(app, 'ring')).related).toEqual(['Hanger'])
   },
 )
 
@@ -58,11 +58,11 @@ shopTest('products of a set show each other, and a set of one is not shown', asy
   await addLink(app, ring.productId, 'set', hanger.productId)
   await addLink(app, hanger.productId, 'set', speld.productId)
 
-  expect((await beside(app, 'ring')).set).toEqual(['Hanger', 'Speld'])
-  expect((await beside(app, 'speld')).set).toEqual(['Ring', 'Hanger'])
+  expect((await readBeside(app, 'ring')).set).toEqual(['Hanger', 'Speld'])
+  expect((await readBeside(app, 'speld')).set).toEqual(['Ring', 'Hanger'])
 
   await removeLink(app, ring.productId, 'set', hanger.productId)
-  expect((await beside(app, 'hanger')).set).toEqual([])
+  expect((await readBeside(app, 'hanger')).set).toEqual([])
   await removeLink(app, ring.productId, 'set', speld.productId)
   const knop = await addProduct(app, { name: 'Knop' })
   expect(await addLink(app, knop.productId, 'set', ring.productId)).toEqual({ ok: true })
@@ -102,8 +102,8 @@ shopTest('the owner chooses the order of related products', async ({ app }) => {
   }
   const { Hanger = 0, Speld = 0, Armband = 0 } = ids
   await orderRelated(app, ring.productId, [Armband, Hanger, Speld])
-  expect((await beside(app, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
+  expect((await readBeside(app, 'ring')).related).toEqual(['Armband', 'Hanger', 'Speld'])
   // Links that are missing from the new order come last, and unknown ids are ignored.
   await orderRelated(app, ring.productId, [Speld, 999, Speld])
-  expect((await beside(app, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
+  expect((await readBeside(app, 'ring')).related).toEqual(['Speld', 'Armband', 'Hanger'])
 })

@@ -17,14 +17,14 @@ import { lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/pai
 import { cancelRest } from './cancel-rest.server.ts'
 
 /** A paid order of two rings of € 40,00, one of which was sent. */
-async function halfSent(app: App, mollie: LocalMollie) {
+async function placeHalfSent(app: App, mollie: LocalMollie) {
   const order = await paidAtMollie(app, mollie)
   const units = new Map([[await lineOf(app, order.id), 1]])
   await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
   return order
 }
 
-async function totals(app: App, orderId: number) {
+async function documentTotals(app: App, orderId: number) {
   const rows = await app.db
     .select()
     .from(documents)
@@ -36,7 +36,7 @@ async function totals(app: App, orderId: number) {
 mollieTest(
   'the rest of a partly sent order is cancelled once: stock, money, invoice and mail',
   async ({ app, mollie }) => {
-    const order = await halfSent(app, mollie)
+    const order = await placeHalfSent(app, mollie)
     const results = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
     expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
     expect(await findOrder(app, order.id)).toMatchObject({
@@ -46,7 +46,7 @@ mollieTest(
       events: [{ kind: 'cancel-rest', actor: 'Eva' }, {}, {}, {}],
     })
     expect(await stockOf(app, order.variantId)).toBe(4)
-    expect(await totals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
     expect(await readOrders(app, { state: 'refund-due' })).toMatchObject({ total: 1 })
     const [mail, ...otherMails] = await app.db
       .select()
@@ -70,7 +70,7 @@ mollieTest(
     }
     await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped', refundDueCents: 0 })
-    expect(await totals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await documentTotals(app, order.id)).toEqual([8_000, -4_000])
     expect(await stockOf(app, order.variantId)).toBe(4)
   },
 )

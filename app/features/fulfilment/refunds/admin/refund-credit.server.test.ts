@@ -17,7 +17,7 @@ import {
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 
 /** Returns the invoice and credit notes of an order with their VAT. */
-async function books(app: App, orderId: number) {
+async function documentsOf(app: App, orderId: number) {
   const rows = await app.db
     .select()
     .from(documents)
@@ -41,15 +41,19 @@ mollieTest(
     }
     await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
     // 8000 × 21/121 = 1388,43; 4000 → 694,21 and 1000 → 173,55, each rounded
-    expect(await books(app, order.id)).toEqual([
+    expect(await documentsOf(app, order.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -5_000, '21%: -868'],
     ])
     await cancelOrder(app, order.id, 'Eva')
     // 3000 alone would be 521; the last credit note takes what is left of the invoice.
-    expect(await books(app, order.id)).toMatchObject([{}, {}, ['credit-note', -3_000, '21%: -520']])
+    expect(await documentsOf(app, order.id)).toMatchObject([
+      {},
+      {},
+      ['credit-note', -3_000, '21%: -520'],
+    ])
     await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')
-    expect(await books(app, order.id)).toHaveLength(3)
+    expect(await documentsOf(app, order.id)).toHaveLength(3)
   },
 )
 
@@ -60,12 +64,12 @@ mollieTest(
     await payAttempt(app, mollie, order.paymentId)
     await app.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
     await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(2_000) }), 'Eva')
-    expect(await books(app, order.id)).toHaveLength(1)
+    expect(await documentsOf(app, order.id)).toHaveLength(1)
 
     const otherOrder = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
     await payAttempt(app, mollie, otherOrder.paymentId)
     await refundOrder(app, otherOrder.id, refundRequest(otherOrder.paymentId), 'Eva')
-    expect(await books(app, otherOrder.id)).toEqual([
+    expect(await documentsOf(app, otherOrder.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -8_000, '21%: -1388'],
     ])
