@@ -76,7 +76,7 @@ export async function storeAgentVisits(app: App): Promise<void> {
     })
 }
 
-/** Records that a person opened a cart that an agent filled, so that the order that may follow gets the agent as its source. */
+/** Records that a person opened a cart that an agent had filled. If an order follows, its source is that agent. */
 export async function recordHandover(
   app: App,
   cartId: string,

@@ -16,7 +16,7 @@ import { mollieTest } from '#tests/support/mollie-test.ts'
 import { lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
 import { cancelRest } from './cancel-rest.server.ts'
 
-/** A paid order of two rings of € 40,00, one of which was sent. */
+/** Places and pays an order of two rings of € 40,00, and sends one of them. */
 async function placeHalfSent(app: App, mollie: LocalMollie) {
   const order = await paidAtMollie(app, mollie)
   const units = new Map([[await lineOf(app, order.id), 1]])
