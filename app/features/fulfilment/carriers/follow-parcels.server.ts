@@ -32,7 +32,7 @@ const CARRIER_FAILURES: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-re
  */
 export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
   const carrier = findCarrier(app.env)
-  const dueParcels = await readDue(app)
+  const dueParcels = await readDueParcels(app)
   for (const [index, parcel] of dueParcels.entries()) {
     if (signal?.aborted) return
     const result = await carrier.follow(app, parcel.reference)
@@ -47,10 +47,10 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
 }
 
 /** Returns the parcels that are due, the longest waiting first. Parcels that need no more requests are taken off the list. */
-async function readDue(app: App) {
+async function readDueParcels(app: App) {
   const now = app.clock.now()
   const isDue = lte(parcelLabels.fetchAt, now)
-  const ofLabel = and(
+  const matchesLabel = and(
     eq(parcels.orderId, parcelLabels.orderId),
     eq(parcels.number, parcelLabels.number),
   )
@@ -67,7 +67,7 @@ async function readDue(app: App) {
       deliveredAt: parcels.deliveredAt,
     })
     .from(parcelLabels)
-    .innerJoin(parcels, ofLabel)
+    .innerJoin(parcels, matchesLabel)
     .where(isDue)
     .orderBy(asc(parcelLabels.fetchAt), asc(parcelLabels.id))
     .limit(PARCELS_PER_RUN)
@@ -80,7 +80,7 @@ async function readDue(app: App) {
   return rows.filter((row) => !isOver(row))
 }
 
-type DueParcel = Awaited<ReturnType<typeof readDue>>[number]
+type DueParcel = Awaited<ReturnType<typeof readDueParcels>>[number]
 
 async function storeStatus(
   app: App,

@@ -36,10 +36,15 @@ export async function cancelUnits(
     await writeEvent(tx, order.id, { kind: 'cancel-rest', ...step })
     return { ok: true, changed: true, order, productIds: [] }
   }
-  const hasLeft = lines.some(({ shipped }) => shipped > 0)
-  const change = await changeOrderState(tx, order.id, hasLeft ? 'cancel-rest' : 'cancel', step)
+  const isPartlyShipped = lines.some(({ shipped }) => shipped > 0)
+  const change = await changeOrderState(
+    tx,
+    order.id,
+    isPartlyShipped ? 'cancel-rest' : 'cancel',
+    step,
+  )
   const isOpen = and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt))
-  const isAllThere = hasLeft && (await tx.$count(parcels, isOpen)) === 0
+  const isAllThere = isPartlyShipped && (await tx.$count(parcels, isOpen)) === 0
   if (!change.ok || !isAllThere || !canTransition(change.order.state, 'deliver')) return change
   return changeOrderState(tx, order.id, 'deliver', {
     ...step,

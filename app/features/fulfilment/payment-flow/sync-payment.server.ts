@@ -58,9 +58,9 @@ export async function syncPayment(
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
-  const { change, waiting } = await applyReport(app, provider, payment, reportedPayment)
+  const { change, unsentRefundIds } = await applyReport(app, provider, payment, reportedPayment)
   if (change) await afterStateChange(app, change)
-  for (const refundId of waiting) await sendRefund(app, refundId)
+  for (const refundId of unsentRefundIds) await sendRefund(app, refundId)
   if (reportedPayment.refunds.length > 0) await app.jobs.send(SEND_MAILS)
   return { ok: true, changed: change !== undefined }
 }
@@ -105,20 +105,20 @@ async function applyReport(
   provider: OnlineProvider,
   { id, orderId }: Payment,
   reportedPayment: ProviderPayment,
-): Promise<{ change: StateChange | undefined; waiting: string[] }> {
+): Promise<{ change: StateChange | undefined; unsentRefundIds: string[] }> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   const context = { mailShop: { settings, siteUrl: app.siteUrl }, actor: provider.name, now }
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-    if (!payment) return { change: undefined, waiting: [] }
+    if (!payment) return { change: undefined, unsentRefundIds: [] }
     const { outcome, state, expiresAt } = reportedPayment
     const change =
       outcome !== null && changesState(payment.state, outcome)
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)
         : undefined
-    const { waiting, isUnderWay } = await applyProviderRefunds(
+    const { unsentRefundIds, hasPendingRefunds } = await applyProviderRefunds(
       tx,
       payment,
       reportedPayment,
@@ -127,20 +127,20 @@ async function applyReport(
     await storeProviderState(tx, id, {
       providerState: state,
       checkedAt: now,
-      checkAt: nextCheckAfter(payment, reportedPayment, isUnderWay, now),
+      checkAt: nextCheckAfter(payment, reportedPayment, hasPendingRefunds, now),
       expiresAt: expiresAt ?? payment.expiresAt,
     })
-    return { change, waiting }
+    return { change, unsentRefundIds }
   })
 }
 
 function nextCheckAfter(
   payment: Payment,
-  { outcome, isPromise }: ProviderPayment,
-  isUnderWay: boolean,
+  { outcome, isAuthorized }: ProviderPayment,
+  hasPendingRefunds: boolean,
   now: Date,
 ): Date | null {
   if (outcome === null) return nextCheck(payment, now)
-  if (isUnderWay || isPromise) return laterCheck(now)
+  if (hasPendingRefunds || isAuthorized) return laterCheck(now)
   return outcome === 'paid' ? nextChargebackCheck(payment, now) : null
 }

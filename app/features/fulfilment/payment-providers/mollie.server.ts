@@ -100,7 +100,7 @@ export const mollie: OnlineProvider = {
     return mapResult(result, toProviderPayment)
   },
 
-  collect(app, ref) {
+  capture(app, ref) {
     return app.use(client)({
       method: 'POST',
       path: `/payments/${ref}/captures`,
@@ -148,7 +148,7 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
     outcome: outcomeOf(payment.status),
     state: payment.status,
     canCancel: payment.isCancelable,
-    isPromise: payment.status === 'authorized',
+    isAuthorized: payment.status === 'authorized',
     expiresAt: payment.expiresAt ?? null,
     refunds: (payment._embedded?.refunds ?? []).map(toProviderRefund),
     chargebacks: (payment._embedded?.chargebacks ?? []).map((chargeback) => ({

@@ -47,7 +47,7 @@ export interface OnlineProvider extends Provider {
   /** Cancels a payment that is not completed, or releases an authorization. */
   cancel(app: App, ref: string): Promise<ProviderResult<ProviderPayment>>
   /** Captures an authorized payment. Repeated calls have no further effect. */
-  collect(app: App, ref: string): Promise<ProviderResult<unknown>>
+  capture(app: App, ref: string): Promise<ProviderResult<unknown>>
   /** Refunds money. Repeated calls with the same id refund once. */
   refund(
     app: App,
@@ -81,7 +81,7 @@ export interface ProviderPayment {
   state: string
   canCancel: boolean
   /** the payment is authorized and has to be captured when the order is sent */
-  isPromise: boolean
+  isAuthorized: boolean
   expiresAt: Date | null
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]

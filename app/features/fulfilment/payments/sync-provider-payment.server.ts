@@ -17,18 +17,18 @@ export async function syncProviderPayment(
 ): Promise<ProviderResult<ProviderPayment>> {
   const result = await provider.read(app, ref, options)
   if (!result.ok) return result
-  const { outcome, isPromise, canCancel } = result.value
-  if (outcome !== null && !isPromise) return result
+  const { outcome, isAuthorized, canCancel } = result.value
+  if (outcome !== null && !isAuthorized) return result
   const order = await readOrder(app.db, payment.orderId)
   const isPayable = order !== undefined && canTransition(order.state, 'pay')
-  const isCounted = isPromise && payment.state === 'paid'
+  const isCounted = isAuthorized && payment.state === 'paid'
   const isWanted = isCounted
     ? order?.state !== 'cancelled'
-    : isPayable && (isPromise || payment.state === 'open')
-  const hasLeft = order !== undefined && order.parcels.length > 0
-  if (isWanted && !(isPromise && hasLeft)) return result
+    : isPayable && (isAuthorized || payment.state === 'open')
+  const isShipped = order !== undefined && order.parcels.length > 0
+  if (isWanted && !(isAuthorized && isShipped)) return result
   if (!isWanted && !canCancel) return result
-  const actionResult = await (isWanted ? provider.collect(app, ref) : provider.cancel(app, ref))
+  const actionResult = await (isWanted ? provider.capture(app, ref) : provider.cancel(app, ref))
   const resultAfter = actionResult.ok ? await provider.read(app, ref, options) : result
   return resultAfter.ok ? resultAfter : result
 }

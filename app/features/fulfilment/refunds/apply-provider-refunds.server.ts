@@ -22,20 +22,22 @@ export async function applyProviderRefunds(
   payment: Payment,
   reportedPayment: ProviderPayment,
   context: ReportContext,
-): Promise<{ waiting: string[]; isUnderWay: boolean }> {
+): Promise<{ unsentRefundIds: string[]; hasPendingRefunds: boolean }> {
   for (const refund of reportedPayment.refunds) await applyRefund(tx, payment, refund, context)
   for (const chargeback of reportedPayment.chargebacks) {
     await applyChargeback(tx, payment, chargeback, context)
   }
-  const isDropped = reportedPayment.outcome !== null && reportedPayment.outcome !== 'paid'
+  const hasLapsed = reportedPayment.outcome !== null && reportedPayment.outcome !== 'paid'
   // The authorization has lapsed, so there is nothing to refund.
-  if (isDropped && payment.state === 'paid') await dropPromise(tx, payment, context)
+  if (hasLapsed && payment.state === 'paid') await recordLapsedAuthorization(tx, payment, context)
   const pending = await tx
     .select({ id: refunds.id, providerRef: refunds.providerRef })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'pending')))
-  const waiting = pending.filter(({ providerRef }) => providerRef === null).map(({ id }) => id)
-  return { waiting, isUnderWay: pending.length > 0 }
+  const unsentRefundIds = pending
+    .filter(({ providerRef }) => providerRef === null)
+    .map(({ id }) => id)
+  return { unsentRefundIds, hasPendingRefunds: pending.length > 0 }
 }
 
 async function applyRefund(
@@ -54,12 +56,12 @@ async function applyRefund(
       ),
     )
   if (!storedRefund && reportedRefund.state !== 'failed')
-    await insertForeign(tx, payment, reportedRefund, context)
+    await insertProviderRefund(tx, payment, reportedRefund, context)
   await acceptRefund(tx, storedRefund?.id ?? reportedRefund.ref, reportedRefund, context)
 }
 
 /** Inserts a refund that was created at the provider. */
-async function insertForeign(
+async function insertProviderRefund(
   tx: Db,
   { id, orderId }: Payment,
   { ref, amountCents, state }: ProviderRefund,
@@ -84,7 +86,7 @@ async function insertForeign(
   await cancelRefundedUnits(tx, orderId, [], { actor, now })
 }
 
-async function dropPromise(
+async function recordLapsedAuthorization(
   tx: Db,
   { id, orderId, amountCents }: Payment,
   { actor, now }: ReportContext,

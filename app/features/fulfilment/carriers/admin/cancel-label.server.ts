@@ -22,11 +22,11 @@ export async function cancelLabel(
     isNotNull(parcelLabels.madeAt),
   )
   const [label] = await app.db.select().from(parcelLabels).where(isThis)
-  const hasLeft = await app.db.$count(
+  const shippedParcels = await app.db.$count(
     parcels,
     and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
   )
-  if (!labels || !label || hasLeft > 0) return { ok: false, error: 'no-label-here' }
+  if (!labels || !label || shippedParcels > 0) return { ok: false, error: 'no-label-here' }
   const result = await labels.cancel(app, label.reference)
   // A label that the carrier does not know needs no cancellation there.
   if (!result.ok && result.error !== 'unknown-there') return result
