@@ -40,7 +40,7 @@ export function createSendcloudClient(options: SendcloudOptions) {
 
   return async function sendRequest(request: SendcloudRequest): Promise<SendcloudResult> {
     const { method, path, body, accept = 'application/json' } = request
-    const about = { carrier: 'sendcloud', method, path: path.split('?')[0] }
+    const logFields = { carrier: 'sendcloud', method, path: path.split('?')[0] }
     try {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -56,10 +56,10 @@ export function createSendcloudClient(options: SendcloudOptions) {
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.ok) return { ok: true, bytes }
-      log.warn({ ...about, status: response.status })
+      log.warn({ ...logFields, status: response.status })
       return failureOf(response.status, bytes)
     } catch (error) {
-      log.warn({ ...about, status: error instanceof Error ? error.name : 'error' })
+      log.warn({ ...logFields, status: error instanceof Error ? error.name : 'error' })
       return { ok: false, error: 'unavailable' }
     }
   }

@@ -80,10 +80,12 @@ function settleRate(lines: TaxedLine[], rate: number, vatCents: Cents): void {
   )
 }
 
-function settleLines(ofRate: TaxedLine[], vatCents: Cents): void {
-  const [largestLine] = ofRate.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
+function settleLines(linesOfRate: TaxedLine[], vatCents: Cents): void {
+  const [largestLine] = linesOfRate.toSorted(
+    (a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents),
+  )
   if (!largestLine) return
-  const difference = vatCents - ofRate.reduce((sum, line) => sum + line.vatCents, 0)
+  const difference = vatCents - linesOfRate.reduce((sum, line) => sum + line.vatCents, 0)
   largestLine.vatCents += difference
   largestLine.netCents -= difference
 }
@@ -101,7 +103,7 @@ export function bookLines(
     const vatCents = Math.round(line.grossCents * share)
     return { ...line, rate: MARGIN_RATE, vatCents, netCents: line.grossCents - vatCents }
   })
-  const ofMargin = bookedLines.filter(({ isMargin }) => isMargin)
-  settleLines(ofMargin, margin.vatCents)
+  const marginLines = bookedLines.filter(({ isMargin }) => isMargin)
+  settleLines(marginLines, margin.vatCents)
   return bookedLines
 }

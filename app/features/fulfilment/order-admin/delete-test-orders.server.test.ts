@@ -62,8 +62,8 @@ realShopTest(
     for (const { variantId } of [paidOrder, refundedOrder, transfer])
       expect(await stockOf(app, variantId)).toBe(5)
     expect(await stockOf(app, real.variantId)).toBe(3)
-    const about = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
-    expect(about).toEqual([{ orderId: 10_001 }])
+    const mailedOrders = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
+    expect(mailedOrders).toEqual([{ orderId: 10_001 }])
     expect(await deleteTestOrders(app, 'Eva')).toBe(0)
   },
 )

@@ -122,8 +122,8 @@ async function checkLines(
   }
   if (added.length === 0 && editedLines.every(({ units, fixed }) => units <= fixed))
     return { ok: false, error: 'nothing-left' }
-  const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
-  if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
+  const lineDiscountCents = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
+  if (order.discountCents !== lineDiscountCents) return { ok: false, error: 'has-discount' }
   const raisedLines = changed.filter(({ line, units }) => line.countsStock && units > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)

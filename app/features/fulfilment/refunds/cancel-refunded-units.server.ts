@@ -34,12 +34,12 @@ export async function cancelRefundedUnits(
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return []
 
-  const onShelf = lines.filter(
+  const returnedLines = lines.filter(
     ({ line, cancelledUnits, quantity }) => line.countsStock && quantity > cancelledUnits,
   )
   await returnStock(
     tx,
-    onShelf.map(({ line, cancelledUnits, quantity }) => ({
+    returnedLines.map(({ line, cancelledUnits, quantity }) => ({
       variantId: line.variantId,
       quantity: quantity - cancelledUnits,
     })),
@@ -55,5 +55,5 @@ export async function cancelRefundedUnits(
   if (isAllBack && change.ok && change.order.state === 'cancelled') {
     await creditInvoice(tx, orderId, { reason: 'De bestelling is geannuleerd', remark: '' }, author)
   }
-  return [...new Set(onShelf.map(({ line }) => line.productId))]
+  return [...new Set(returnedLines.map(({ line }) => line.productId))]
 }

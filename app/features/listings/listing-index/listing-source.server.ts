@@ -71,10 +71,10 @@ export async function readListingSources(
     ]
     return [...new Set(mediaIds)].slice(0, CARD_PHOTOS)
   }
-  const ofVariant = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
+  const photoIdsOf = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
   const photos = await readPhotos(db, [
     ...productRows.flatMap(({ product }) => photoIds(product.id)),
-    ...relatedRows.variants.flatMap(ofVariant),
+    ...relatedRows.variants.flatMap(photoIdsOf),
   ])
   const photosOf = (mediaIds: number[]) => mediaIds.flatMap((id) => photos.get(id) ?? [])
   return productRows.map(({ product, brand }) => ({
@@ -83,7 +83,7 @@ export async function readListingSources(
     sellers: (sellersOf.get(product.id) ?? []).map((row) => row.seller),
     variants: (variantsOf.get(product.id) ?? []).map((row) => ({
       ...row,
-      photos: photosOf(ofVariant(row)),
+      photos: photosOf(photoIdsOf(row)),
     })),
     logs,
     photos: photosOf(photoIds(product.id)),

@@ -164,9 +164,9 @@ function toFacets(
   const facets: Facet[] = []
   for (const { code, name, kind, unit, isFacet } of vocabulary.attributes) {
     if (!isFacet) continue
-    const ofCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
+    const valuesOfCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
     const chosenIds = new Set(selectedValues.get(code)?.map(({ id }) => id))
-    const values = ofCode
+    const values = valuesOfCode
       .filter(({ id }) => presentValues.has(id) || chosenIds.has(id))
       .map(({ id, slug, label }) => ({
         slug,

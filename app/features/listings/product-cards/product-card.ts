@@ -56,12 +56,12 @@ export function makeCard(
   variants: PricedVariant[],
   photos: Photo[],
 ): StoredCard | undefined {
-  const from = cheapestVariant(variants)
-  if (!from) return undefined
+  const cheapest = cheapestVariant(variants)
+  if (!cheapest) return undefined
   const needsChoice = product.soldAsPair || product.textFields.some(({ isRequired }) => isRequired)
   const soleVariant = variants.length === 1 && !needsChoice ? variants[0] : undefined
   const isOurs = product.seller === 'own'
-  const [photo = null, secondPhoto = null] = photosAtPrice(from, variants, photos)
+  const [photo = null, secondPhoto = null] = photosAtPrice(cheapest, variants, photos)
   return {
     id: product.id,
     slug: product.slug,
@@ -71,10 +71,10 @@ export function makeCard(
     seller: product.seller,
     soldBy: isOurs ? '' : product.soldBy,
     variantId: soleVariant?.id ?? null,
-    priceCents: isOurs ? from.priceCents : NO_PRICE,
-    isFromPrice: isOurs && variants.some((variant) => variant.priceCents > from.priceCents),
+    priceCents: isOurs ? cheapest.priceCents : NO_PRICE,
+    isFromPrice: isOurs && variants.some((variant) => variant.priceCents > cheapest.priceCents),
     ...(product.soldAsPair && { soldAsPair: true }),
-    beforeCents: isOurs ? from.beforeCents : null,
+    beforeCents: isOurs ? cheapest.beforeCents : null,
     left: isOurs ? countLowStock(variants) : null,
     publishedAt: product.publishedAt.toISOString(),
     metals: readMetals(variants),
@@ -89,7 +89,7 @@ export function makeCard(
  * the shown price instead, because a gold ring beside the price of a silver ring would mislead.
  */
 export function photosAtPrice(
-  from: Pick<PricedVariant, 'priceCents' | 'photos'>,
+  cheapest: Pick<PricedVariant, 'priceCents' | 'photos'>,
   variants: Pick<PricedVariant, 'priceCents' | 'photos'>[],
   photos: Photo[],
 ): Photo[] {
@@ -98,8 +98,8 @@ export function photosAtPrice(
   )
   const isDearer =
     variantsInPhoto.length > 0 &&
-    variantsInPhoto.every(({ priceCents }) => priceCents > from.priceCents)
-  return isDearer && from.photos.length > 0 ? from.photos : photos
+    variantsInPhoto.every(({ priceCents }) => priceCents > cheapest.priceCents)
+  return isDearer && cheapest.photos.length > 0 ? cheapest.photos : photos
 }
 
 /**
@@ -111,11 +111,11 @@ export function inMetalOfPhoto(
   photos: Photo[],
 ): { photos: Photo[]; photoMetal?: string } {
   const [first] = photos
-  const from = cheapestVariant(
+  const cheapest = cheapestVariant(
     variants.filter((variant) => first && variant.photos.includes(first)),
   )
-  const photoMetal = from?.optionValues.metaal
-  const isSoldOut = from?.stock === 0 && variants.some(({ stock }) => stock !== 0)
+  const photoMetal = cheapest?.optionValues.metaal
+  const isSoldOut = cheapest?.stock === 0 && variants.some(({ stock }) => stock !== 0)
   if (!first || !photoMetal || isSoldOut) return { photos }
   const variantsInMetal = variants.filter(({ optionValues }) => optionValues.metaal === photoMetal)
   const photosInMetal = variantsInMetal.flatMap((variant) => variant.photos)
@@ -129,14 +129,14 @@ function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'>
   const looks: Record<string, CardMetal> = {}
   for (const [value, members] of byMetal) {
     const code = metalCode(value)
-    const from = cheapestVariant(members)
-    if (!code || !from) continue
+    const cheapest = cheapestVariant(members)
+    if (!code || !cheapest) continue
     const [photo = null, secondPhoto = null] = members.find(({ photos }) => photos[0])?.photos ?? []
     looks[code] = {
       value,
-      priceCents: from.priceCents,
-      isFromPrice: members.some(({ priceCents }) => priceCents > from.priceCents),
-      beforeCents: from.beforeCents,
+      priceCents: cheapest.priceCents,
+      isFromPrice: members.some(({ priceCents }) => priceCents > cheapest.priceCents),
+      beforeCents: cheapest.beforeCents,
       photo,
       secondPhoto,
     }

@@ -16,12 +16,12 @@ export async function cancelLabel(
   actor: string,
 ): Promise<CancelLabelResult> {
   const { labels, name } = findCarrier(app.env)
-  const isThis = and(
+  const isLabel = and(
     eq(parcelLabels.orderId, orderId),
     eq(parcelLabels.number, number),
     isNotNull(parcelLabels.madeAt),
   )
-  const [label] = await app.db.select().from(parcelLabels).where(isThis)
+  const [label] = await app.db.select().from(parcelLabels).where(isLabel)
   const shippedParcels = await app.db.$count(
     parcels,
     and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
