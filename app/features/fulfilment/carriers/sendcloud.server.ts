@@ -94,8 +94,8 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
   }
   if (answer.error !== 'conflict' && answer.error !== 'rejected') return answer
   // Another request may have cancelled the shipment at the same time.
-  const now = await findShipment(app, reference)
-  return now.ok && isCancelled(now.shipment)
+  const laterResult = await findShipment(app, reference)
+  return laterResult.ok && isCancelled(laterResult.shipment)
     ? { ok: true, isRequested: false }
     : { ok: false, error: 'too-late' }
 }
@@ -113,7 +113,7 @@ async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Shipme
   const announceResponse = await sendRequest({
     method: 'POST',
     path: '/shipments/announce',
-    body: announcement(parcel),
+    body: toAnnouncement(parcel),
   })
   if (announceResponse.ok) {
     const shipment = sendcloudShipment.safeParse(readJson(announceResponse.bytes))
@@ -160,7 +160,7 @@ async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined
   return answer.bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? answer.bytes : undefined
 }
 
-function announcement({ reference, orderId, to, from, grams, option }: AnnouncedParcel) {
+function toAnnouncement({ reference, orderId, to, from, grams, option }: AnnouncedParcel) {
   const [, street = from.street, houseNumber = ''] = /^(.*\S)\s+(\d.*)$/.exec(from.street) ?? []
   return {
     label_details: { mime_type: 'application/pdf', dpi: 72 },

@@ -58,13 +58,13 @@ function OrderExtras({ order }: { order: Extras }) {
         </p>
       )}
       {order.giftWrapCents !== null && <p className="mt-2 font-semibold">Inpakken als cadeau</p>}
-      {order.giftMessage && <Written title="Op het kaartje" text={order.giftMessage} />}
-      {order.note && <Written title="Opmerking" text={order.note} />}
+      {order.giftMessage && <CustomerText title="Op het kaartje" text={order.giftMessage} />}
+      {order.note && <CustomerText title="Opmerking" text={order.note} />}
     </>
   )
 }
 
-function Written({ title, text }: { title: string; text: string }) {
+function CustomerText({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-2 bg-ground p-3">
       <p className="text-sm text-ink-2">{title}</p>

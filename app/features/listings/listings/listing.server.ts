@@ -51,8 +51,8 @@ export async function readListing(
   const searchResult =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const selectedValues = readChosenValues(query, vocabulary)
-  const filtered = filteredMetals(selectedValues)
-  const metals = filtered.length > 0 ? filtered : (searchResult?.metals ?? [])
+  const chosenMetalCodes = filteredMetals(selectedValues)
+  const metals = chosenMetalCodes.length > 0 ? chosenMetalCodes : (searchResult?.metals ?? [])
   const answer = index.select({
     categoryId: category?.id,
     scope: place?.scope,
@@ -71,7 +71,7 @@ export async function readListing(
   const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
   if (query.page > pageCount) return undefined
 
-  const [cards, nextPublication] = await Promise.all([
+  const [cards, nextPriceChange] = await Promise.all([
     app.readFromReplica(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),
   ])
@@ -94,7 +94,7 @@ export async function readListing(
       categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
     }),
     ...(searchResult?.corrected ? { correctedSearch: searchResult.corrected } : {}),
-    expiresAt: earliest(nextPublication, place?.until),
+    expiresAt: earliest(nextPriceChange, place?.until),
   }
 }
 
