@@ -138,7 +138,7 @@ describe('help', () => {
     expect(out).toContain('Gebruik: npm run shop -- demo [opties]')
   })
 
-  test('without a command the help is printed, with the exit code of a misuse', async () => {
+  test('without a command the help is printed, with the exit code for wrong usage', async () => {
     expect(await run()).toBe(2)
     expect(listedNames(out)).toEqual(['--help', ...COMMANDS])
     expect(await run('marketplace')).toBe(2)

@@ -41,7 +41,7 @@ async function readChecksums(folder: string) {
 }
 
 commandTest(
-  'a restored shop has every order, photo and secret, and a backup of it is the same bytes',
+  'a restored shop has every order, photo and secret, and its backup is identical byte for byte',
   async ({ app, printed }) => {
     const [place, secondPlace, dataDir] = [
       await makeFolder(),
@@ -84,7 +84,7 @@ commandTest(
 )
 
 commandTest(
-  'a restore stops at a shop that is there and at a damaged file, and an interrupted one can be repeated',
+  'a restore stops at an existing shop and at a damaged file, and can be repeated after an interruption',
   async ({ app, printed }) => {
     const [place, dataDir] = [await makeFolder(), await makeFolder()]
     await fillShop(app)
@@ -170,7 +170,7 @@ commandTest(
 )
 
 commandTest(
-  'the second backup copies new photos only, and an expired one goes with its own photos',
+  'the second backup copies only new photos, and an expired backup is deleted with its own photos',
   async ({ app, clock }) => {
     const place = await makeFolder()
     await fillShop(app)

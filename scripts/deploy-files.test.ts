@@ -88,13 +88,13 @@ test('the user of the image owns every folder that a volume of the shop is mount
   expect(instructions).toContain('VOLUME /data /backup')
 })
 
-test('the service of a machine stores its backups outside the folder of the shop', () => {
+test('the systemd service stores its backups outside the folder of the shop', () => {
   const lines = readDeployFile('schakel.service').split('\n')
   expect(lines).toContain('Environment=BACKUP_TO=/var/lib/schakel-backup')
   expect(lines).toContain('StateDirectory=schakel-shop schakel-backup')
 })
 
-test('the parts of the Kubernetes description name each other as they are called', () => {
+test('the parts of the Kubernetes files refer to each other by their names', () => {
   const parts = [
     ...parseAllDocuments(readDeployFile('kubernetes/shop.yaml')),
     ...parseAllDocuments(readDeployFile('kubernetes/secret.example.yaml')),
@@ -136,7 +136,7 @@ test('the proxy skips a process that is stopping', () => {
   expect(caddyfile).toMatch(/reverse_proxy shop:3000 \{[^}]*health_uri \/readyz[^}]*\}/)
 })
 
-test('each image has a version, and the one of the shop has that of its Node package', () => {
+test("each image has a version, and the shop's image uses the version of its Node package", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   expect(instructions[0]).toBe(`ARG NODE_IMAGE=node:${dependencies.node}-bookworm-slim`)
   const stages = instructions.filter((line) => line.startsWith('FROM '))

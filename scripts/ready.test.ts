@@ -42,7 +42,7 @@ async function withFolder(work: (folder: string) => Promise<void>) {
 }
 
 test(
-  'a shop that a script starts in the background goes on when the script ends',
+  'a shop that a script starts in the background continues when the script ends',
   { timeout: 60_000 },
   () =>
     withFolder(async (folder) => {

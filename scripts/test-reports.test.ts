@@ -49,7 +49,7 @@ test('unit tests are read with their titles, a broken hook and an unhandled erro
   })
 })
 
-test('a journey that passed at a second attempt has failed', async ({ write }) => {
+test('a journey that passed only at the second attempt has failed', async ({ write }) => {
   const journey = (title: string, status: string) => ({
     file: 'cart.e2e.ts',
     title,

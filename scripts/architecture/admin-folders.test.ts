@@ -10,7 +10,7 @@ const check = (...modules: { source: string; dependents: string[] }[]) =>
 const PAGE = module('app/routes/admin/orders/admin-order.tsx')
 const CALLS = module('server/calls.ts')
 
-test('a file that only a page of the back office needs is found outside of an admin folder', () => {
+test('a file outside an admin folder that only the back office uses is found', () => {
   const heading = module(`${ORDERS}/order-heading.tsx`, PAGE.source)
   const status = module(`${ORDERS}/order-status.tsx`, heading.source, `${ORDERS}/orders.test.ts`)
 
@@ -20,7 +20,7 @@ test('a file that only a page of the back office needs is found outside of an ad
   ])
 })
 
-test('a file that the host, a command or a page of shoppers needs too may stay, and so may tables', () => {
+test('a file that the host, a command or a page of the shop also uses may stay, and so may tables', () => {
   expect(
     check(
       PAGE,
@@ -50,7 +50,7 @@ test('an import of an admin folder is allowed in the back office only', () => {
   ).toEqual([`${rest.source}: imports ${edit}: move that out of the admin/ folder`])
 })
 
-test('a feature that is of the back office as a whole has no admin folder', () => {
+test('a feature that belongs to the back office as a whole has no admin folder', () => {
   expect(
     check(
       PAGE,

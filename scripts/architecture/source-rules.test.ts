@@ -96,7 +96,7 @@ test('a component that gets a fresh object literal as its attributes is found', 
   })
 })
 
-test('a headless title and a banned word in a title or a code are found', async () => {
+test('a title without a subject and a banned word in a title or code are found', async () => {
   const text = await readFile(path.join(FIXTURES, 'bad-titles.txt'), 'utf8')
 
   expect(checkSources([{ path: 'app/cart.test.ts', text }])).toEqual({
@@ -142,7 +142,7 @@ const pressEnter = 1, lookUpRate = 2, isNameTaken = 3, isWordPress = 4, taken = 
   ])
 })
 
-test('long files and long functions are found, in tests they are not', () => {
+test('long files and long functions are found, except in tests', () => {
   const body = '  count += 1\n'.repeat(100)
   const text = `let count = 0\nexport function countUp() {\n${body}}\n${'\n'.repeat(150)}export {}\n`
 
@@ -206,7 +206,7 @@ test('a journey that may skip a step is found; a function inside it may choose',
   })
 })
 
-test('a journey names the path of every complaint that it expects', () => {
+test('a journey names the path of every console error that it expects', () => {
   const text = `journey('a ring', async ({ expectComplaint }) => {
   expectComplaint(/status of 404/)
   expectComplaint(/status of 404 .*\\/ring\\//)

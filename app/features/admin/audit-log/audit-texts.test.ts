@@ -20,7 +20,7 @@ test('the log shows each changed field in Dutch', () => {
   ])
 })
 
-test('a title names what was changed, a refund by its amount', () => {
+test('a title names the changed row, and a refund by its amount', () => {
   const entry = { table: 'products', name: 'Zegelring Otto', action: 'changed' } as const
   expect(auditTitle(entry)).toBe('Product ‘Zegelring Otto’ gewijzigd')
   expect(auditTitle({ table: 'refunds', name: '1250', action: 'made' })).toBe(

@@ -70,7 +70,7 @@ shopTest(
 )
 
 shopTest(
-  'adding a photo to many variants is logged once, and so is removing it',
+  'adding a photo to many variants is logged once, and so is its removal',
   async ({ app }) => {
     const { productId } = await addProduct(app, {
       name: 'Ring Vera',
@@ -147,7 +147,7 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
 })
 
 newShopTest(
-  'the first save of the settings logs what the owner changed, and no defaults',
+  'the first save of the settings logs the changed settings and no defaults',
   async ({ app }) => {
     const editedSettings = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
     await saveSettings(actingFor(app, EVA), editedSettings)

@@ -54,7 +54,7 @@ async function readEverything(app: App): Promise<string> {
 }
 
 shopTest(
-  'seven years after the year of an order nobody knows who placed it, and its amounts are still there',
+  'seven years after its year an order loses its personal data and keeps its amounts',
   async ({ app, clock }) => {
     const id = await placePaid(app, 'Wilhelmina')
     await app.db.insert(withdrawals).values({
@@ -121,7 +121,7 @@ shopTest(
 )
 
 shopTest(
-  'mails are deleted after two years, unless they still have to leave',
+  'mails are deleted after two years, unless they are not sent yet',
   async ({ app, clock }) => {
     const mail = { kind: 'test', toAddress: 'sanne@voorbeeld.example', subject: 'Dag' }
     const createdAt = clock.now()
@@ -139,7 +139,7 @@ shopTest(
 )
 
 shopTest(
-  'the log forgets a customer whose account was removed the night after, and not a colleague',
+  'the night after an account is removed, the log forgets a customer but not a colleague',
   async ({ app, clock }) => {
     const erasedAt = clock.now()
     const account = { emailVerified: true, createdAt: erasedAt, updatedAt: erasedAt }
@@ -179,7 +179,7 @@ shopTest(
 )
 
 shopTest(
-  'the log forgets a customer who deleted the account themselves, and an account without a name',
+  'the log also forgets customers who deleted their own account, and accounts without a name',
   async ({ app, clock }) => {
     const erasedAt = clock.now()
     const account = { emailVerified: true, createdAt: erasedAt, updatedAt: erasedAt }

@@ -27,7 +27,7 @@ shopTest(
 )
 
 shopTest(
-  'a backup to another place is not the nightly one, and its failure is none of it either',
+  'a backup to another place does not replace the nightly one, and its failure is no warning',
   async ({ app }) => {
     app.env.BACKUP_TO = '/kopieen'
     await app.pool.query("UPDATE migrations SET applied_at = '2026-11-21T12:00:00Z'")

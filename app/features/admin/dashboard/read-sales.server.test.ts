@@ -101,7 +101,7 @@ shopTest(
 )
 
 shopTest(
-  'the sales of the span before are shown for comparison, and unpaid orders are left out',
+  'the sales of the previous span are shown for comparison, and unpaid orders are left out',
   async ({ app }) => {
     await placeAnOrder(app, { firstName: 'Cas' })
     const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')

@@ -7,7 +7,7 @@ import { commandTest, runCommand } from '#tests/support/command-test.ts'
 import { newShopTest, realShopTest } from '#tests/support/shop-test.ts'
 import { closeToVisitors, openToVisitors, readOpeningState } from './open-shop.server.ts'
 
-newShopTest('a new shop is closed, and names everything that the law requires', async ({ app }) => {
+newShopTest('a new shop is closed, and lists everything that the law requires', async ({ app }) => {
   const { isOpen, missing } = await readOpeningState(app)
   expect(isOpen).toBe(false)
   expect(missing.map(({ label }) => label)).toEqual([
@@ -34,24 +34,27 @@ newShopTest(
   },
 )
 
-realShopTest('opening names promises that the owner has not confirmed', async ({ app }) => {
-  await closeToVisitors(app)
-  expect(await openToVisitors(app, { isConfirmed: false })).toEqual({
-    ok: false,
-    error: 'unconfirmed',
-    missing: [],
-    unread: [
-      {
-        step: 'shipping',
-        label: 'Verzending: landen, prijzen en levertijden',
-        href: '/beheer/verzending/',
-      },
-      { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
-    ],
-  })
-  await markSetupStep(app, 'shipping')
-  expect((await readOpeningState(app)).unread.map(({ step }) => step)).toEqual(['legal'])
-})
+realShopTest(
+  'opening the shop lists the promises that the owner has not confirmed',
+  async ({ app }) => {
+    await closeToVisitors(app)
+    expect(await openToVisitors(app, { isConfirmed: false })).toEqual({
+      ok: false,
+      error: 'unconfirmed',
+      missing: [],
+      unread: [
+        {
+          step: 'shipping',
+          label: 'Verzending: landen, prijzen en levertijden',
+          href: '/beheer/verzending/',
+        },
+        { step: 'legal', label: 'Voorwaarden, retour en privacy', href: '/beheer/teksten/' },
+      ],
+    })
+    await markSetupStep(app, 'shipping')
+    expect((await readOpeningState(app)).unread.map(({ step }) => step)).toEqual(['legal'])
+  },
+)
 
 realShopTest('a shop with all details and confirmed promises opens at once', async ({ app }) => {
   await closeToVisitors(app)

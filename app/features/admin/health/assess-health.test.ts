@@ -212,7 +212,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   expect(bad[0]?.advice).not.toBe('')
 })
 
-test('a closed shop has no mail server yet, and its owner wants transfers only', () => {
+test('a closed shop may lack a mail server, and its owner may accept bank transfers only', () => {
   const facts: HealthFacts = {
     ...HEALTHY,
     isOpen: false,

@@ -73,7 +73,7 @@ test('an unreachable registry gives no finding', async () => {
   })
 })
 
-test('a folder without its lock file is not taken for an unreachable registry', async () => {
+test('a missing lock file is not reported as an unreachable registry', async () => {
   await openRegistry(true)
   const folder = await writePackage('1.0.0')
   await rm(path.join(folder, 'package-lock.json'))

@@ -7,7 +7,7 @@ import { readSettingsOverview } from './settings-overview.server.ts'
 const readTiles = async (app: App, missingDetails: string[] = []) =>
   (await readSettingsOverview(app, missingDetails)).flatMap(({ tiles }) => tiles)
 
-shopTest('the overview of the settings shows in one line what is set', async ({ app }) => {
+shopTest('the overview shows the current settings of each subject in one line', async ({ app }) => {
   await saveSettings(app, { returnDays: 30, paysReturns: 'customer', giftWrapCents: 350 })
   const states = Object.fromEntries(
     (await readTiles(app)).map(({ title, state }) => [title, state]),
@@ -20,7 +20,7 @@ shopTest('the overview of the settings shows in one line what is set', async ({ 
   })
 })
 
-newShopTest('the overview marks what the law requires and is missing', async ({ app }) => {
+newShopTest('the overview marks missing details that the law requires', async ({ app }) => {
   const marked = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(({ missing }) => missing)
   expect(marked.map(({ title, missing }) => [title, missing])).toEqual([
     ['Winkelgegevens', 'Ontbreekt: KvK-nummer en Btw-id'],

@@ -68,7 +68,7 @@ newShopTest('the steps of a new shop complete themselves, in any order', async (
   expect(await openSteps(app, { hasTwoFactor: true })).toEqual(['mail'])
 })
 
-newShopTest('a step shows what is missing, with a link to each field', async ({ app }) => {
+newShopTest('a step shows the missing details, with a link to each field', async ({ app }) => {
   await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, kvk: '', phone: '' })
   const [identity] = (await readSetupGuide(app, NOBODY))?.items ?? []
   expect(identity?.links).toEqual([

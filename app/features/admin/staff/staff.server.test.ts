@@ -94,7 +94,7 @@ shopTest('a replaced, withdrawn, expired or made-up link does not work', async (
 })
 
 shopTest(
-  'the link is stored nowhere, and its encrypted copy goes when it is replaced, withdrawn or used',
+  'the link is stored nowhere, and its encrypted copy is deleted when it is replaced, withdrawn or used',
   async ({ app }) => {
     const secrets = async () =>
       (await app.db.select().from(mails).orderBy(mails.id)).map(({ secret }) => secret !== null)
@@ -121,7 +121,7 @@ shopTest(
 )
 
 shopTest(
-  'the copy of a link in a stored mail goes once the link has expired',
+  'the encrypted copy of a link in a stored mail is deleted when the link has expired',
   async ({ app, clock }) => {
     await invite(app, 'noor@schakel.example')
     const secrets = () =>
@@ -153,7 +153,7 @@ shopTest('the last owner can be neither removed nor made an employee', async ({ 
 })
 
 shopTest(
-  'a person who is signed out everywhere loses sessions and programs, a removed one the password too',
+  'signing a person out everywhere ends sessions and programs, and removing the person also deletes the password',
   async ({ app }) => {
     await addPerson(app, 'Eva', 'owner')
     const token = await invite(app, 'noor@schakel.example')

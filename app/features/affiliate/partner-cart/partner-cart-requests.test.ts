@@ -15,7 +15,7 @@ test('a response with an error is not a reply, except the reason why a change is
   expect(await requestPartnerCart()).toBeUndefined()
 })
 
-test('without the sliding panel a toast names the shop where the product is paid', async () => {
+test('if the sliding panel is off, a toast names the shop where the shopper pays', async () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)

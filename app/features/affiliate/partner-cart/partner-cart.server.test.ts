@@ -270,7 +270,7 @@ shopTest('the cart shows which size of a product was chosen', async ({ app }) =>
 })
 
 shopTest(
-  'a product that its shop no longer sells is shown as gone, without a link and without a handover',
+  'a product that its shop no longer sells is shown as unavailable, without a link or a handover',
   async ({ app }) => {
     const [goneOfferId = 0] = await addExternalProduct(
       app,
@@ -301,7 +301,7 @@ shopTest(
 )
 
 shopTest(
-  'a product that the owner removes can no longer be bought through the shop, and its page is gone',
+  'a product that the owner removes can no longer be bought, and its page no longer exists',
   async ({ app }) => {
     const [offerId = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     await addOffersToCart(app, CART, [offerId])

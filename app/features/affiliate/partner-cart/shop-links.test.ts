@@ -59,7 +59,7 @@ test('a long cart is handed over in parts, each numbered from one', () => {
   expect(queries.at(-1)?.has('ASIN.3')).toBe(false)
 })
 
-test('without a cart to fill each product has a link to its own page', () => {
+test('if a shop has no cart that links can fill, each product has a link to its own page', () => {
   const offerRef = (id: string): OfferRef => ({
     source: 'bol',
     country: 'nl',
@@ -85,7 +85,7 @@ test('a cart of six products has two parts', () => {
   ])
 })
 
-test('without a tag the link has none, a country without a shop has no link, and a simulated shop keeps its address', () => {
+test('a link has a tag only if there is one, a country without a shop has no link, and a simulated shop keeps its URL', () => {
   const noPartnerIds = { amazonTags: {}, bolSiteId: '' }
   const [link] = shopLinks([want(atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'))], noPartnerIds)
   expect(link?.href).toBe(

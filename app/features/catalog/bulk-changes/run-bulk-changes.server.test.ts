@@ -66,7 +66,7 @@ shopTest(
 )
 
 shopTest(
-  'products are published, and each one that may not be gives its reason',
+  'products are published, and each product that may not be published gets a reason',
   async ({ app }) => {
     const vera = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     const otto = await addProduct(app, { name: 'Ring Otto' })
@@ -161,7 +161,7 @@ shopTest(
 )
 
 shopTest(
-  'a sale price is only given below the lowest price of the last 30 days',
+  'a bulk sale only sets prices below the lowest price of the last 30 days',
   async ({ app, clock }) => {
     // The price log uses the clock of the database.
     clock.set(new Date(Date.now() + 60_000))
@@ -206,7 +206,7 @@ shopTest('a stopped change changes nothing, and no product is changed twice', as
 })
 
 shopTest(
-  'many products are hidden, except those that are or must not be on sale',
+  'many products are hidden, except those in the trash and those with an unconfirmed price of zero',
   async ({ app }) => {
     const vera = await addProduct(app, { name: 'Ring Vera' })
     const otto = await addProduct(app, { name: 'Ring Otto', status: 'hidden' })

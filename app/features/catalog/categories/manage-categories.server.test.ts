@@ -90,7 +90,7 @@ shopTest(
   },
 )
 
-shopTest('new categories come last, and one can be moved forward', async ({ app }) => {
+shopTest('new categories come last, and a category can be moved up', async ({ app }) => {
   await addCategory(app, 'Ringen', null)
   await addCategory(app, 'Kettingen', null)
   const names = async () => (await readManagedCategories(app)).map(({ name }) => name)
@@ -148,7 +148,7 @@ shopTest(
 )
 
 shopTest(
-  'a category has a photo and its own title in search engines; a photo that is gone is left out',
+  'a category has a photo and its own title in search engines; a deleted photo is left out',
   async ({ app }) => {
     const rings = await putCategory(app, 'Ringen')
     const { productId } = await addProduct(app, { name: 'Ring' })

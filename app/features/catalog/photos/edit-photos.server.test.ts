@@ -44,7 +44,7 @@ shopTest('photos are in the order of uploading, and listings show the first', as
 })
 
 shopTest(
-  'a file is validated by its content, and a rejected one leaves nothing',
+  'a file is validated by its content, and a rejected file leaves no trace',
   async ({ app }) => {
     const { productId } = await addProduct(app, RING)
     const photo = await photoOf('white')

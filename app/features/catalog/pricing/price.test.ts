@@ -83,7 +83,7 @@ test('an earlier sale within the thirty days sets the reference price', () => {
   expect(priceAt(now, log, NOW).beforeCents).toBeNull()
 })
 
-test('a product that had this price from its first day has no reference price', () => {
+test('a product that always had its current price has no reference price', () => {
   const now = sale(10_000, 7_900)
   expect(priceAt(now, [loggedPrice(1, now)], NOW).beforeCents).toBeNull()
   expect(priceAt(now, [], NOW).beforeCents).toBeNull()
@@ -204,7 +204,7 @@ test('thirty days before the sale count to the millisecond', () => {
   expect(priceAt(now, log(aMomentLater), NOW).beforeCents).toBe(9_000)
 })
 
-test('the lowest price of the last thirty days is that of a price that was valid in them', () => {
+test('the lowest price of the last thirty days was valid during those days', () => {
   const log = [
     loggedPrice(200, plain(5_000)),
     loggedPrice(29, plain(9_000)),
@@ -237,13 +237,13 @@ test('the log may be in any order', () => {
   expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
 })
 
-test('a sale that is older than three months began when it began', () => {
+test('a sale that is older than three months keeps its first day', () => {
   const now = sale(10_000, 7_900)
   const log = [loggedPrice(200, plain(10_000)), loggedPrice(100, now)]
   expect(saleFacts(now, log, NOW)).toMatchObject({ since: daysAgo(100), referenceCents: 10_000 })
 })
 
-test('a sale that grew counts from its first day for ninety days', () => {
+test('a sale whose price falls further keeps its first day for ninety days', () => {
   const lower = sale(10_000, 8_000)
   const since = (days: number) =>
     saleFacts(
@@ -287,7 +287,7 @@ test('a sale that starts now is running', () => {
   )
 })
 
-test('the drop of a sale that grew is relative to the price before its first day', () => {
+test('the price drop of a sale whose price fell further is relative to the price before its first day', () => {
   const lower = sale(10_000, 8_000)
   const log = [
     loggedPrice(200, plain(10_000)),

@@ -64,7 +64,7 @@ shopTest(
   },
 )
 
-shopTest('a copy has everything except what must be unique', async ({ app }) => {
+shopTest('a copy has all data except SKUs, stock and sales', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     subtitle: 'Witgoud',

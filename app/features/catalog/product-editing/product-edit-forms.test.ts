@@ -88,7 +88,7 @@ test('a manufacturer is stored when it is complete, a metal when one was chosen'
   expect(bare.ok && bare.value).toMatchObject({ manufacturer: null, metal: null })
 })
 
-test('of the displayed values, the ticked ones are selected', () => {
+test('only the ticked ones of the displayed values are selected', () => {
   const result = readProductForm(form())
   expect(result.ok && result.value.values).toEqual({ offeredIds: [3, 4], chosenIds: [4] })
 })

@@ -71,7 +71,7 @@ shopTest(
   },
 )
 
-shopTest('the list is sorted, and shows what a product still misses', async ({ app }) => {
+shopTest('the list is sorted, and shows which details a product still lacks', async ({ app }) => {
   const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 50_000, stock: 1 })
   await addProduct(app, { name: 'Ring Anna', priceCents: 90_000, stock: 5 })
   await addProduct(app, { name: 'Ring Otto', priceCents: 20_000, stock: null, status: 'draft' })
@@ -104,13 +104,13 @@ shopTest('the list is sorted, and shows what a product still misses', async ({ a
   expect(pendingPage.products.map(({ missing }) => missing)).toEqual([[]])
 })
 
-shopTest('a page past the end shows the last one', async ({ app }) => {
+shopTest('a page number past the end shows the last page', async ({ app }) => {
   await addProduct(app, { name: 'Ring Vera' })
 
   expect(await readProductList(app, { ...ALL, page: 99 })).toMatchObject({ page: 1, total: 1 })
 })
 
-shopTest('products are found by their margin, at the price of now', async ({ app, clock }) => {
+shopTest('products are found by their margin at the current price', async ({ app, clock }) => {
   // Without VAT the price is € 100,00 and the sale price € 50,00.
   const price = { priceCents: 12_100 }
   const add = async (name: string, costCents: number | null, sale = {}) => {

@@ -20,7 +20,7 @@ const ALL = {
   page: 1,
 } as const
 
-shopTest('a product in the trash is nowhere to be seen and can be restored', async ({ app }) => {
+shopTest('a product in the trash is shown nowhere and can be restored', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   await addProduct(app, { name: 'Ring Otto' })
   const readNames = async (status: 'trash' | null) =>
@@ -55,7 +55,7 @@ shopTest('a product in the trash is nowhere to be seen and can be restored', asy
   expect(await isVisible()).toBe(true)
 })
 
-shopTest('saving a product that is in the trash takes it out', async ({ app }) => {
+shopTest('saving a product in the trash restores it', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   await trashProduct(app, productId)
   await editProduct(app, productId, await untouched(app, productId))

@@ -9,12 +9,12 @@ const GOLD: MetalFacts = {
   hallmark: 'present',
 }
 
-test('a variant without facts of its own is of the metal of its product', () => {
+test('a variant without its own metal facts has the metal of its product', () => {
   expect(metalOf(GOLD, null)).toEqual(GOLD)
   expect(metalOf(null, null)).toBeNull()
 })
 
-test('a variant of the same metal differs in what it states only', () => {
+test('a variant of the same metal differs only in the facts that it states', () => {
   expect(metalOf(GOLD, { fineness: 750, massMg: 4_100 })).toEqual({
     metal: 'gold',
     fineness: 750,
@@ -24,7 +24,7 @@ test('a variant of the same metal differs in what it states only', () => {
   })
 })
 
-test('nothing of the product holds for a variant of another metal', () => {
+test('a variant of another metal takes no facts from its product', () => {
   expect(metalOf(GOLD, { metal: 'platinum', fineness: 950 })).toEqual({
     metal: 'platinum',
     fineness: 950,
@@ -38,7 +38,7 @@ test('facts without a metal describe nothing', () => {
   expect(metalOf(null, { fineness: 585 })).toBeNull()
 })
 
-test('the editor names what a variant states of its metal', () => {
+test('the editor names the metal facts that a variant states', () => {
   expect(variantMetalName({ metal: 'gold', fineness: 585, massMg: 3100 })).toBe('Goud 585')
   expect(variantMetalName({ metal: 'silver', fineness: 925, plating: 'gold' })).toBe(
     'Zilver 925, verguld',

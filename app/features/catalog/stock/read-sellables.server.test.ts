@@ -23,7 +23,7 @@ shopTest('a simple product is found by its own id and by that of its variant', a
 })
 
 shopTest(
-  'a variant is named by its choices, and its product requires a choice',
+  'a variant is named by its option values, and its product requires a choice',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Bo',

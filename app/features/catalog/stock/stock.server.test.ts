@@ -159,7 +159,7 @@ shopTest('variants that are low in stock are listed, lowest first', async ({ app
 })
 
 shopTest(
-  'the number of the product decides what is low, then that of the nearest category, then that of the shop',
+  'the low-stock threshold of the product wins, then that of the nearest category, then that of the shop',
   async ({ app }) => {
     const rings = await addCategory(app, 'Ringen')
     const wedding = await addCategory(app, 'Trouwringen', rings)

@@ -62,7 +62,7 @@ test('each wrong value gets an error beside it', () => {
   })
 })
 
-test('a required text costs nothing, so that the price of the product is right', () => {
+test('a required text has no surcharge, so that the price of the product is right', () => {
   const draft = startDraft([{ ...engraving, isRequired: true }], false)
   expect(draftEdit(draft, [])).toEqual({
     ok: false,

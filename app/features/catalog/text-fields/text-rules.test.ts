@@ -42,7 +42,7 @@ test('a text is stored without outer spaces and empty last lines', () => {
   expect(cleanText(engraving, '  Sanne \r\n 12-6-2027\n\n')).toBe('Sanne\n12-6-2027')
 })
 
-test('a small letter becomes a capital in a field of capitals', () => {
+test('a field for capitals converts small letters', () => {
   expect(cleanText(initial, ' m ')).toBe('M')
 })
 

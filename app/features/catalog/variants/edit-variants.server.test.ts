@@ -75,7 +75,7 @@ shopTest('units sold while the owner edits stay sold', async ({ app }) => {
 })
 
 shopTest(
-  'a stock below what was sold meanwhile is rejected with the current stock',
+  'a new stock that is lower than the sales in the meantime is rejected with the current stock',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
     const edit = await untouched(app, productId)

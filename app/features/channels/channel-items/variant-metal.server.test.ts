@@ -108,7 +108,7 @@ shopTest('product feeds give the metal of each variant', async ({ app }) => {
   ])
 })
 
-shopTest('the law on precious metal holds for the facts of each variant', async ({ app }) => {
+shopTest('the law on precious metal applies to each variant', async ({ app }) => {
   const { productId, variantIds, result } = await addRing(app, { fineness: 375 })
   expect(result).toEqual({
     ok: false,

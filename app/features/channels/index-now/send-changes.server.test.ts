@@ -93,7 +93,7 @@ indexNowTest(
 )
 
 indexNowTest(
-  'pages that are gone, hidden or renamed are sent once, and drafts never',
+  'deleted, hidden and renamed pages are sent once, and drafts never',
   async ({ shop, service, clock }) => {
     await addProduct(shop, { name: 'Eerder Weg' }).then(({ productId }) =>
       shop.db.delete(products).where(eq(products.id, productId)),
@@ -204,7 +204,7 @@ indexNowTest(
 )
 
 indexNowTest(
-  'addresses that the service rejects do not hold up later ones',
+  'URLs that the service rejects do not delay later URLs',
   async ({ shop, service, clock }) => {
     await switchIndexNow(shop, true)
     const { productId } = await addProduct(shop, { name: 'Ring Vera' })
@@ -221,7 +221,7 @@ indexNowTest(
 )
 
 indexNowTest(
-  'a closed shop, a demo and a shop without a public address send nothing and show no key',
+  'a closed shop, a demo and a shop without a public URL send nothing and show no key',
   async ({ app, shop, service, clock }) => {
     await switchIndexNow(shop, true)
     const key = (await readIndexNow(shop))?.key
@@ -249,7 +249,7 @@ indexNowTest(
   },
 )
 
-test('only an https address with a public name counts as public', () => {
+test('only an https URL with a public host name is public', () => {
   expect(isPublicSite('https://www.goudvanfenna.nl')).toBe(true)
   for (const url of [
     'http://www.goudvanfenna.nl',

@@ -67,7 +67,7 @@ const RING = {
   color: 'Goud',
 }
 
-test('an item with everything that Google requires has no issue, also without a barcode of its own make', () => {
+test("an item that is complete for Google has no issue, and the shop's own make needs no barcode", () => {
   expect(checkAttributes('google', RING)).toEqual([])
 })
 

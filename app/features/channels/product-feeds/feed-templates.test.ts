@@ -43,7 +43,7 @@ const RING: ChannelItem = {
   rating: null,
 }
 
-test('a template is filled, and separators of empty values disappear', () => {
+test('a template is filled in without the separators of empty values', () => {
   const values = templateValues(RING, null)
   expect(fillTemplate('{naam}, {keuze}', values)).toBe('Ring Voorbeeld, Witgoud, 17')
   expect(fillTemplate('{merk} | {naam} | {gtin}', values)).toBe('Ring Voorbeeld')

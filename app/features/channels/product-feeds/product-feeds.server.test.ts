@@ -198,7 +198,7 @@ shopTest(
 )
 
 shopTest(
-  'the last good file is served when a run fails, and a new one after the next run',
+  'after a failed run the last good file is served, and a new file after the next run',
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Gewoon' })
     clock.advance(1_000)
@@ -234,7 +234,7 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
   expect(await readFile(feedFile(app, 'meta', 'xml'), 'utf8')).toContain('Gewoon')
 })
 
-test('a feed that took minutes rests ten times as long, a quick one not at all', () => {
+test('a feed pauses ten times as long as a run of minutes, and not after a quick run', () => {
   expect(restAfterRun(2_000)).toBe(0)
   expect(restAfterRun(89_999)).toBe(0)
   expect(restAfterRun(40 * 60_000)).toBe(400 * 60_000)

@@ -78,7 +78,7 @@ shopTest('a link to a product has a picture with its photo, name and shop', asyn
   expect((await colorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)
 })
 
-shopTest('a changed name makes another picture, to which the former leads', async ({ app }) => {
+shopTest('a changed name gets a new picture, and the old URL redirects to it', async ({ app }) => {
   const productId = await addRing(app)
   const get = openServer(app)
   const { image: former = '' } = await previewOf(app, 'ring')
@@ -95,7 +95,7 @@ shopTest('a changed name makes another picture, to which the former leads', asyn
 })
 
 shopTest(
-  'a product without a photo gets the texts only, and a made-up address nothing',
+  'a product without a photo gets a picture with texts only, and an invented URL gets none',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring zonder foto' })
     await addProduct(app, { name: 'Van elders', seller: 'external' })
@@ -130,7 +130,7 @@ shopTest('the picture is drawn whatever a name and subtitle contain', async ({ a
   }
 })
 
-shopTest('the photo stands in for a picture that cannot be drawn now', async ({ app }) => {
+shopTest('a picture that cannot be drawn is replaced by the photo', async ({ app }) => {
   await addRing(app)
   const get = openServer(app)
   const { image = '' } = await previewOf(app, 'ring')
@@ -147,7 +147,7 @@ shopTest('the photo stands in for a picture that cannot be drawn now', async ({ 
   })
 })
 
-shopTest('a crowd of requests for undrawn pictures gets an answer at once', async ({ app }) => {
+shopTest('many requests for undrawn pictures get a response at once', async ({ app }) => {
   const get = openServer(app)
   const images: string[] = []
   for (let nth = 0; nth < 40; nth++) {

@@ -8,7 +8,7 @@ const row = (price: string, stock: string) => ({
   'v7.stockWas': '3',
 })
 
-test('only a changed price or stock is an edit', () => {
+test('only a changed price or stock is saved', () => {
   expect(readQuickEdits(row('149,95', '3'))).toEqual({ edits: [], errors: {} })
   expect(readQuickEdits(row('159', ''))).toEqual({
     edits: [{ variantId: 7, priceCents: 15_900, wasCents: 14_995, stock: null, stockWas: 3 }],

@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { readQuickVariants, saveQuickEdits } from './save-quick-edits.server.ts'
 
 shopTest(
-  'price and stock are saved from the list; a sale in between stays sold',
+  'price and stock are saved from the list, and units sold in the meantime stay sold',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Vera',

@@ -59,7 +59,7 @@ test('values that cannot be calculated with stay as typed', () => {
   expect(change(formValues)).not.toHaveProperty(['fields', 'v3.price'])
 })
 
-test('a sale with a minus is the same discount, and the minus sign of typography is a minus', () => {
+test('a discount may have a minus sign, also a typographic one', () => {
   const rows = { 'bulk.rowSelection': 'ringmaat=17' }
   expect(change({ ...rows, 'bulk.sale': '-20%', 'bulk.stock': '−1' })).toMatchObject({
     fields: { 'v1.sale': '80,00', 'v1.stock': '1', 'v3.stock': '8' },
@@ -94,7 +94,7 @@ test('a bulk change without rows or without an action shows an error', () => {
   expect(change({ 'bulk.rowSelection': 'all' })).toMatchObject({ ok: false })
 })
 
-test('a metal is filled in for all rows with a common value, and taken away again', () => {
+test('a metal is filled in for all rows with a common value, and removed again', () => {
   const rows = { 'bulk.rowSelection': 'metaal=Geelgoud' }
   const metal = { 'bulk.metal': 'platinum', 'bulk.fineness': '950', 'bulk.hallmark': 'present' }
   expect(change({ ...rows, ...metal })).toEqual({

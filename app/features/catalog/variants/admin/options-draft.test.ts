@@ -24,7 +24,7 @@ const option = (name: string, values: string[]): OptionsDraft['options'][number]
   values: values.map((value) => ({ was: '', value })),
 })
 
-test('the page shows how many variants saving makes of the options', () => {
+test('the page shows how many variants result from the options', () => {
   const draft = startDraft([], new Date('2026-11-21T12:00:00Z'))
   const simpleVariants = [{ id: 1, optionValues: {} }]
   expect(variantsText(simpleVariants, draft)).toBe('')
