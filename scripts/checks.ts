@@ -31,7 +31,7 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
 }
 
 /** Runs a program in parallel with others, and collects its output until it ends. */
-async function runBeside(program: Program): Promise<{ isGood: boolean; output: string }> {
+async function runInParallel(program: Program): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -49,8 +49,8 @@ async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
   let joinedOutput = ''
   for (const program of programs) {
-    const { isGood: isThisGood, output } = await runBeside(program)
-    isGood &&= isThisGood
+    const { isGood: isProgramGood, output } = await runInParallel(program)
+    isGood &&= isProgramGood
     joinedOutput += output
   }
   console.log(`\n── ${name}\n${joinedOutput.trimEnd()}`)
@@ -60,7 +60,7 @@ async function check(name: string, ...programs: Program[]): Promise<boolean> {
 }
 
 /** Adds the report of a test runner. A runner that fails without a failed test is one failure. */
-function add(name: string, isGood: boolean, report: SuiteReport) {
+function addReport(name: string, isGood: boolean, report: SuiteReport) {
   results.push(...report.results)
   total.failures.push(...report.failures)
   const hasFailure = report.failures.length > 0 || report.results.some((each) => !each.hasPassed)
@@ -81,7 +81,7 @@ const types = check(
   [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
 // Advisories are shown but are never a failure, because a new vulnerability is not caused by this commit.
-const advisories = runBeside([path.join('scripts', 'report-advisories.ts')])
+const advisories = runInParallel([path.join('scripts', 'report-advisories.ts')])
 // The contract tests use the build, so the build comes before the tests.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
@@ -107,14 +107,14 @@ const isSuiteGood = run(
   ],
   { UNHANDLED_ERRORS_FILE: errorsReport },
 )
-add(suite, isSuiteGood, readVitestReport(testsReport, errorsReport))
+addReport(suite, isSuiteGood, readVitestReport(testsReport, errorsReport))
 
 if ((await browser) && isBuilt) {
   console.log('\n── journeys')
   const isGood = run([tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   })
-  add('journeys', isGood, readPlaywrightReport(journeysReport))
+  addReport('journeys', isGood, readPlaywrightReport(journeysReport))
 }
 
 const { passed, failed, lines, problems } = applyQuarantine(quarantine, results)

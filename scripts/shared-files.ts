@@ -5,7 +5,9 @@ type Modules = {
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
 /** The most visited pages of the shop, one of each kind. */
-const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
+const POPULAR_PAGES = new Set(
+  ['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`),
+)
 const CART = 'shop/cart-page'
 const LISTINGS = new Set(['shop', 'category', 'search', 'place'].map((page) => `shop/${page}-page`))
 /** Pages that list products with a buy button, but have no forms. */
@@ -17,11 +19,12 @@ const SELECTIONS = new Set(
 const RARE = new Set(['info/product-preview-page', 'shop/not-found-page'])
 
 const MIN_FORMS = 5
-const isForm = (page: string) => !WINDOW.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
+const isForm = (page: string) =>
+  !POPULAR_PAGES.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
 
 /** Returns whether a most visited page that `visited` selects needs a module, and many forms need it too. */
-const isField = (pages: string[], visited: (page: string) => boolean) =>
-  pages.some((page) => WINDOW.has(page) && visited(page)) &&
+const isSharedWithForms = (pages: string[], visited: (page: string) => boolean) =>
+  pages.some((page) => POPULAR_PAGES.has(page) && visited(page)) &&
   pages.filter(isForm).length >= MIN_FORMS
 
 const isAdmin = (page: string) => page.startsWith('admin/')
@@ -33,17 +36,17 @@ const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[]
     holds: (pages) =>
       pages.includes('root') ||
       pages.includes('shop/shop-layout') ||
-      pages.filter((page) => WINDOW.has(page)).length >= 2 ||
+      pages.filter((page) => POPULAR_PAGES.has(page)).length >= 2 ||
       // These modules are few and small: smaller than the form fields of the cart, with which they would otherwise share a file.
-      isField(pages, (page) => page !== CART),
+      isSharedWithForms(pages, (page) => page !== CART),
   },
   // Parts of forms that the cart also contains. Without this group, forms would load the rest of the cart.
   {
     name: 'fields',
-    holds: (pages) => isField(pages, (page) => page === CART),
+    holds: (pages) => isSharedWithForms(pages, (page) => page === CART),
   },
   // These groups come before the forms. Otherwise modules that both need would be in the forms file, which every shop page would load.
-  ...[...WINDOW].map((page) => ({
+  ...[...POPULAR_PAGES].map((page) => ({
     name: `${page.replace('shop/', '')}-shared`,
     holds: (pages: string[]) =>
       pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTINGS.has(each)),

@@ -30,7 +30,10 @@ const DRY_OUTCOMES: Record<ItemOutcome, string> = {
 }
 
 /** Returns texts such as "€ 39,95" and "4,1 van 5 (2.601)". */
-const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['sourceFacts']>): string[] => [
+const sourceTexts = ({
+  priceCents,
+  rating,
+}: NonNullable<ImportedItem['sourceFacts']>): string[] => [
   priceCents === null ? 'geen prijs' : formatCents(priceCents),
   ...(rating
     ? [
@@ -59,7 +62,7 @@ function printFirst(items: ImportedItem[], isDryRun: boolean): void {
       id,
       outcomeText,
       name,
-      ...(sourceFacts ? seenTexts(sourceFacts) : []),
+      ...(sourceFacts ? sourceTexts(sourceFacts) : []),
       ...notes,
     ].filter((part) => part !== '')
     console.log(text.join(' · '))
@@ -71,8 +74,8 @@ function summarise(items: ImportedItem[], isDryRun: boolean, startedAt: number):
   const counts = countOutcomes(items)
   const seconds = formatSeconds((performance.now() - startedAt) / 1000)
   const lines = Object.entries(OUTCOMES).map(
-    ([outcome, [doneText, dry]]) =>
-      `  ${formatCount(counts[outcome as ItemOutcome])} ${isDryRun ? dry : doneText}`,
+    ([outcome, [doneText, dryRunText]]) =>
+      `  ${formatCount(counts[outcome as ItemOutcome])} ${isDryRun ? dryRunText : doneText}`,
   )
   const dryNote = isDryRun ? ' (proef: er is niets geschreven)' : ''
   const unit = items.length === 1 ? 'stuk' : 'stuks'

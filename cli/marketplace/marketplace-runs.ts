@@ -77,10 +77,10 @@ async function changeRun(
   const after = (await readRun(app, id)) ?? run
   showRun(app, after)
   if (action === 'undo' && after.undo?.group) console.log(after.undo.group)
-  const wish = after.isCancelRequested || after.isPauseRequested
+  const waitText = after.isCancelRequested || after.isPauseRequested
   if (isBusy(after.state))
-    console.log(wish ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')
-  if (isDone && (after.state !== run.state || wish)) return 'done'
+    console.log(waitText ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')
+  if (isDone && (after.state !== run.state || waitText)) return 'done'
   console.error('Dat kan nu niet met deze import.')
   return 'failed'
 }

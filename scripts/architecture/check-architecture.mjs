@@ -32,8 +32,8 @@ const files = FOLDERS.flatMap((folder) =>
 const checkedModules = modules.filter(({ source }) => files.includes(source))
 const links = checkedModules.reduce((sum, module) => sum + module.dependencies.length, 0)
 // With an unsupported version of TypeScript, dependency-cruiser finds no imports and reports no error.
-const isAwake = checkedModules.length === files.length && links > files.length
-if (!isAwake) {
+const sawImports = checkedModules.length === files.length && links > files.length
+if (!sawImports) {
   console.error(
     `The checker saw ${checkedModules.length} of ${files.length} files with ${links} imports: it is not checking.`,
   )
@@ -56,7 +56,7 @@ if (hasTooManyFragments) {
   )
 }
 const isGood =
-  isAwake && summary.violations.length === 0 && problems.length === 0 && !hasTooManyFragments
+  sawImports && summary.violations.length === 0 && problems.length === 0 && !hasTooManyFragments
 console.log(
   `${isGood ? 'In order' : 'Not in order'}: ${checkedModules.length} files, ${links} imports`,
 )

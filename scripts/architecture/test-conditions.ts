@@ -5,9 +5,9 @@ import { parseSource, type SourceFile } from './parse-source.ts'
 const isTestFile = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
 
 /** Returns whether a branch contains an expectation, or calls a function such as `expectAccessible`. */
-function expects(node: ts.Node): boolean {
+function hasExpectation(node: ts.Node): boolean {
   if (ts.isCallExpression(node) && /^expect/.test(node.expression.getText())) return true
-  return ts.forEachChild(node, (child) => expects(child) || undefined) ?? false
+  return ts.forEachChild(node, (child) => hasExpectation(child) || undefined) ?? false
 }
 
 /** Names of limits and periods, which a test must write as a number. */
@@ -104,7 +104,8 @@ function findConditions(file: SourceFile): string[] {
     }
     if (
       ts.isIfStatement(node) &&
-      (expects(node.thenStatement) || (node.elseStatement && expects(node.elseStatement)))
+      (hasExpectation(node.thenStatement) ||
+        (node.elseStatement && hasExpectation(node.elseStatement)))
     ) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
       conditions.push(

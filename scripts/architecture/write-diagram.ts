@@ -5,10 +5,10 @@ import { withDomains, withFeatures } from './domain-diagram.ts'
 
 const DOCS = path.join(import.meta.dirname, '..', '..', 'docs')
 
-function renew(name: string, write: (document: string) => string) {
+function rewrite(name: string, write: (document: string) => string) {
   const file = path.join(DOCS, name)
   writeFileSync(file, write(readFileSync(file, 'utf8')))
 }
 
-renew('architecture.md', withDomains)
-renew('features.md', withFeatures)
+rewrite('architecture.md', withDomains)
+rewrite('features.md', withFeatures)

@@ -47,7 +47,7 @@ const METHODS: Record<string, string> = {
 }
 
 /** Returns whether a node has no effect when the code runs: types, imports and exports. */
-const isLeftAlone = (node: ts.Node) =>
+const hasNoEffect = (node: ts.Node) =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
@@ -69,8 +69,8 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
   }
 
   /** Returns the text of a node with its mutants. Whitespace before the node stays. */
-  function print(node: ts.Node): string {
-    if (isLeftAlone(node)) return node.getFullText()
+  function render(node: ts.Node): string {
+    if (hasNoEffect(node)) return node.getFullText()
     const lead = source.slice(node.getFullStart(), node.getStart())
     const ownText = printChildren(node)
     // Code outside functions runs once, before any mutant is selected.
@@ -87,7 +87,7 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
     let position = node.getStart()
     node.forEachChild((child) => {
       const isLoop = ts.isIterationStatement(node, false) && child === node.statement
-      const printed = print(child)
+      const printed = render(child)
       text += source.slice(position, child.getFullStart())
       text += isLoop ? printed.replace('{', '{globalThis.countLoop();') : printed
       position = child.getEnd()
@@ -95,7 +95,7 @@ export function instrument(source: string, firstId: number): InstrumentedSource 
     return text + source.slice(position, node.getEnd())
   }
 
-  return { code: print(file) + source.slice(file.getEnd()), mutants }
+  return { code: render(file) + source.slice(file.getEnd()), mutants }
 }
 
 /** Returns the expressions that can replace a node. */

@@ -51,9 +51,9 @@ export function AuditEntries({ rows }: { rows: AuditRow[] }) {
                     <tr key={field} className="border-b border-line align-top last:border-0">
                       <th className="py-1.5 pr-3 text-left font-normal wrap-anywhere">{field}</th>
                       <td className="py-1.5 pr-3 text-ink-2 wrap-anywhere">
-                        {before || <Nothing />}
+                        {before || <EmptyValue />}
                       </td>
-                      <td className="py-1.5 wrap-anywhere">{after || <Nothing />}</td>
+                      <td className="py-1.5 wrap-anywhere">{after || <EmptyValue />}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -66,6 +66,6 @@ export function AuditEntries({ rows }: { rows: AuditRow[] }) {
   )
 }
 
-function Nothing() {
+function EmptyValue() {
   return <span className="text-ink-3">niets</span>
 }

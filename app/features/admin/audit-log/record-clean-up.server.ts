@@ -13,10 +13,10 @@ export async function recordCleanUp(
   if (count === 0) return
   const erasedAt = app.clock.now()
   const today = momentOf(dayOf(erasedAt), 0)
-  const changed = await app.db
+  const updateResult = await app.db
     .update(erasures)
     .set({ count: sql`${erasures.count} + ${count}`, erasedAt, olderThan: before })
     .where(and(eq(erasures.subject, subject), gte(erasures.erasedAt, today)))
-  if ((changed.rowCount ?? 0) === 0)
+  if ((updateResult.rowCount ?? 0) === 0)
     await app.db.insert(erasures).values({ subject, count, erasedAt, olderThan: before })
 }

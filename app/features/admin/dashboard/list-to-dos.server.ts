@@ -47,13 +47,13 @@ function serviceToDos({ unsetServices }: Overview): (ToDo | false)[] {
 }
 
 /** The dashboard lists these checks of the health page as separate tasks. */
-const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups', 'settings']
+const SEPARATE_TASKS: CheckName[] = ['mail', 'jobs', 'backups', 'settings']
 
 function failureToDos(
   { failedJobs, backupWarning, healthProblems, unreadableSettings }: Overview,
   counts: AdminCounts,
 ): (ToDo | false)[] {
-  const health = healthProblems.filter((name) => !OWN_LINES.includes(name))
+  const health = healthProblems.filter((name) => !SEPARATE_TASKS.includes(name))
   return [
     counts.failedMails > 0 && {
       kind: 'failed-mail',
@@ -184,19 +184,19 @@ function stockToDos({ stock, pendingProducts }: Overview): (ToDo | false)[] {
     stock.withoutCost.products > 0 && {
       kind: 'without-cost',
       text: `${productCount(stock.withoutCost)} met margeregeling zonder inkoopprijs`,
-      detail: `${withOthers(stock.withoutCost)}: nu is btw over de hele prijs verschuldigd`,
+      detail: `${exampleText(stock.withoutCost)}: nu is btw over de hele prijs verschuldigd`,
       href: `${path('/beheer/producten')}?mist=marge`,
     },
     stock.soldOut.products > 0 && {
       kind: 'sold-out',
       text: `${productCount(stock.soldOut)} (deels) uitverkocht`,
-      detail: withOthers(stock.soldOut),
+      detail: exampleText(stock.soldOut),
       href: `${path('/beheer/producten')}?voorraad=uitverkocht`,
     },
     stock.low.products > 0 && {
       kind: 'low-stock',
       text: `${productCount(stock.low)} bijna uitverkocht`,
-      detail: withOthers(stock.low),
+      detail: exampleText(stock.low),
       href: `${path('/beheer/producten')}?voorraad=bijna-op`,
     },
   ]
@@ -208,7 +208,7 @@ const productCount = ({ products }: { products: number }) =>
     : countText(products, 'product', 'producten')
 
 /** Returns a text such as "Ring Saffier en 2 andere"; '' without an example. */
-function withOthers({ products, example }: { products: number; example: string | null }): string {
+function exampleText({ products, example }: { products: number; example: string | null }): string {
   if (products === MAX_ALARMS) return `${example} en andere`
   return products > 1
     ? `${example} en ${countText(products - 1, 'ander', 'andere')}`

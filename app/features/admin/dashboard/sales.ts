@@ -12,19 +12,19 @@ const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
 /** Returns the first day of each day or month ("2026-11-21"): `now` for the span that ends with `today`, `before` for the previous span. */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
-  const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, back) =>
-    keyBack(span, today, back),
+  const keys = Array.from({ length: POINT_COUNT[span] * 2 }, (_, steps) =>
+    earlierKey(span, today, steps),
   )
   const ordered = keys.reverse()
   return { now: ordered.slice(POINT_COUNT[span]), before: ordered.slice(0, POINT_COUNT[span]) }
 }
 
-function keyBack(span: SalesSpan, today: string, back: number): string {
+function earlierKey(span: SalesSpan, today: string, steps: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const date =
     span === 'days'
-      ? new Date(Date.UTC(year, month - 1, day - back))
-      : new Date(Date.UTC(year, month - 1 - back, 1))
+      ? new Date(Date.UTC(year, month - 1, day - steps))
+      : new Date(Date.UTC(year, month - 1 - steps, 1))
   return date.toISOString().slice(0, 10)
 }
 

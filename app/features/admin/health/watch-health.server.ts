@@ -8,7 +8,7 @@ import { readHealth } from './read-health.server.ts'
 import type { CheckName, HealthCheck } from './shop-health.ts'
 
 /** A problem that ends within this time is not mailed. */
-const LASTING_MS = 10 * 60_000
+const MIN_DURATION_MS = 10 * 60_000
 /** A problem that returns again and again is mailed once in this time. */
 const MIN_MAIL_INTERVAL_MS = 86_400_000
 
@@ -18,7 +18,7 @@ export async function watchHealth(app: App): Promise<void> {
   const hasMailed = await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     await recordProblems(tx, problems, now)
-    const names = await takeDue(tx, now)
+    const names = await takeDueProblems(tx, now)
     const dueProblems = problems.filter(({ name }) => names.includes(name))
     if (dueProblems.length === 0) return false
     await mailOwners(app, tx, dueProblems)
@@ -51,14 +51,14 @@ async function recordProblems(tx: Db, problems: HealthCheck[], now: Date): Promi
 }
 
 /** Returns the problems that must be mailed now, and marks them as mailed. */
-async function takeDue(tx: Db, now: Date): Promise<CheckName[]> {
+async function takeDueProblems(tx: Db, now: Date): Promise<CheckName[]> {
   const rows = await tx
     .update(healthProblems)
     .set({ mailedAt: now })
     .where(
       and(
         isNull(healthProblems.endedAt),
-        lte(healthProblems.since, new Date(now.getTime() - LASTING_MS)),
+        lte(healthProblems.since, new Date(now.getTime() - MIN_DURATION_MS)),
         or(
           isNull(healthProblems.mailedAt),
           and(

@@ -16,17 +16,18 @@ import { findMail } from './read-mails.server.ts'
  * invitations, but never a link that opens the account of a member of staff.
  */
 export async function findMailFor(app: App, { access }: Manager, id: number) {
-  const stored = await findMail(app, id)
-  if (!stored || (stored.orderId === null && !hasPermission(access, 'shop'))) return undefined
-  const mail = await ensureMailIsRendered(app.db, stored, writeConfirmation)
-  const link = await linkState(app, mail)
+  const storedMail = await findMail(app, id)
+  if (!storedMail || (storedMail.orderId === null && !hasPermission(access, 'shop')))
+    return undefined
+  const mail = await ensureMailIsRendered(app.db, storedMail, writeConfirmation)
+  const link = await readLinkState(app, mail)
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
 }
 
 /** `dead`: the link was used or replaced, or it has expired. */
 type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-without-mail-server' | 'readable'
 
-async function linkState(
+async function readLinkState(
   app: App,
   mail: NonNullable<Awaited<ReturnType<typeof findMail>>>,
 ): Promise<LinkState> {

@@ -45,7 +45,7 @@ async function openOwnerServer(
   if (!(await readAgentSwitches(app)).has('owner-mcp')) return SWITCHED_OFF
   const rejection = await limitAgent(app, request.ip)
   if (rejection) return rejection
-  bearerToBasic(request)
+  convertBearerToBasic(request)
   // Session cookies are not accepted here, only the password or key of a program.
   if (request.headers.authorization === undefined) return unauthorized('Sign in with a password')
   const callerResult = await readCaller(app, request, undefined)
@@ -69,7 +69,7 @@ async function openOwnerServer(
 }
 
 /** Clients that only support bearer tokens send "e-mail:password" or "ck_…:cs_…", as plain text or in Base64. */
-function bearerToBasic(request: FastifyRequest): void {
+function convertBearerToBasic(request: FastifyRequest): void {
   const [, token] = /^Bearer +(\S.{0,999})$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) return
   const encoded = token.includes(':') ? Buffer.from(token.trim()).toString('base64') : token.trim()

@@ -38,7 +38,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       status: z.enum(PRODUCT_STATUSES).default('any').describe('Status'),
       page,
     }),
-    (app, args) => listForOwner(app, args),
+    (app, args) => listProductsForOwner(app, args),
   ),
   readTool(
     'get_product',
@@ -47,7 +47,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       description: 'Returns a product with texts, variants, prices and stock.',
     },
     z.object({ product_id: id.describe('The `product_id` of list_products') }),
-    (app, args) => readForOwner(app, args.product_id),
+    (app, args) => readProductForOwner(app, args.product_id),
   ),
   readTool(
     'list_low_stock',
@@ -99,12 +99,12 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       ...texts,
     }),
     async (app, args) => {
-      const wish = { priceCents: args.price_cents, categoryId: args.category_id ?? null }
+      const newProduct = { priceCents: args.price_cents, categoryId: args.category_id ?? null }
       const name = args.name.toWellFormed()
-      const productId = await makeProduct(app, { ...wish, name })
+      const productId = await makeProduct(app, { ...newProduct, name })
       if (productId === undefined) return fail('unknown-category', 'Deze categorie bestaat niet.')
       await writeTexts(app, productId, args)
-      return readForOwner(app, productId)
+      return readProductForOwner(app, productId)
     },
   ),
   writeTool(
@@ -117,12 +117,12 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({ product_id: id.describe('The draft'), ...texts }),
     async (app, args) =>
       (await writeTexts(app, args.product_id, args))
-        ? readForOwner(app, args.product_id)
+        ? readProductForOwner(app, args.product_id)
         : fail('no-draft', 'Dit is geen concept. Wijzig het in het beheer.'),
   ),
 ]
 
-async function listForOwner(
+async function listProductsForOwner(
   app: App,
   args: { search: string; status: (typeof PRODUCT_STATUSES)[number]; page: number },
 ): Promise<AgentResult> {
@@ -153,12 +153,12 @@ async function listForOwner(
       product_id: product.id,
       name: product.name,
       status: product.isTrashed ? 'trashed' : product.status,
-      variants: rows.filter(({ productId }) => productId === product.id).map(describe),
+      variants: rows.filter(({ productId }) => productId === product.id).map(describeVariant),
     })),
   })
 }
 
-async function readForOwner(app: App, productId: number): Promise<AgentResult> {
+async function readProductForOwner(app: App, productId: number): Promise<AgentResult> {
   const [product] = await app.db.select().from(products).where(eq(products.id, productId))
   if (!product) return NO_PRODUCT
   const rows = await readVariants(app, [productId])
@@ -170,7 +170,7 @@ async function readForOwner(app: App, productId: number): Promise<AgentResult> {
     description: plainText(product.description),
     updated_at: product.updatedAt.toISOString(),
     edit_url: `${app.siteUrl}${path('/beheer/producten/:id', { id: String(product.id) })}`,
-    variants: rows.map(describe),
+    variants: rows.map(describeVariant),
   })
 }
 
@@ -185,7 +185,7 @@ const readVariants = (app: App, productIds: number[]): Promise<VariantRow[]> =>
         .where(and(inArray(variants.productId, productIds), isNull(variants.removedAt)))
         .orderBy(asc(variants.position), asc(variants.id))
 
-const describe = (variant: VariantRow) => ({
+const describeVariant = (variant: VariantRow) => ({
   variant_id: variant.id,
   sku: variant.sku,
   options: variant.optionValues,

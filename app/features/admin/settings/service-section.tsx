@@ -144,7 +144,7 @@ function KeyForm({ service, rejected, variant }: KeyFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const field = fieldsOf(rejected?.formValues ?? { port: '587' }, rejected?.errors)
   // A secret is not sent back to the browser.
-  const secret = (name: string) => ({ ...field(name), defaultValue: '' })
+  const secretField = (name: string) => ({ ...field(name), defaultValue: '' })
   return (
     <Form
       ref={form}
@@ -155,7 +155,7 @@ function KeyForm({ service, rejected, variant }: KeyFormProps) {
       autoComplete="off"
     >
       <input type="hidden" name="service" value={service} />
-      {service === 'mollie' && <PasswordField {...secret('apiKey')} label="API-sleutel" />}
+      {service === 'mollie' && <PasswordField {...secretField('apiKey')} label="API-sleutel" />}
       {service === 'smtp' && (
         <div className="grid grid-cols-[1fr_6rem] gap-4 sm:grid-cols-[1fr_8rem]">
           <TextField {...field('server')} label="Server" spellCheck={false} />
@@ -165,13 +165,13 @@ function KeyForm({ service, rejected, variant }: KeyFormProps) {
       {service === 'smtp' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('user')} label="Gebruikersnaam" isOptional spellCheck={false} />
-          <PasswordField {...secret('password')} label="Wachtwoord" required={false} />
+          <PasswordField {...secretField('password')} label="Wachtwoord" required={false} />
         </div>
       )}
       {service === 'sendcloud' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('publicKey')} label="Openbare sleutel" spellCheck={false} />
-          <PasswordField {...secret('secretKey')} label="Geheime sleutel" />
+          <PasswordField {...secretField('secretKey')} label="Geheime sleutel" />
         </div>
       )}
       <p className="text-sm text-ink-2">Wordt versleuteld bewaard en niet meer getoond.</p>

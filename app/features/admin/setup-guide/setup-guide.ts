@@ -48,12 +48,12 @@ export interface SetupItem {
   isMarkable: boolean
 }
 
-const settingsField = (name: string) => `${path('/beheer/instellingen')}#${name}`
-const legalText = (slug: string, text: string) => ({
+const settingsFieldUrl = (name: string) => `${path('/beheer/instellingen')}#${name}`
+const legalTextLink = (slug: string, text: string) => ({
   href: path('/beheer/teksten/:slug', { slug }),
   text,
 })
-const service = (name: string) => `${path('/beheer/instellingen/diensten')}#${name}`
+const serviceUrl = (name: string) => `${path('/beheer/instellingen/diensten')}#${name}`
 
 /** Describes each step, with its missing details and the links to the pages where they are entered. */
 export function setupItems(facts: SetupFacts): SetupItem[] {
@@ -67,7 +67,7 @@ export function setupItems(facts: SetupFacts): SetupItem[] {
         ? 'Klanten kunnen per bank overmaken.'
         : 'Met een rekeningnummer kunnen klanten per bank overmaken.',
       isDone: facts.hasIban,
-      links: [{ href: settingsField('iban'), text: 'Rekeningnummer' }],
+      links: [{ href: settingsFieldUrl('iban'), text: 'Rekeningnummer' }],
       isMarkable: false,
     },
     paymentsItem(facts),
@@ -78,7 +78,7 @@ export function setupItems(facts: SetupFacts): SetupItem[] {
         ? 'De winkel verstuurt mail.'
         : 'Zonder mailserver krijgt een klant geen bevestiging, en die is verplicht.',
       isDone: facts.hasMailServer,
-      links: [{ href: service('smtp'), text: 'Mailserver' }],
+      links: [{ href: serviceUrl('smtp'), text: 'Mailserver' }],
       isMarkable: false,
     },
     ...ownerItems(facts),
@@ -106,7 +106,7 @@ function identityItem({ missing }: SetupFacts): SetupItem {
     isDone: missing.length === 0,
     links:
       missing.length > 0
-        ? missing.map(({ field, label }) => ({ href: settingsField(field), text: label }))
+        ? missing.map(({ field, label }) => ({ href: settingsFieldUrl(field), text: label }))
         : [{ href: path('/beheer/instellingen'), text: 'Instellingen' }],
     isMarkable: false,
   }
@@ -142,7 +142,7 @@ function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
     text: PAYMENT_TEXTS[paymentMode ?? 'none'],
     isDone: paymentMode === 'live' || (paymentMode === null && marked.includes('payments')),
     links: [
-      { href: service('mollie'), text: 'Sleutel van Mollie' },
+      { href: serviceUrl('mollie'), text: 'Sleutel van Mollie' },
       { href: path('/beheer/instellingen/betaalwijzen'), text: 'Betaalwijzen' },
     ],
     isMarkable: paymentMode === null,
@@ -182,10 +182,10 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
       text: 'Lees wat je belooft en pas het aan: deze pagina’s horen bij elke bestelling.',
       isDone: marked.includes('legal'),
       links: [
-        legalText('voorwaarden', 'Voorwaarden'),
-        legalText('ruilen-en-retour', 'Ruilen en retour'),
-        legalText('privacy', 'Privacy'),
-        { href: settingsField('returnDays'), text: 'Dagen om te ruilen' },
+        legalTextLink('voorwaarden', 'Voorwaarden'),
+        legalTextLink('ruilen-en-retour', 'Ruilen en retour'),
+        legalTextLink('privacy', 'Privacy'),
+        { href: settingsFieldUrl('returnDays'), text: 'Dagen om te ruilen' },
       ],
       isMarkable: true,
     },

@@ -14,7 +14,7 @@ import {
   sectionOf,
 } from './admin-sections.ts'
 
-const isFor = (access: Access, { href, unless }: Section) =>
+const canSee = (access: Access, { href, unless }: Section) =>
   mayOpen(access, href) && !(unless && mayOpen(access, unless))
 
 interface AdminNavProps {
@@ -65,7 +65,7 @@ function NavGroup({
   access,
   current,
 }: NavGroupProps) {
-  const allowedSections = sections.filter((section) => isFor(access, section))
+  const allowedSections = sections.filter((section) => canSee(access, section))
   if (allowedSections.length === 0) return null
   const list = (
     <ul aria-label={title}>

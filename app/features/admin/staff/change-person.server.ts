@@ -23,7 +23,7 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, role)
     if (problem) return problem
-    const customAccess = role === 'custom' ? await accessBefore(tx, id) : null
+    const customAccess = role === 'custom' ? await readCurrentAccess(tx, id) : null
     await changeUserRole(tx, id, { role, customAccess }, app.clock.now())
     return { ok: true }
   })
@@ -43,7 +43,7 @@ export async function changeAccess(
   })
 }
 
-async function accessBefore(tx: Db, id: string): Promise<Partial<Record<Area, Level>>> {
+async function readCurrentAccess(tx: Db, id: string): Promise<Partial<Record<Area, Level>>> {
   const [user] = await tx.select().from(users).where(eq(users.id, id))
   const access = isRole(user?.role) ? accessOf(user.role, user.customAccess) : accessOf('custom')
   return Object.fromEntries(AREAS.map((area) => [area, access[area]]))
@@ -52,7 +52,7 @@ async function accessBefore(tx: Db, id: string): Promise<Partial<Record<Area, Le
 /** Signs a person out on all devices, including the programs that act for them. */
 export async function endSessions(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
-    if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
+    if (!(await isMemberOfStaff(tx, id))) return { ok: false, error: 'unknown-person' }
     await endSessionsOf(tx, id)
     await revokePrograms(app, tx, id)
     return { ok: true }
@@ -97,7 +97,7 @@ export async function clearExpiredInvitations({ db, clock }: App): Promise<numbe
 async function checkChange(
   tx: Db,
   id: string,
-  next: Role | null,
+  newRole: Role | null,
 ): Promise<Extract<ChangePersonResult, { ok: false }> | null> {
   const owners = await tx
     .select({ id: users.id })
@@ -105,12 +105,12 @@ async function checkChange(
     .where(eq(users.role, 'owner'))
     .orderBy(asc(users.id))
     .for('update')
-  if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
+  if (!(await isMemberOfStaff(tx, id))) return { ok: false, error: 'unknown-person' }
   const isLast = owners.length === 1 && owners[0]?.id === id
-  return isLast && next !== 'owner' ? { ok: false, error: 'last-owner' } : null
+  return isLast && newRole !== 'owner' ? { ok: false, error: 'last-owner' } : null
 }
 
-async function worksHere(tx: Db, id: string): Promise<boolean> {
+async function isMemberOfStaff(tx: Db, id: string): Promise<boolean> {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
   return isRole(user?.role)
 }

@@ -45,10 +45,13 @@ export async function invitePerson(
       .from(users)
       .where(eq(users.email, email))
     if (isRole(account?.role)) return false
-    const former = await tx.select().from(invitations).where(eq(invitations.email, email))
+    const previousInvitation = await tx
+      .select()
+      .from(invitations)
+      .where(eq(invitations.email, email))
     await forgetMailSecrets(
       tx,
-      former.map((invitation) => invitation.tokenHash),
+      previousInvitation.map((invitation) => invitation.tokenHash),
     )
     const invitation = { role, tokenHash, expiresAt, createdAt: now }
     await tx

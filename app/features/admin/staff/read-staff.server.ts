@@ -21,10 +21,10 @@ export interface Person {
 
 /** Reads a page of the staff, sorted by name. */
 export async function readStaff(app: App, page: number) {
-  const works = ne(users.role, 'customer')
-  const [total] = await app.db.select({ n: count() }).from(users).where(works)
-  const last = Math.max(1, Math.ceil((total?.n ?? 0) / STAFF_PER_PAGE))
-  const shownPage = Math.min(page, last)
+  const isMemberOfStaff = ne(users.role, 'customer')
+  const [total] = await app.db.select({ n: count() }).from(users).where(isMemberOfStaff)
+  const lastPage = Math.max(1, Math.ceil((total?.n ?? 0) / STAFF_PER_PAGE))
+  const shownPage = Math.min(page, lastPage)
   const rows = await app.db
     .select({
       id: users.id,
@@ -38,7 +38,7 @@ export async function readStaff(app: App, page: number) {
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
-    .where(works)
+    .where(isMemberOfStaff)
     .groupBy(users.id)
     .orderBy(asc(users.name), asc(users.id))
     .limit(STAFF_PER_PAGE)

@@ -37,7 +37,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
   if (before.do_update) await updateCountries(app, productId, request.ip)
   const data = await readCountryData(app, productId, countryBoxPosition)
   const chosenCountry =
-    readCountry(posted.product_country ?? '') ?? (await chosenBy(app, request, productId))
+    readCountry(posted.product_country ?? '') ?? (await readCallersChoice(app, request, productId))
   return sendContractJson(reply, {
     status: 'valid',
     html: countryHtml(withChosen(data, chosenCountry)),
@@ -73,7 +73,7 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
   })
 }
 
-async function chosenBy(app: App, request: FastifyRequest, productId: number) {
+async function readCallersChoice(app: App, request: FastifyRequest, productId: number) {
   const { customerId, guestId } = await findCaller(app, request)
   return readChosenCountry(app, customerId ?? guestId, productId)
 }

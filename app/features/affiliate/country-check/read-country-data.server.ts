@@ -60,7 +60,7 @@ export async function readCountryData(
   const shops = AMAZON_SHOPS.filter(({ country }) => countries.has(country))
   if (shops.length < 2) return null
   const asin = first.externalId
-  const absences = absencesAt(asin, known?.absences ?? (await readAbsences(app, productId)))
+  const absences = absencesOfAsin(asin, known?.absences ?? (await readAbsences(app, productId)))
   // Preselects the country of the first price on the page, so that the box and the price agree.
   const [preferred = first] = homeFirst(inOrder(offers))
   const entries = shops.map((shop) => {
@@ -112,7 +112,7 @@ export const absencesOf = (productId: SQLWrapper, now: Date): SQL<CountryAbsence
   FROM country_absences absent WHERE absent.expires_at > ${now.toISOString()}::timestamptz AND absent.asin IN (
     SELECT item.external_id FROM offers item WHERE item.product_id = ${productId} AND item.source = 'amazon'))`
 
-const absencesAt = (asin: string, known: CountryAbsence[]) =>
+const absencesOfAsin = (asin: string, known: CountryAbsence[]) =>
   known
     .filter((absence) => absence.asin === asin)
     .map(({ country, expiresAt }) => ({ country, expiresAt: new Date(expiresAt) }))

@@ -37,21 +37,21 @@ const countryQueries: Resource<CountryQueries> = {
 export async function updateCountries(app: App, productId: number, ip: string): Promise<void> {
   const { running, queriedAt } = app.use(countryQueries)
   const now = app.clock.now().getTime()
-  let work = running.get(productId)
-  if (!work) {
+  let queries = running.get(productId)
+  if (!queries) {
     if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
     if (queriedAt.size >= MAX_REMEMBERED) queriedAt.clear()
     queriedAt.set(productId, now)
-    work = queryCountries(app, productId, ip)
+    queries = queryCountries(app, productId, ip)
       .catch((error: unknown) => app.log.warn({ err: error, productId }, 'countries not checked'))
       .finally(() => running.delete(productId))
-    running.set(productId, work)
+    running.set(productId, queries)
   }
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS)
   })
-  await Promise.race([work, patience])
+  await Promise.race([queries, timeout])
   clearTimeout(timer)
 }
 
@@ -64,10 +64,10 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((amazonShop) => amazonShop.domain === domain)?.country ?? ''
-    const answer = await source.lookUp(country, [data.asin])
+    const lookUpResult = await source.lookUp(country, [data.asin])
     // Each Amazon account belongs to a region, so another country may still respond.
-    if (!answer.ok) continue
-    const [item] = answer.items
+    if (!lookUpResult.ok) continue
+    const [item] = lookUpResult.items
     const now = app.clock.now()
     if (item) {
       await upsertOffers(app.db, [{ ...item.offerRef, productId }], now)
@@ -88,12 +88,12 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
           ],
           now,
         )
-    } else await noteAbsence(app, data.asin, country, now)
+    } else await storeAbsence(app, data.asin, country, now)
   }
   if (unknown.length > 0) await refreshProducts(app, [productId])
 }
 
-async function noteAbsence(app: App, asin: string, country: string, moment: Date): Promise<void> {
+async function storeAbsence(app: App, asin: string, country: string, moment: Date): Promise<void> {
   const expiresAt = quoteEnd('amazon', moment)
   if (!expiresAt) return
   await app.db

@@ -31,27 +31,30 @@ async function post(
   }
 }
 
-function showOffers({ offers_html: html, together_html: together }: CountryBoxResponse) {
+function showOffers({ offers_html: html, together_html: crossSellHtml }: CountryBoxResponse) {
   // The offers have two parts: one above the box and one below it.
   const parts = new DOMParser()
     .parseFromString(html ?? '', 'text/html')
     .querySelectorAll('[data-offer-part]')
   const places = document.querySelectorAll('div[data-offers] [data-offer-part]')
   for (const [index, part] of parts.entries()) places[index]?.replaceWith(part)
-  const set = document.querySelector('#samen-gekocht')
+  const crossSell = document.querySelector('#samen-gekocht')
   // Replacing the cross-sell while it has the focus would reset its checkboxes.
-  if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
+  if (crossSell && crossSellHtml && !crossSell.contains(document.activeElement))
+    crossSell.outerHTML = crossSellHtml
 }
 
 /** Returns the Amazon shop of the visitor's time zone, if the product is sold there and that shop is not chosen yet. */
 function findNearestShop(box: HTMLElement): string | undefined {
-  const near = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  if (near === undefined || near === box.dataset.prodcountry) return undefined
-  return box.querySelector(`input[value="${CSS.escape(near)}"]:enabled`) ? near : undefined
+  const nearestShop = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (nearestShop === undefined || nearestShop === box.dataset.prodcountry) return undefined
+  return box.querySelector(`input[value="${CSS.escape(nearestShop)}"]:enabled`)
+    ? nearestShop
+    : undefined
 }
 
 /** Shows the chosen country in the summary of the folded box. */
-function showCurrent(box: HTMLElement) {
+function showChosenCountry(box: HTMLElement) {
   const row = box.querySelector('input:checked')?.closest('li')
   const current = box.querySelector('[data-current]')
   if (row && current) current.textContent = row.dataset.text ?? ''
@@ -73,18 +76,18 @@ function showCountries(box: HTMLElement, html: string) {
   const input = (parent: ParentNode, shop: string) =>
     parent.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shop)}"]`)
   for (const newInput of element?.querySelectorAll('input') ?? []) {
-    const [old, row] = [input(box, newInput.value), newInput.closest('li')]
-    const place = old?.closest('li')
-    if (!old || !row || !place) continue
-    newInput.checked = old.checked
+    const [oldInput, newRow] = [input(box, newInput.value), newInput.closest('li')]
+    const oldRow = oldInput?.closest('li')
+    if (!oldInput || !newRow || !oldRow) continue
+    newInput.checked = oldInput.checked
     const part = '[data-available]'
-    if (!place.contains(document.activeElement)) place.replaceWith(row)
+    if (!oldRow.contains(document.activeElement)) oldRow.replaceWith(newRow)
     else {
-      place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
-      place.dataset.text = row.dataset.text
+      oldRow.querySelector(part)?.replaceWith(newRow.querySelector(part) ?? '')
+      oldRow.dataset.text = newRow.dataset.text
     }
   }
-  showCurrent(box)
+  showChosenCountry(box)
   box.dataset.countries = element?.dataset.countries
   box.dataset.do_update = element?.dataset.do_update
 }
@@ -131,7 +134,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const element = current.querySelector('[data-message]')
     if (answer?.status === 'valid') {
       current.dataset.prodcountry = target.value
-      showCurrent(current)
+      showChosenCountry(current)
       showOffers(answer)
       if (element) element.textContent = chosenText(target.value)
     } else if (element) {

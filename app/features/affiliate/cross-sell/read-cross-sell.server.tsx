@@ -30,7 +30,7 @@ export interface CrossSell {
   debug: string
 }
 
-const NOTHING: CrossSell = {
+const NO_CROSS_SELL: CrossSell = {
   html: '',
   endsAt: null,
   productIds: [],
@@ -47,7 +47,7 @@ export async function readTogetherWith(
   chosenCountry?: string | null,
   known?: { live: LiveOffer[]; togetherLive: LiveOffer[]; togetherIds: number[] },
 ): Promise<CrossSell> {
-  if (product.seller === 'own') return NOTHING
+  if (product.seller === 'own') return NO_CROSS_SELL
   const [ids, live] = await Promise.all([
     readPartnerIds(app),
     known?.live ?? readLiveOffers(app.db, [product.id], app.clock.now()),
@@ -56,10 +56,10 @@ export async function readTogetherWith(
   // Sorted like the product page, so that the box shows the variant and the country of the first price on the page.
   const amazonOffers = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
   const offer = amazonOffers.find(({ country }) => country === defaultCountry)
-  if (!offer) return NOTHING
+  if (!offer) return NO_CROSS_SELL
   const country = chosenCountry ?? amazonOffers[0]?.country
   if (!known) return readCrossSell(app, offer.externalId, country)
-  if (known.togetherIds.length === 0) return NOTHING
+  if (known.togetherIds.length === 0) return NO_CROSS_SELL
   const crossSell = { asin: offer.externalId, productId: product.id, ids: known.togetherIds }
   return renderCrossSell(app, crossSell, country, [...known.live, ...known.togetherLive])
 }
@@ -73,7 +73,8 @@ export async function readCrossSell(
   asin: string,
   chosenCountry?: string | null,
 ): Promise<CrossSell> {
-  if ((await readSwitchedOff(app)).has('together')) return { ...NOTHING, debug: 'switched off' }
+  if ((await readSwitchedOff(app)).has('together'))
+    return { ...NO_CROSS_SELL, debug: 'switched off' }
   const [first] = await app.db
     .select({
       productId: offers.productId,
@@ -83,7 +84,7 @@ export async function readCrossSell(
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
     .orderBy(offers.id)
     .limit(1)
-  if (!first) return { ...NOTHING, debug: 'unknown asin' }
+  if (!first) return { ...NO_CROSS_SELL, debug: 'unknown asin' }
   const { productId, cached } = first
   const ids = await findTogether(app, productId, cached)
   const crossSell = await renderCrossSell(app, { asin, productId, ids }, chosenCountry)
@@ -99,16 +100,16 @@ async function renderCrossSell(
 ): Promise<CrossSell> {
   const now = app.clock.now()
   const productIds = [productId, ...ids.filter((id) => id !== productId)]
-  const reading = knownOffers
+  const liveOffers = knownOffers
     ? Promise.resolve(knownOffers)
     : readLiveOffers(app.db, productIds, now)
   const [cards, live, partner] = await Promise.all([
-    readCards(app.db, productIds, now, 'everybody', [], reading),
-    reading,
+    readCards(app.db, productIds, now, 'everybody', [], liveOffers),
+    liveOffers,
     readPartnerIds(app),
   ])
   const defaultCountry = mainCountry(partner)
-  const soldIn = (country: string) =>
+  const itemsSoldIn = (country: string) =>
     productIds.flatMap((id): CrossSellItem[] => {
       const card = cards.find((card) => card.id === id)
       const offer = live.find(
@@ -122,11 +123,12 @@ async function renderCrossSell(
       )
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
-  const isSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
-  const chosenItems = chosenCountry && chosenCountry !== defaultCountry ? soldIn(chosenCountry) : []
-  const country = isSet(chosenItems) ? (chosenCountry ?? defaultCountry) : defaultCountry
-  const items = isSet(chosenItems) ? chosenItems : soldIn(defaultCountry)
-  if (!isSet(items)) return NOTHING
+  const isCompleteSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
+  const chosenItems =
+    chosenCountry && chosenCountry !== defaultCountry ? itemsSoldIn(chosenCountry) : []
+  const country = isCompleteSet(chosenItems) ? (chosenCountry ?? defaultCountry) : defaultCountry
+  const items = isCompleteSet(chosenItems) ? chosenItems : itemsSoldIn(defaultCountry)
+  if (!isCompleteSet(items)) return NO_CROSS_SELL
   const shownItems = items.slice(0, MAX_ITEMS)
   const photoEnds = shownItems.flatMap(({ card }) =>
     card.linked ? Date.parse(card.linked.until) : [],

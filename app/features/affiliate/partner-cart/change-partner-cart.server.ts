@@ -58,11 +58,11 @@ export async function addOffersToCart(
 
 /** Returns a text such as "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
 export async function addedOfferText(app: App, offerId: number): Promise<string> {
-  const offer = await findNames(app, offerId)
+  const offer = await findOfferNames(app, offerId)
   return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
 }
 
-async function findNames(app: App, offerId: number) {
+async function findOfferNames(app: App, offerId: number) {
   const [offer] = await app.db
     .select({ name: products.name, seller: offers.seller })
     .from(offers)
@@ -107,7 +107,7 @@ export async function removePartnerLine(
     .delete(cartOffers)
     .where(lineOf(cartId, offerId))
     .returning({ quantity: cartOffers.quantity })
-  const offer = removed && (await findNames(app, offerId))
+  const offer = removed && (await findOfferNames(app, offerId))
   if (!offer) return null
   return {
     kind: 'success',

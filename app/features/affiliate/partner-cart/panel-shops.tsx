@@ -137,7 +137,7 @@ function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) 
 /** The foot of the cart panel: the sum of each other shop. If the cart has no own products, it also links to the partner checkout. */
 export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
   const { shops } = store.useSelected((state) => state)
-  const [only, ...otherShops] = shops
+  const [onlyShop, ...otherShops] = shops
   return (
     <>
       {shops.map((shop) => (
@@ -150,7 +150,7 @@ export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
         <>
           <p className="mt-2 text-sm text-ink-2">Verzendkosten zie je daar.</p>
           <ButtonLink to={PARTNER_CHECKOUT_URL} isWide className="mt-4">
-            {only && otherShops.length === 0 ? `Afrekenen bij ${only.seller}` : 'Afrekenen'}
+            {onlyShop && otherShops.length === 0 ? `Afrekenen bij ${onlyShop.seller}` : 'Afrekenen'}
           </ButtonLink>
         </>
       )}

@@ -59,7 +59,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
           <ul className="mt-4 space-y-2">
             {shop.links.map(({ href, text, offerIds }) => (
               <li key={href}>
-                <ShopWay
+                <ShopButton
                   href={isOpen ? href : undefined}
                   text={text}
                   offerIds={offerIds}
@@ -91,7 +91,7 @@ function useFocusAfterChange(status: PartnerCartShop['status']) {
 }
 
 /** The button that opens a shop; without a link it is disabled and shows the reason. */
-function ShopWay({
+function ShopButton({
   href,
   text,
   offerIds,

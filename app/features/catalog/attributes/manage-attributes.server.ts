@@ -178,13 +178,13 @@ async function writeValue(
   if (!attribute) return { ok: false, error: 'unknown-attribute' }
   const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
   if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
-  const twice = await tx
+  const sameValue = await tx
     .select({ id: attributeValues.id })
     .from(attributeValues)
     .where(
       sql`attribute_code = ${code} AND (lower(label) = lower(${label}) OR slug = ${toSlug(label)})`,
     )
-  if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
+  if (sameValue.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
   if (id === null) {
     const newValues = await tx
       .insert(attributeValues)

@@ -60,7 +60,7 @@ async function apply(
   const isTrashed = product.trashedAt !== null
   if (action.kind === 'restore' || action.kind === 'remove') {
     if (!isTrashed) return 'not-trashed'
-    if (action.kind === 'restore') return write(tx, product, { trashedAt: null }, now)
+    if (action.kind === 'restore') return writeProduct(tx, product, { trashedAt: null }, now)
     const removal = await removeLockedProduct(tx, product.id)
     return removal.ok ? { isChanged: true } : 'ordered'
   }
@@ -68,12 +68,23 @@ async function apply(
   switch (action.kind) {
     case 'publish':
     case 'hide':
-      return show(tx, product, rows, action.kind === 'publish' ? 'published' : 'hidden', now)
+      return changeStatus(
+        tx,
+        product,
+        rows,
+        action.kind === 'publish' ? 'published' : 'hidden',
+        now,
+      )
     case 'trash':
-      return write(tx, product, { status: 'draft', isPublishPending: false, trashedAt: now }, now)
+      return writeProduct(
+        tx,
+        product,
+        { status: 'draft', isPublishPending: false, trashedAt: now },
+        now,
+      )
     case 'manufacturer':
       if (sameText(product.manufacturer, action.manufacturer)) return { isChanged: false }
-      return write(tx, product, { manufacturer: action.manufacturer }, now)
+      return writeProduct(tx, product, { manufacturer: action.manufacturer }, now)
     case 'tag':
     case 'untag':
       return changeTags(tx, product, action, now)
@@ -81,7 +92,7 @@ async function apply(
       if (product.categoryId === action.categoryId) return { isChanged: false }
       const otherCategoryIds = await readOtherCategories(tx, product.id, product.categoryId)
       await placeProduct(tx, product.id, [action.categoryId, ...otherCategoryIds])
-      return write(tx, product, { categoryId: action.categoryId }, now)
+      return writeProduct(tx, product, { categoryId: action.categoryId }, now)
     }
     default: {
       if (product.seller === 'external') return 'external'
@@ -89,13 +100,13 @@ async function apply(
       if (typeof plan === 'string') return plan
       if (plan.length === 0) return { isChanged: false }
       await writeVariantChanges(tx, plan, now)
-      return write(tx, product, {}, now)
+      return writeProduct(tx, product, {}, now)
     }
   }
 }
 
 /** Writes columns of a product whose row is locked. */
-async function write(
+async function writeProduct(
   tx: Db,
   product: ProductRow,
   fields: Partial<Omit<ProductRow, 'id' | 'updatedAt'>>,
@@ -107,7 +118,7 @@ async function write(
 }
 
 /** Shows or hides a product, under the same rules as the product editor. */
-async function show(
+async function changeStatus(
   tx: Db,
   product: ProductRow,
   rows: PricedVariant[],
@@ -121,7 +132,7 @@ async function show(
   const isFree = rows.some((row) => row.isActive && row.priceCents === 0)
   if (product.seller === 'own' && product.status === 'draft' && isFree) return 'free'
   const publishedAt = product.publishedAt ?? now
-  return write(tx, product, { status, isPublishPending: false, publishedAt }, now)
+  return writeProduct(tx, product, { status, isPublishPending: false, publishedAt }, now)
 }
 
 async function changeTags(
@@ -132,9 +143,9 @@ async function changeTags(
 ): Promise<BulkResult> {
   if (product.tags.includes(tag) === (kind === 'tag')) return { isChanged: false }
   const otherTags = product.tags.filter((productTag) => productTag !== tag)
-  if (kind === 'untag') return write(tx, product, { tags: otherTags }, now)
+  if (kind === 'untag') return writeProduct(tx, product, { tags: otherTags }, now)
   if (otherTags.length >= MAX_TAGS) return 'too-many-tags'
-  return write(tx, product, { tags: [...otherTags, tag] }, now)
+  return writeProduct(tx, product, { tags: [...otherTags, tag] }, now)
 }
 
 async function lockCategory(tx: Db, id: number): Promise<boolean> {

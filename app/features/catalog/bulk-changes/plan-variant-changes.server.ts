@@ -26,7 +26,7 @@ export async function planVariantChanges(
     return 'not-counted'
   }
   for (const row of rows) {
-    const fields = planOne(row, action, lowest.get(row.id) ?? null, now)
+    const fields = planVariantChange(row, action, lowest.get(row.id) ?? null, now)
     if (typeof fields === 'string') return fields
     const isOther = Object.entries(fields).some(
       ([name, value]) => timeOf(value) !== timeOf(row[name as keyof PricedVariant]),
@@ -43,7 +43,7 @@ type Fields = Partial<
   >
 >
 
-function planOne(
+function planVariantChange(
   row: PricedVariant,
   action: VariantAction,
   lowestCents: Cents | null,

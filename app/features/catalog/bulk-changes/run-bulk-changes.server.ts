@@ -75,11 +75,11 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
       .orderBy(asc(bulkChanges.id))
       .limit(1)
     if (!run) return
-    const acting = actingFor(app, { id: run.actorId, name: run.actor })
+    const actingApp = actingFor(app, { id: run.actorId, name: run.actor })
     const changedProductIds: number[] = []
     let isOver = false
     while (changedProductIds.length < PORTION && !isOver) {
-      const productId = await changeNext(acting, run)
+      const productId = await changeNext(actingApp, run)
       if (productId === null) isOver = true
       else changedProductIds.push(productId)
     }
@@ -90,14 +90,14 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
 
 /** Changes the next product of a bulk change. Stores the result in the same transaction, so that no product is changed twice. */
 async function changeNext(app: App, run: typeof bulkChanges.$inferSelect): Promise<number | null> {
-  const waiting = and(
+  const isPending = and(
     eq(bulkChangeProducts.bulkChangeId, run.id),
     isNull(bulkChangeProducts.outcome),
   )
   const [next] = await app.db
     .select({ id: bulkChangeProducts.productId })
     .from(bulkChangeProducts)
-    .where(waiting)
+    .where(isPending)
     .orderBy(asc(bulkChangeProducts.productId))
     .limit(1)
   if (!next) return null
@@ -106,21 +106,30 @@ async function changeNext(app: App, run: typeof bulkChanges.$inferSelect): Promi
       const lockedRows = await tx
         .select({ id: bulkChangeProducts.productId })
         .from(bulkChangeProducts)
-        .where(and(waiting, eq(bulkChangeProducts.productId, next.id)))
+        .where(and(isPending, eq(bulkChangeProducts.productId, next.id)))
         .for('update')
       if (lockedRows.length === 0) return
       const now = app.clock.now()
       await explainStock(tx, { reason: 'corrected', actor: run.actor, now })
-      await note(tx, run.id, next.id, await changeInBulk(tx, next.id, run.action, now))
+      await storeOutcome(tx, run.id, next.id, await changeInBulk(tx, next.id, run.action, now))
     })
   } catch (error) {
     app.log.warn({ err: error, productId: next.id }, 'a product of a bulk change failed')
-    await note(app.db, run.id, next.id, { outcome: 'failed', name: '', error: 'unexpected' })
+    await storeOutcome(app.db, run.id, next.id, {
+      outcome: 'failed',
+      name: '',
+      error: 'unexpected',
+    })
   }
   return next.id
 }
 
-async function note(tx: Db, id: number, productId: number, outcome: BulkOutcome): Promise<void> {
+async function storeOutcome(
+  tx: Db,
+  id: number,
+  productId: number,
+  outcome: BulkOutcome,
+): Promise<void> {
   await tx
     .update(bulkChangeProducts)
     .set(outcome)

@@ -25,7 +25,7 @@ export async function productIdsIn(db: Db, id: number): Promise<number[]> {
 
 /** Recomputes whether these products are in a category for customers only, in batches. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
-  for (const batch of portions(productIds)) {
+  for (const batch of splitIntoBatches(productIds)) {
     await markMembersProducts(tx, batch)
   }
 }
@@ -40,13 +40,13 @@ export async function closedAmong(tx: Db, productIds: number[]): Promise<number[
 
 /** Gives products that are no longer in a category for customers only that status themselves, so that guests still do not see them. */
 export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
-  for (const batch of portions(productIds)) {
+  for (const batch of splitIntoBatches(productIds)) {
     await restrictProducts(tx, batch)
   }
 }
 
 /** Splits the ids into batches, because one statement for up to 100,000 products would run too long. */
-function* portions(productIds: number[]) {
+function* splitIntoBatches(productIds: number[]) {
   for (let start = 0; start < productIds.length; start += BATCH_SIZE)
     yield productIds.slice(start, start + BATCH_SIZE)
 }

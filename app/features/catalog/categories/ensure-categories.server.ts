@@ -126,9 +126,9 @@ export async function deleteEmptyCategories(
 
 /** Makes the slug from the name. If that slug is taken, the names of the parents come first ("goud", "kettingen-goud"). */
 async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
-  const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
-  const wishes = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${tail}`]
-  for (const slug of wishes) {
+  const hashPart = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
+  const slugCandidates = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${hashPart}`]
+  for (const slug of slugCandidates) {
     if (slug === '') continue
     const { rows } = await db.execute<{ id: number }>(sql`
       INSERT INTO categories (parent_id, slug, name, position)

@@ -101,10 +101,10 @@ export function scopeOf(
   variants: ScopedVariant[],
   choices: { value: string }[],
 ): string {
-  const having = variants.filter((variant) => variant.mediaIds.includes(mediaId))
-  if (having.length === 0) return ''
+  const variantsWithPhoto = variants.filter((variant) => variant.mediaIds.includes(mediaId))
+  if (variantsWithPhoto.length === 0) return ''
   const fits = ({ value }: { value: string }) =>
     value !== '' &&
-    variants.every((variant) => isInScope(value, variant) === having.includes(variant))
+    variants.every((variant) => isInScope(value, variant) === variantsWithPhoto.includes(variant))
   return choices.find(fits)?.value ?? 'mixed'
 }

@@ -78,7 +78,7 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
  */
 function referenceAt(log: LoggedPrice[], moment: Date) {
   const periods = readPeriods(log, moment)
-  const began = saleBegan(periods, moment)
+  const began = findSaleStart(periods, moment)
   if (!began) return undefined
   const until = began.getTime()
   return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
@@ -165,7 +165,7 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
  * Returns the start of the current reduction. If the price fell further during the sale, the reduction started with the first sale
  * price of the last 90 days. If an earlier sale price was lower, the reduction started when that price ended.
  */
-function saleBegan(periods: Period[], now: Date): Date | null {
+function findSaleStart(periods: Period[], now: Date): Date | null {
   let began: number | null = null
   let cents = -Infinity
   for (const period of periods.toReversed()) {

@@ -111,7 +111,7 @@ export async function planProducts(
       .digest('base64url')
     const isSame = byId
       ? sameRefs.has(proposedDraft.ref)
-      : isAsBefore(storedProduct, hash, Boolean(defaultManufacturer))
+      : isSameAsLastImport(storedProduct, hash, Boolean(defaultManufacturer))
     const outcome =
       variants.length === 0 ? 'rejected' : !storedProduct ? 'made' : isSame ? 'left' : 'changed'
     return {
@@ -128,7 +128,7 @@ export async function planProducts(
 }
 
 /** Returns whether a draft equals the last import. A product that is a draft for lack of a manufacturer changes when a default exists. */
-function isAsBefore(
+function isSameAsLastImport(
   storedProduct: StoredProductRow | undefined,
   hash: string,
   hasDefault: boolean,

@@ -63,7 +63,7 @@ const LABELS: Record<string, string> = {
 }
 
 /** Columns about options. They are not restored if the options of the product were changed after the import. */
-const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
+const OPTION_COLUMNS = ['option_values', 'is_active', 'removed_at', 'position']
 
 /** Plans to restore the state before the import: all values that the import changed and that nobody edited afterwards. */
 export function planRestore(
@@ -72,52 +72,52 @@ export function planRestore(
   now: ProductState,
 ): RestorePlan {
   const retainedFields = new Set<string>()
-  const keep = (column: string) => retainedFields.add(LABELS[column] ?? column)
-  const goesBack = (column: string, was: unknown, became: unknown, is: unknown) => {
-    if (was === undefined || isSame(was, became)) return false
-    if (!isSame(is, became)) keep(column)
-    return isSame(is, became)
+  const retain = (column: string) => retainedFields.add(LABELS[column] ?? column)
+  const canRestore = (column: string, before: unknown, after: unknown, current: unknown) => {
+    if (before === undefined || isSame(before, after)) return false
+    if (!isSame(current, after)) retain(column)
+    return isSame(current, after)
   }
   const product = Object.fromEntries(
-    Object.entries(stateBefore.product).filter(([column, was]) =>
-      goesBack(column, was, stateAfter.product[column], now.product[column]),
+    Object.entries(stateBefore.product).filter(([column, before]) =>
+      canRestore(column, before, stateAfter.product[column], now.product[column]),
     ),
   )
   const links: RestorePlan['links'] = {}
   for (const list of ['media', 'categories', 'values'] as const) {
-    if (goesBack(list, stateBefore[list], stateAfter[list], now[list]))
+    if (canRestore(list, stateBefore[list], stateAfter[list], now[list]))
       links[list] = stateBefore[list]
   }
-  const hasSameChoices = isSame(now.product.options, stateAfter.product.options)
-  if (!hasSameChoices) keep('options')
-  const variants = stateAfter.variants.flatMap((became) => {
-    const was = stateBefore.variants.find(({ id }) => id === became.id)
-    const is = now.variants.find(({ id }) => id === became.id)
-    if (!is) return []
-    if (!was) return hasSameChoices ? [takeAway(is)] : []
-    const columns = Object.entries(was).filter(
+  const hasSameOptions = isSame(now.product.options, stateAfter.product.options)
+  if (!hasSameOptions) retain('options')
+  const variants = stateAfter.variants.flatMap((after) => {
+    const before = stateBefore.variants.find(({ id }) => id === after.id)
+    const current = now.variants.find(({ id }) => id === after.id)
+    if (!current) return []
+    if (!before) return hasSameOptions ? [deactivate(current)] : []
+    const columns = Object.entries(before).filter(
       ([column, value]) =>
         column !== 'stock' &&
-        (hasSameChoices || !CHOICES.includes(column)) &&
-        goesBack(column, value, became[column], is[column]),
+        (hasSameOptions || !OPTION_COLUMNS.includes(column)) &&
+        canRestore(column, value, after[column], current[column]),
     )
-    const stock = stockBefore(was.stock, became.stock, is.stock)
-    if (stock === 'changed') keep('stock')
-    if (stock !== 'changed' && stock !== is.stock) columns.push(['stock', stock])
-    return columns.length > 0 ? [{ id: is.id, ...Object.fromEntries(columns) }] : []
+    const stock = restoredStock(before.stock, after.stock, current.stock)
+    if (stock === 'changed') retain('stock')
+    if (stock !== 'changed' && stock !== current.stock) columns.push(['stock', stock])
+    return columns.length > 0 ? [{ id: current.id, ...Object.fromEntries(columns) }] : []
   })
   return { product, variants, links, retainedChanges: [...retainedFields] }
 }
 
 /** Deactivates a variant that the import added. The row stays, because orders and the price log refer to it. */
-function takeAway(is: VariantState) {
-  return { id: is.id, is_active: false, sku: null, removed_at: 'now' }
+function deactivate(current: VariantState) {
+  return { id: current.id, is_active: false, sku: null, removed_at: 'now' }
 }
 
 /** Returns the stock without the change that the import made. Later sales stay subtracted. */
-function stockBefore(was: number | null, became: number | null, is: number | null) {
-  if (was === became) return is
-  if (is === became) return was
-  if (was === null || became === null || is === null) return 'changed'
-  return Math.max(0, is + was - became)
+function restoredStock(before: number | null, after: number | null, current: number | null) {
+  if (before === after) return current
+  if (current === after) return before
+  if (before === null || after === null || current === null) return 'changed'
+  return Math.max(0, current + before - after)
 }

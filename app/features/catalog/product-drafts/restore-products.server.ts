@@ -74,12 +74,12 @@ export async function restoreProducts(
       continue
     }
     const plan = planRestore(change.before, change.after, now)
-    const lost = await writeRestore(app, tx, productId, plan)
+    const failedTexts = await writeRestore(app, tx, productId, plan)
     results.push({
       productId,
       name,
       outcome: 'restored',
-      retained: [...plan.retainedChanges, ...lost],
+      retained: [...plan.retainedChanges, ...failedTexts],
     })
   }
   if (goneIds.length > 0) {
@@ -97,7 +97,7 @@ async function writeRestore(
   { product, variants, links }: RestorePlan,
 ): Promise<string[]> {
   const now = app.clock.now().toISOString()
-  const lost: string[] = []
+  const failedTexts: string[] = []
   for (const [column, table] of [
     ['brand_id', sql`brands`],
     ['category_id', sql`categories`],
@@ -113,7 +113,7 @@ async function writeRestore(
   for (const { id, ...columns } of variants) {
     if (columns.removed_at === 'now') columns.removed_at = now
     if (typeof columns.sku === 'string' && (await isSkuTaken(tx, columns.sku))) {
-      lost.push(`SKU ${columns.sku} (is nu van een ander product)`)
+      failedTexts.push(`SKU ${columns.sku} (is nu van een ander product)`)
       columns.sku = null
     }
     await restoreVariantColumns(tx, id, columns)
@@ -121,7 +121,7 @@ async function writeRestore(
   if (links.media) await restoreGallery(tx, productId, links.media)
   if (links.categories) await restoreProductCategories(tx, productId, links.categories)
   if (links.values) await restoreProductValues(tx, productId, links.values)
-  return lost
+  return failedTexts
 }
 
 async function isThere(tx: Db, table: ReturnType<typeof sql>, id: number): Promise<boolean> {

@@ -47,13 +47,13 @@ export async function writeProducts(
   const paths = new Map(
     drafts.flatMap(({ categories }) => categories).map((path) => [pathKey(path), path]),
   )
-  const flat = hasFlatCategories ? [...paths.values()].flat() : []
-  const standing = await findStandingCategories(tx, flat)
+  const flatNames = hasFlatCategories ? [...paths.values()].flat() : []
+  const existingCategories = await findStandingCategories(tx, flatNames)
   const newCategories = await ensureCategories(
     tx,
-    [...paths.values()].filter((path) => !standing.has(pathKey(path))),
+    [...paths.values()].filter((path) => !existingCategories.has(pathKey(path))),
   )
-  const categories = new Map([...standing, ...newCategories])
+  const categories = new Map([...existingCategories, ...newCategories])
   const values = await ensureAttributes(
     tx,
     drafts.flatMap(({ attributes }) => attributes),

@@ -79,16 +79,16 @@ function matchVariants(
 ): Map<VariantDraft, number> {
   const variantIds = new Map<VariantDraft, number>()
   const free = new Set(oldVariants)
-  const take = (draft: VariantDraft, fits: (row: OldVariant) => boolean) => {
+  const takeMatch = (draft: VariantDraft, fits: (row: OldVariant) => boolean) => {
     const row = variantIds.has(draft) ? undefined : [...free].find(fits)
     if (!row) return
     free.delete(row)
     variantIds.set(draft, row.id)
   }
-  for (const draft of drafts) take(draft, (row) => row.sku !== null && row.sku === draft.sku)
+  for (const draft of drafts) takeMatch(draft, (row) => row.sku !== null && row.sku === draft.sku)
   for (const draft of drafts) {
     const choice = choiceKey(draft.optionValues)
-    take(draft, (row) => choiceKey(row.option_values) === choice)
+    takeMatch(draft, (row) => choiceKey(row.option_values) === choice)
   }
   return variantIds
 }

@@ -52,7 +52,7 @@ export interface ListedProduct {
 
 const IS_LISTED = sql`l.is_visible AND p.status = 'published'`
 
-const SEEN: Record<ProductAudience, SQL> = {
+const IS_VISIBLE_TO: Record<ProductAudience, SQL> = {
   everybody: IS_LISTED,
   customers: sql`(${IS_LISTED} OR p.status = 'members' OR (p.status = 'published' AND p.in_members_category))`,
   managers: sql`true`,
@@ -84,7 +84,7 @@ export async function listProducts(
     ...within(sql`p.updated_at`, query.modified),
     ...(search === '' ? [] : [containsText(sql`p.name`, search)]),
   ]
-  const { from, id, visibility, date } = placeOf(query, ofProduct.length > 0)
+  const { from, id, visibility, date } = selectSource(query, ofProduct.length > 0)
   const conditions = [
     visibility,
     ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
@@ -112,13 +112,13 @@ export async function listProducts(
     SELECT ${id} AS id FROM ${from} WHERE ${condition}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const pageIds = integers(page.map((row) => row.id))
-  const products = await select(app, sql`WHERE p.id = ANY(${pageIds})`)
+  const products = await selectProducts(app, sql`WHERE p.id = ANY(${pageIds})`)
   const byId = new Map(products.map((product) => [product.id, product]))
   return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: totals[0]?.n ?? 0 }
 }
 
 /** Reads visible products from `product_listings`, which has an index for each order, and joins `products` only if needed. */
-function placeOf(query: ProductsQuery, queriesProducts: boolean) {
+function selectSource(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
     const fromClause = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
@@ -136,7 +136,10 @@ export async function findListedProduct(
   id: number,
   audience: ProductAudience,
 ): Promise<ListedProduct | undefined> {
-  const [product] = await select(app, sql`WHERE p.id = ${id} AND ${SEEN[audience]}`)
+  const [product] = await selectProducts(
+    app,
+    sql`WHERE p.id = ${id} AND ${IS_VISIBLE_TO[audience]}`,
+  )
   return product
 }
 
@@ -146,7 +149,7 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
   [column: string]: unknown
 }
 
-async function select(app: App, clauses: SQL): Promise<ListedProduct[]> {
+async function selectProducts(app: App, clauses: SQL): Promise<ListedProduct[]> {
   const { rows } = await app.db.execute<Row>(sql`
     SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
       p.short_description AS "shortDescription", p.description, p.manufacturer,

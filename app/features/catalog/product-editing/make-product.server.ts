@@ -28,31 +28,31 @@ export interface NewProduct {
 }
 
 /** Creates a draft that only the back office shows. Returns its id; undefined if its category was deleted. */
-export async function makeProduct(app: App, wish: NewProduct): Promise<number | undefined> {
+export async function makeProduct(app: App, newProduct: NewProduct): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
-    if (wish.categoryId !== null) {
+    if (newProduct.categoryId !== null) {
       const categoryRows = await tx
         .select({ id: categories.id })
         .from(categories)
-        .where(eq(categories.id, wish.categoryId))
+        .where(eq(categories.id, newProduct.categoryId))
         .for('key share')
       if (categoryRows.length === 0) return undefined
     }
-    const isOurs = wish.priceCents !== null
-    const slug = await freeSlug(tx, wish.name)
+    const isOwn = newProduct.priceCents !== null
+    const slug = await findFreeSlug(tx, newProduct.name)
     const now = app.clock.now()
     const productId = await insertProduct(tx, {
       kind: 'simple',
-      seller: isOurs ? 'own' : 'external',
+      seller: isOwn ? 'own' : 'external',
       slug,
-      name: wish.name,
-      categoryId: wish.categoryId,
+      name: newProduct.name,
+      categoryId: newProduct.categoryId,
       createdAt: now,
       updatedAt: now,
     })
-    await placeProduct(tx, productId, [wish.categoryId])
-    const stock = isOurs ? 0 : null
-    await insertVariants(tx, [{ productId, priceCents: wish.priceCents ?? 0, stock }])
+    await placeProduct(tx, productId, [newProduct.categoryId])
+    const stock = isOwn ? 0 : null
+    await insertVariants(tx, [{ productId, priceCents: newProduct.priceCents ?? 0, stock }])
     return productId
   })
 }
@@ -78,7 +78,7 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
     const copyId = await insertProduct(tx, {
       ...productFields,
       name: `${source.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
-      slug: await freeSlug(tx, source.slug),
+      slug: await findFreeSlug(tx, source.slug),
       status: 'draft',
       isPublishPending: false,
       popularity: 0,
@@ -103,12 +103,12 @@ export async function freeProductSlug(app: App, text: string, id: number): Promi
       .select({ slug: products.slug })
       .from(products)
       .where(eq(products.id, id))
-    return current?.slug === slug ? slug : freeSlug(tx, text)
+    return current?.slug === slug ? slug : findFreeSlug(tx, text)
   })
 }
 
 /** Finds a free slug. The lock makes simultaneous requests for the same slug wait for each other. */
-async function freeSlug(tx: Db, name: string): Promise<string> {
+async function findFreeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)
   const ref = randomUUID()
   const slugs = await findFreeSlugs(tx, 'admin', [{ ref, slug: toSlug(name) }])

@@ -82,7 +82,7 @@ const productFields = z.object({
 })
 
 /** Groups the fields of the manufacturer (null unless all three are filled in), the metal, the search result and the VAT class. */
-function group(fields: z.infer<typeof productFields>) {
+function groupFields(fields: z.infer<typeof productFields>) {
   const {
     manufacturerName,
     manufacturerAddress,
@@ -91,12 +91,13 @@ function group(fields: z.infer<typeof productFields>) {
     searchTitle,
     searchDescription,
   } = fields
-  const isMade = manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
+  const hasManufacturer =
+    manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
   const isMarginScheme = fields.vatRate === MARGIN_SCHEME
   return {
     isMarginScheme,
     vatRate: isMarginScheme ? 0 : Number(fields.vatRate),
-    manufacturer: isMade
+    manufacturer: hasManufacturer
       ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
       : null,
     metal: metal
@@ -176,7 +177,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
     ok: true,
     value: {
       ...product.data,
-      ...group(product.data),
+      ...groupFields(product.data),
       values: { offeredIds: shownIds, chosenIds: selectedIds },
       otherCategoryIds,
       confirmsZero: formValues[CONFIRMS_ZERO] === 'on',

@@ -61,7 +61,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
     .orderBy(...orderOf(query.sort))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
-  return { products: await complete(db, productRows, app.clock.now()), total, page, counts }
+  return { products: await completeRows(db, productRows, app.clock.now()), total, page, counts }
 }
 
 const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL THEN ${products.status} ELSE 'trash' END`
@@ -124,7 +124,7 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const productRows = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
-  const rows = await complete(app.db, productRows, app.clock.now())
+  const rows = await completeRows(app.db, productRows, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -195,7 +195,7 @@ function hasMarginBelow(percent: number, now: Date): SQL {
       AND (net.cents - v.cost_cents) * 100 < ${percent}::integer * net.cents)`
 }
 
-async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
+async function completeRows(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [variantRows, photos] = await Promise.all([

@@ -12,14 +12,14 @@ export async function findFreeSlugs(
   drafts: Pick<ProductDraft, 'ref' | 'slug'>[],
 ): Promise<Map<string, string>> {
   if (drafts.length === 0) return new Map()
-  const wishesOf = new Map(drafts.map((draft) => [draft.ref, wishes(source, draft)]))
+  const candidatesByRef = new Map(drafts.map((draft) => [draft.ref, slugCandidates(source, draft)]))
   const { rows } = await db.execute<{ slug: string }>(sql`
-    WITH wished AS (SELECT unnest(${sql.param([...wishesOf.values()].flat())}::text[]) AS slug)
+    WITH wished AS (SELECT unnest(${sql.param([...candidatesByRef.values()].flat())}::text[]) AS slug)
     SELECT p.slug FROM products p JOIN wished USING (slug)
     UNION SELECT h.slug FROM slug_history h JOIN wished USING (slug) WHERE h.kind = 'product'`)
   const takenSlugs = new Set(rows.map((row) => row.slug))
   const slugOf = new Map<string, string>()
-  for (const [ref, candidates] of wishesOf) {
+  for (const [ref, candidates] of candidatesByRef) {
     // The last candidate contains a hash of the source and reference, so no other product can have it.
     const slug =
       candidates.find((candidate) => !takenSlugs.has(candidate)) ?? (candidates.at(-1) as string)
@@ -29,7 +29,7 @@ export async function findFreeSlugs(
   return slugOf
 }
 
-function wishes(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {
+function slugCandidates(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {
   const base = draft.slug || 'sieraad'
   const tail = createHash('sha256').update(`${source} ${draft.ref}`).digest('hex').slice(0, 10)
   const numberedSlugs = Array.from(

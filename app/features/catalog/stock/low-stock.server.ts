@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 
 /** The low-stock threshold of the shop. */
-const OF_SHOP = sql`coalesce(
+const SHOP_THRESHOLD = sql`coalesce(
   (SELECT (value #>> '{}')::integer FROM settings WHERE name = 'lowStockUpTo' AND jsonb_typeof(value) = 'number'),
   ${sql.raw(String(DEFAULT_SETTINGS.lowStockUpTo))})`
 
@@ -20,6 +20,6 @@ export const lowVariants = (): SQL => sql`
   SELECT v.id, v.product_id, v.stock FROM variants v
   JOIN products p ON p.id = v.product_id
   LEFT JOIN tree ON tree.id = p.category_id
-  WHERE v.is_active AND v.stock <= 100 AND v.stock <= greatest(${OF_SHOP}, (SELECT max(low_stock) FROM categories),
+  WHERE v.is_active AND v.stock <= 100 AND v.stock <= greatest(${SHOP_THRESHOLD}, (SELECT max(low_stock) FROM categories),
       (SELECT max(low_stock) FROM products WHERE low_stock IS NOT NULL))
-    AND v.stock <= coalesce(p.low_stock, tree.low_stock, ${OF_SHOP})`
+    AND v.stock <= coalesce(p.low_stock, tree.low_stock, ${SHOP_THRESHOLD})`

@@ -18,31 +18,31 @@ const BATCH_WINDOW_MS = 200
 export const refreshStockPages: Resource<RefreshStockPages> = {
   name: 'refresh-stock-pages',
   open(app) {
-    let next: { ids: Set<number>; done: Promise<void> } | undefined
+    let nextBatch: { ids: Set<number>; done: Promise<void> } | undefined
     let clearing = Promise.resolve()
     const listedIds = new Set<number>()
     let listing = Promise.resolve()
 
     function clearPages(ids: number[]): Promise<void> {
-      if (next) {
-        for (const id of ids) next.ids.add(id)
-        return next.done
+      if (nextBatch) {
+        for (const id of ids) nextBatch.ids.add(id)
+        return nextBatch.done
       }
-      const round = new Set(ids)
+      const batchIds = new Set(ids)
       const done = clearing.then(() => {
-        next = undefined
+        nextBatch = undefined
         return announceChanges(
           app,
-          [...round].map((id) => `product:${id}`),
+          [...batchIds].map((id) => `product:${id}`),
         )
       })
-      next = { ids: round, done }
+      nextBatch = { ids: batchIds, done }
       // The promise `done` reports a failure to the callers. The next batch must start even after a failure.
       clearing = done.catch(() => undefined)
       return done
     }
 
-    async function refreshListed() {
+    async function refreshListings() {
       const ids = [...listedIds]
       listedIds.clear()
       await refreshProducts(app, ids).catch((error: unknown) => {
@@ -51,10 +51,10 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
       })
     }
 
-    function refreshSoon(ids: number[]) {
+    function refreshListingsSoon(ids: number[]) {
       if (listedIds.size === 0 && ids.length > 0) {
         setTimeout(() => {
-          listing = listing.then(refreshListed)
+          listing = listing.then(refreshListings)
         }, BATCH_WINDOW_MS).unref()
       }
       for (const id of ids) listedIds.add(id)
@@ -63,7 +63,7 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
     return (changes) => {
       if (changes.length === 0) return Promise.resolve()
       const lowChanges = changes.filter(({ stock }) => stock <= FEW_LEFT)
-      refreshSoon(lowChanges.map(({ productId }) => productId))
+      refreshListingsSoon(lowChanges.map(({ productId }) => productId))
       return clearPages(changes.map(({ productId }) => productId))
     }
   },

@@ -20,7 +20,7 @@ import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
 /** Returns the variants whose stock differs from the sum of their stock moves; always empty. */
-async function offBalance(app: App): Promise<unknown[]> {
+async function findUnbalancedVariants(app: App): Promise<unknown[]> {
   const { rows } = await app.db.execute(sql`
     SELECT v.id, v.stock, sum(m.change) AS moved
     FROM stock_moves m FULL JOIN variants v ON v.id = m.variant_id
@@ -42,7 +42,7 @@ shopTest('simultaneous orders leave one stock move each, and the moves add up', 
   expect(orderIds).toHaveLength(5)
   await Promise.all(orderIds.slice(0, 2).map((id) => cancelOrder(app, id, 'Eva')))
 
-  expect(await offBalance(app)).toEqual([])
+  expect(await findUnbalancedVariants(app)).toEqual([])
   const { moves, total } = await readStockMoves(app, productId, 1)
   expect(total).toBe(8)
   expect(moves.map(({ stock }) => stock)).toEqual([2, 1, 0, 1, 2, 3, 4, 5])
@@ -76,7 +76,7 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
     await tx.update(variants).set({ stock: null }).where(eq(variants.id, second))
     await tx.delete(variants).where(eq(variants.id, third))
   })
-  expect(await offBalance(app)).toEqual([])
+  expect(await findUnbalancedVariants(app)).toEqual([])
   const { moves } = await readStockMoves(app, productId, 1)
   const moveRows = moves.map(({ variantId, change, stock, reason, actor }) => [
     variantIds.indexOf(variantId),
@@ -98,7 +98,7 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
   expect(moves[0]?.at).toEqual(now)
 
   await db.delete(products).where(eq(products.id, productId))
-  expect(await offBalance(app)).toEqual([])
+  expect(await findUnbalancedVariants(app)).toEqual([])
   expect(await db.$count(stockMoves, eq(stockMoves.variantId, first))).toBe(3)
 })
 
@@ -126,7 +126,7 @@ shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ 
   await expect(app.db.insert(stockMoves).values({ ...stockMove, ...why })).rejects.toThrow()
   await expect(app.db.update(stockMoves).set({ change: 2 })).rejects.toThrow()
   await expect(app.db.delete(stockMoves)).rejects.toThrow()
-  expect(await offBalance(app)).toEqual([])
+  expect(await findUnbalancedVariants(app)).toEqual([])
 })
 
 shopTest('a transaction that is rolled back leaves no move', async ({ app }) => {

@@ -101,8 +101,8 @@ export function textProblemMessage(field: ProductTextField, problem: TextProblem
     }
     case 'characters': {
       const list = problem.characters.slice(0, 5).join(' ')
-      const these = problem.characters.length === 1 ? 'Dit teken' : 'Deze tekens'
-      return `${these} kunnen we niet maken: ${list}. Wel: ${allowedCharactersText(field)}.`
+      const subject = problem.characters.length === 1 ? 'Dit teken' : 'Deze tekens'
+      return `${subject} kunnen we niet maken: ${list}. Wel: ${allowedCharactersText(field)}.`
     }
   }
 }

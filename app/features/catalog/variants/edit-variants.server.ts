@@ -62,7 +62,11 @@ export async function planVariants(
   }
   problems.push(...(await validateSkus(tx, rows, changes)))
   const rowsBefore = new Map(rows.map((row) => [row.id, row]))
-  return { problems, isSellable, changes: changes.filter((change) => isOther(change, rowsBefore)) }
+  return {
+    problems,
+    isSellable,
+    changes: changes.filter((change) => isChanged(change, rowsBefore)),
+  }
 }
 
 /** Returns the stored values of a removed variant, which keeps them whatever its fields contain. */
@@ -85,7 +89,7 @@ function storedValuesOf(row: VariantRow) {
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 const facts = (metal: object) => JSON.stringify(Object.entries(metal).sort())
 
-function isOther(
+function isChanged(
   { isGone, ...change }: VariantChange,
   rowsBefore: Map<number, VariantRow>,
 ): boolean {

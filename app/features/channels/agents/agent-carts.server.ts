@@ -26,14 +26,14 @@ const UNKNOWN_CART = fail(
   'Deze winkelwagen bestaat niet of is verlopen. Maak een nieuwe.',
 )
 
-const sign = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
+const signCartId = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
 
 /** Returns the id that an agent uses for its cart. The signature proves that an agent created the cart, so other carts cannot be read. */
-export const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
+export const handleOf = (app: App, cartId: string) => `${cartId}.${signCartId(app, cartId)}`
 
 export function readHandle(app: App, handle: string): string | null {
   const [cartId = '', signature = ''] = handle.split('.')
-  return isSameSecret(signature, sign(app, cartId)) ? cartId : null
+  return isSameSecret(signature, signCartId(app, cartId)) ? cartId : null
 }
 
 export async function createAgentCart(app: App, items: AgentItem[]): Promise<AgentResult> {
@@ -51,7 +51,7 @@ export async function updateAgentCart(
 }
 
 /** Finds a line without texts and outside a pair. An agent cannot enter texts or choose a pair, so other lines are those of a person. */
-const plainLine = (cart: Cart, id: number) =>
+const findPlainLine = (cart: Cart, id: number) =>
   cart.lines.find(
     ({ variantId, texts, pairKey }) => variantId === id && texts.length === 0 && pairKey === null,
   )
@@ -79,7 +79,7 @@ export async function setLines(
   const problems: CartProblem[] = []
   let cart = await readCart(app, cartId)
   for (const { variant_id, quantity } of items) {
-    const present = plainLine(cart, variant_id)
+    const present = findPlainLine(cart, variant_id)
     if (present) {
       const result = await setQuantity(app, cartId, present.key, quantity)
       if (!result.ok) continue
@@ -206,9 +206,9 @@ export async function copyAgentCart(
   const agentCart = await readCart(app, cartId)
   let personCart = await readCart(app, personCartId)
   for (const { variantId, quantity } of agentCart.lines) {
-    const present = plainLine(personCart, variantId)?.quantity ?? 0
-    if (present >= quantity) continue
-    const item = { wireId: variantId, quantity: quantity - present }
+    const quantityBefore = findPlainLine(personCart, variantId)?.quantity ?? 0
+    if (quantityBefore >= quantity) continue
+    const item = { wireId: variantId, quantity: quantity - quantityBefore }
     const addResult = await addToCart(app, personCartId, item)
     if (addResult.ok) personCart = addResult.cart
   }

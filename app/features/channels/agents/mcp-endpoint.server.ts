@@ -55,12 +55,12 @@ export async function registerMcp<Caller>(
       return reject(reply, { ok: false, status, message })
     })
     agents.all(endpoint.path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
-      answer(app, endpoint, request, reply),
+      respond(app, endpoint, request, reply),
     )
   })
 }
 
-async function answer<Caller>(
+async function respond<Caller>(
   app: App,
   endpoint: McpEndpoint<Caller>,
   request: FastifyRequest,
@@ -83,19 +83,19 @@ async function answer<Caller>(
     // Clients cannot subscribe, because the list of tools never changes.
     maxSubscriptions: 0,
   })
-  const answer = await handler.fetch(
+  const response = await handler.fetch(
     new Request(`${app.siteUrl}${endpoint.path}`, {
       method: request.method,
       headers: mcpHeaders(request),
       ...(request.method === 'POST' && { body }),
     }),
   )
-  reply.code(answer.status).header('cache-control', 'no-store')
-  for (const [name, value] of answer.headers) {
+  reply.code(response.status).header('cache-control', 'no-store')
+  for (const [name, value] of response.headers) {
     if (name !== 'cache-control' && name !== 'connection') reply.header(name, value)
   }
   // Node and the web standard have different types for the same stream.
-  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '')
+  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
 }
 
 function reject(reply: FastifyReply, rejection: McpRejection) {

@@ -58,7 +58,7 @@ export async function* readChannelItems(
         and(
           gt(products.id, last),
           IS_OFFERED,
-          changedSince ? changedAfter(changedSince, app.clock.now()) : undefined,
+          changedSince ? hasChangedSince(changedSince, app.clock.now()) : undefined,
         ),
       )
       .orderBy(asc(products.id))
@@ -80,7 +80,7 @@ export async function readItemsOf(app: App, productIds: number[]): Promise<Chann
 }
 
 /** SQL condition for products that changed. The start or end of a planned sale changes the price without changing a row. */
-function changedAfter(since: Date, now: Date) {
+function hasChangedSince(since: Date, now: Date) {
   return or(
     gt(products.updatedAt, since),
     sql`EXISTS (SELECT FROM price_log l WHERE l.product_id = ${products.id} AND l.recorded_at > ${since})`,

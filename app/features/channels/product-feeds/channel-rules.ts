@@ -120,15 +120,15 @@ const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
   ],
 }
 
-const isThere = (value: AttributeValue | undefined) => value !== undefined && value.length > 0
+const hasValue = (value: AttributeValue | undefined) => value !== undefined && value.length > 0
 
 /** Returns the attributes of an item that break a rule of the channel. */
 export function checkAttributes(shape: Shape, attributes: FeedAttributes): AttributeIssue[] {
   return CHANNEL_RULES[shape].flatMap(
     ({ attribute, need, or = [], max, form }): AttributeIssue[] => {
       const value = attributes[attribute]
-      if (value === undefined || !isThere(value)) {
-        if (need === 'optional' || or.some((alternative) => isThere(attributes[alternative])))
+      if (value === undefined || !hasValue(value)) {
+        if (need === 'optional' || or.some((alternative) => hasValue(attributes[alternative])))
           return []
         return [{ attribute, severity: need === 'required' ? 'error' : 'warning', kind: 'missing' }]
       }

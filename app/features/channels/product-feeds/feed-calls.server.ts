@@ -26,16 +26,16 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { token: string; file: string } }>(
     '/feeds/:token/:file',
     async (request, reply) => {
-      const missing = () => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+      const sendNotFound = () => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
       const { token, file } = request.params
       const [name = '', ending = ''] = file.split('.')
-      if (!TOKEN.test(token) || !isFeedName(name)) return missing()
+      if (!TOKEN.test(token) || !isFeedName(name)) return sendNotFound()
       const format = FEEDS[name].formats.find((feedFormat) => feedFormat === ending)
       const [feed] = await app.db
         .select()
         .from(productFeeds)
         .where(and(eq(productFeeds.name, name), eq(productFeeds.token, token)))
-      if (!format || !feed?.isActive || (await isShopClosed(app))) return missing()
+      if (!format || !feed?.isActive || (await isShopClosed(app))) return sendNotFound()
       const { searchParams } = new URL(request.url, app.siteUrl)
       const since = readMoment(searchParams.get('updated_min'))
       if (since === undefined) {

@@ -64,13 +64,13 @@ export function createFeedWriter(
     case 'csv':
       return {
         head: csvRow(names),
-        write: (attributes) => csvRow(names.map((name) => inCell(attributes[name]))),
+        write: (attributes) => csvRow(names.map((name) => toCell(attributes[name]))),
         tail: '',
       }
     case 'tsv':
       return {
         head: tsvRow(names.map((name) => (name === 'shipping' ? SHIPPING_HEADER : name))),
-        write: (attributes) => tsvRow(names.map((name) => inCell(attributes[name]))),
+        write: (attributes) => tsvRow(names.map((name) => toCell(attributes[name]))),
         tail: '',
       }
   }
@@ -80,7 +80,7 @@ const tsvRow = (cells: string[]): string =>
   `${cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
 
 /** Returns a value as text for one cell: a list as "a,b", a group of sub-attributes as "NL:Pakket:6.95 EUR". */
-function inCell(value: AttributeValue | undefined): string {
+function toCell(value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
   return value

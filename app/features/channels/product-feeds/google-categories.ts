@@ -46,8 +46,8 @@ export function googleCategory(
   const nearest = categories.toReversed()
   for (const { id } of nearest) if (map[id] !== undefined) return map[id]
   for (const { name } of nearest) {
-    const entry = BY_NAME.find(([pattern]) => pattern.test(name))
-    if (entry) return entry[1]
+    const rule = BY_NAME.find(([pattern]) => pattern.test(name))
+    if (rule) return rule[1]
   }
   return JEWELLERY_ID
 }

@@ -103,7 +103,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     for (const [index, format] of formats.entries()) {
       await rename(parts[index] ?? '', feedFile(app, name, format))
     }
-    await finishRun(app, name, { run, items, problemGroups: problemCount.sorted() })
+    await storeResult(app, name, { run, items, problemGroups: problemCount.sorted() })
     const restMs = restAfterRun(performance.now() - runBegan)
     app.use(feedState).restUntil.set(name, new Date(app.clock.now().getTime() + restMs))
     return { ok: true, items }
@@ -111,7 +111,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
     await Promise.all(handles.map((handle) => handle.close().catch(() => undefined)))
     await Promise.all(parts.map((part) => rm(part, { force: true })))
-    await failRun(app, name, run)
+    await storeFailure(app, name, run)
     return { ok: false, error: 'failed' }
   }
 }
@@ -130,7 +130,7 @@ async function addProblems(
       AS found ("productId" integer, severity text, field text, message text, variants integer)`)
 }
 
-async function finishRun(
+async function storeResult(
   app: App,
   name: FeedName,
   { run, items, problemGroups }: { run: Date; items: number; problemGroups: ProblemGroup[] },
@@ -152,7 +152,7 @@ async function finishRun(
 }
 
 /** Stores the failure of a run. An error here is only logged: the database itself may have failed, and the channel gets the previous file. */
-async function failRun(app: App, name: FeedName, run: Date): Promise<void> {
+async function storeFailure(app: App, name: FeedName, run: Date): Promise<void> {
   try {
     await app.db
       .delete(feedProblems)

@@ -36,25 +36,25 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const room = WIDTH - side - 2 * MARGIN
   const textLeft = side + MARGIN
   const style = { room, color: colors.inkColor }
-  const [name, subtitle, mark] = await Promise.all([
-    write(shorten(drawing.name, MAX_NAME), {
+  const [name, subtitle, logoOrName] = await Promise.all([
+    drawText(shorten(drawing.name, MAX_NAME), {
       ...style,
       size: (drawing.name.length > 40 ? 44 : 58) * (photo ? 1 : 1.4),
       isStrong: true,
     }),
-    write(shorten(drawing.subtitle, MAX_SUBTITLE), { ...style, size: 30 }),
+    drawText(shorten(drawing.subtitle, MAX_SUBTITLE), { ...style, size: 30 }),
     drawing.logo
       ? fitLogo(drawing.logo, Math.min(room, LOGO.width))
-      : write(shorten(drawing.shop, MAX_NAME), { ...style, size: 32, isStrong: true }),
+      : drawText(shorten(drawing.shop, MAX_NAME), { ...style, size: 32, isStrong: true }),
   ])
   const nameTop = MARGIN + 20
   const subtitleTop = nameTop + (name ? name.height + GAP : 0)
-  const markTop = HEIGHT - MARGIN - (mark?.height ?? 0)
-  const hasRoom = subtitle && subtitleTop + subtitle.height + GAP <= markTop
+  const logoTop = HEIGHT - MARGIN - (logoOrName?.height ?? 0)
+  const hasRoom = subtitle && subtitleTop + subtitle.height + GAP <= logoTop
   const layers: OverlayOptions[] = [
     ...(name ? [{ input: name.data, left: textLeft, top: nameTop }] : []),
     ...(hasRoom ? [{ input: subtitle.data, left: textLeft, top: subtitleTop }] : []),
-    ...(mark ? [{ input: mark.data, left: textLeft, top: markTop }] : []),
+    ...(logoOrName ? [{ input: logoOrName.data, left: textLeft, top: logoTop }] : []),
   ]
   if (photo)
     layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })
@@ -73,7 +73,7 @@ interface TextStyle {
 }
 
 /** Draws a text with the shop's font file, so that the fonts of the server do not matter. Returns null without a visible character. */
-async function write(text: string, { size, room, color, isStrong = false }: TextStyle) {
+async function drawText(text: string, { size, room, color, isStrong = false }: TextStyle) {
   if (!/[^\s\p{C}]/u.test(text)) return null
   const { data, info } = await sharp({
     text: {

@@ -54,8 +54,8 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
         .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
         .redirect(address, 302)
     }
-    const key = await makeOnce(app, facts, request.params.file)
-    if (key === undefined) return standIn(reply, facts)
+    const key = await drawOnce(app, facts, request.params.file)
+    if (key === undefined) return sendPhotoInstead(reply, facts)
     const store = app.use(mediaStore)
     return reply
       .type('image/jpeg')
@@ -66,7 +66,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
 }
 
 /** Responds with the photo of a product while its picture cannot be drawn. */
-function standIn(reply: FastifyReply, { photo }: Facts) {
+function sendPhotoInstead(reply: FastifyReply, { photo }: Facts) {
   if (photo) {
     return reply
       .header('cache-control', `public, max-age=${PLACEHOLDER_SECONDS}`)
@@ -105,17 +105,18 @@ async function readFacts(app: App, productId: number): Promise<Facts | undefined
 }
 
 /** Draws and stores a picture unless it exists. Returns its key; undefined if drawing or storing fails or too many pictures wait. */
-async function makeOnce(app: App, facts: Facts, file: string): Promise<string | undefined> {
+async function drawOnce(app: App, facts: Facts, file: string): Promise<string | undefined> {
   const store = app.use(mediaStore)
   const { limit, running } = app.use(drawings)
   const key = `${folderOf(facts.productId)}/${file}`
   if ((await store.sizeOf(key)) !== undefined) return key
   const earlierRun = running.get(key)
   if (!earlierRun && running.size >= MAX_WAITING) return undefined
-  const making = earlierRun ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
-  running.set(key, making)
+  const drawingRun =
+    earlierRun ?? limit(() => drawAndStore(app, facts, key)).finally(() => running.delete(key))
+  running.set(key, drawingRun)
   try {
-    await making
+    await drawingRun
     return key
   } catch (err) {
     app.log.warn({ err, productId: facts.productId }, 'social image could not be made')
@@ -123,7 +124,7 @@ async function makeOnce(app: App, facts: Facts, file: string): Promise<string | 
   }
 }
 
-async function make(app: App, facts: Facts, key: string): Promise<void> {
+async function drawAndStore(app: App, facts: Facts, key: string): Promise<void> {
   const settings = await readSettings(app)
   const logo = await readBrandPng(app.db, settings.logo)
   const parts = drawnParts(facts, settings)

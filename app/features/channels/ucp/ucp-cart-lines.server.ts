@@ -34,8 +34,8 @@ export async function writeLines(
     const variantId = variantOf(item.id)
     quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
   }
-  const wishes = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
-  const { cart, problems } = await setLines(app, cartId, wishes)
+  const wantedItems = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  const { cart, problems } = await setLines(app, cartId, wantedItems)
   return { cart, messages: problems.map((problem) => toMessage(problem, items)) }
 }
 

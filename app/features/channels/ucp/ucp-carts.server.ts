@@ -17,7 +17,7 @@ import type { CartRequest, CheckoutRequest } from './ucp-schemas.ts'
 import { ucpCancellations } from './ucp-tables.server.ts'
 
 /** The id of a checkout session is this prefix followed by the id of its cart. */
-const SESSION = 'checkout_'
+const SESSION_PREFIX = 'checkout_'
 const DAY_MS = 86_400_000
 
 const NO_CART = outcomeResult('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
@@ -32,7 +32,7 @@ export async function createCart(app: App, request: CartRequest): Promise<UcpRes
 }
 
 export async function getCart(app: App, id: string): Promise<UcpResult> {
-  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
   const cart = await readCart(app, cartId)
   if (cartId === null || cart.lines.length === 0) return NO_CART
   return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
@@ -40,7 +40,7 @@ export async function getCart(app: App, id: string): Promise<UcpResult> {
 
 /** Replaces all lines of a cart. */
 export async function updateCart(app: App, id: string, request: CartRequest): Promise<UcpResult> {
-  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
   const cartBefore = await readCart(app, cartId)
   if (cartId === null || cartBefore.lines.length === 0) return NO_CART
   const writtenCart = await replaceLines(app, cartId, cartBefore, request.line_items)
@@ -49,7 +49,7 @@ export async function updateCart(app: App, id: string, request: CartRequest): Pr
 
 /** Cancels a cart and returns its last state. Afterwards the cart no longer exists for agents. */
 export async function cancelCart(app: App, id: string): Promise<UcpResult> {
-  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const cartId = await findOpenCart(app, 'cart', readHandle(app, id))
   const cart = await readCart(app, cartId)
   if (cartId === null || cart.lines.length === 0) return NO_CART
   await cancel(app, 'cart', cartId)
@@ -65,7 +65,7 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
     if (writtenCart.cart.lines.length === 0) return emptyCartResult(writtenCart.messages)
     return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, writtenCart) }
   }
-  const source = await findOpen(app, 'cart', readHandle(app, cart_id))
+  const source = await findOpenCart(app, 'cart', readHandle(app, cart_id))
   const cart = await readCart(app, source)
   if (source === null || cart.lines.length === 0) return NO_CART
   if (!(await isCancelled(app, `checkout ${source}`))) {
@@ -84,8 +84,11 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
 export async function getCheckout(app: App, id: string): Promise<UcpResult> {
   const session = await findSession(app, id)
   if (!session) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = session
-  return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, isOver) }
+  const { cartId, cart, isCancelled: isSessionCancelled } = session
+  return {
+    kind: 'resource',
+    body: describeSession(app, cartId, { cart, messages: [] }, isSessionCancelled),
+  }
 }
 
 export async function updateCheckout(
@@ -95,8 +98,8 @@ export async function updateCheckout(
 ): Promise<UcpResult> {
   const session = await findSession(app, id)
   if (!session) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = session
-  if (isOver) return canceledSession(app, cartId, cart)
+  const { cartId, cart, isCancelled: isSessionCancelled } = session
+  if (isSessionCancelled) return canceledSession(app, cartId, cart)
   const writtenCart =
     line_items.length > 0
       ? await replaceLines(app, cartId, cart, line_items)
@@ -112,8 +115,8 @@ export function completeCheckout(app: App, id: string): Promise<UcpResult> {
 export async function cancelCheckout(app: App, id: string): Promise<UcpResult> {
   const session = await findSession(app, id)
   if (!session) return NO_SESSION
-  const { cartId, cart, isCancelled: isOver } = session
-  if (isOver) return canceledSession(app, cartId, cart)
+  const { cartId, cart, isCancelled: isSessionCancelled } = session
+  if (isSessionCancelled) return canceledSession(app, cartId, cart)
   await cancel(app, 'checkout', cartId)
   return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, true) }
 }
@@ -130,13 +133,15 @@ function canceledSession(app: App, cartId: string, cart: Cart): UcpResult {
 }
 
 async function findSession(app: App, id: string) {
-  const cartId = id.startsWith(SESSION) ? readHandle(app, id.slice(SESSION.length)) : null
+  const cartId = id.startsWith(SESSION_PREFIX)
+    ? readHandle(app, id.slice(SESSION_PREFIX.length))
+    : null
   const cart = await readCart(app, cartId)
   if (cartId === null || cart.lines.length === 0) return null
   return { cartId, cart, isCancelled: await isCancelled(app, `checkout ${cartId}`) }
 }
 
-async function findOpen(app: App, kind: 'cart', cartId: string | null): Promise<string | null> {
+async function findOpenCart(app: App, kind: 'cart', cartId: string | null): Promise<string | null> {
   if (cartId === null || (await isCancelled(app, `${kind} ${cartId}`))) return null
   return cartId
 }
@@ -174,7 +179,7 @@ function describeSession(app: App, cartId: string, writtenCart: UcpCartResult, i
   }
   return {
     ...cart,
-    id: `${SESSION}${cart.id}`,
+    id: `${SESSION_PREFIX}${cart.id}`,
     status: isCanceled ? 'canceled' : 'requires_escalation',
     messages: isCanceled ? messages : [...messages, handOver],
     ...(!isCanceled && { continue_url }),

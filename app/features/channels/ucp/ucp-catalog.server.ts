@@ -43,7 +43,7 @@ async function readShop(app: App): Promise<UcpShop> {
 const byProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
 
 /** Sorts available variants first, because the first variant is the featured one. */
-const availableFirst = (items: ChannelItem[]) =>
+const sortAvailableFirst = (items: ChannelItem[]) =>
   items.toSorted((a, b) => Number(b.offer.isAvailable) - Number(a.offer.isAvailable))
 
 /** A position in the results: the index of the category, the page in that category, and the number of products shown from that page. */
@@ -91,12 +91,12 @@ export async function searchCatalog(app: App, request: SearchRequest): Promise<U
       cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
     ),
   )
-  const next = nextOf(cursor, cards.length, listedPage, categories.length)
+  const next = findNextCursor(cursor, cards.length, listedPage, categories.length)
   return {
     kind: 'resource',
     body: {
       products: cards.flatMap(
-        ({ id }) => ucpProduct(availableFirst(items.get(id) ?? []), shop) ?? [],
+        ({ id }) => ucpProduct(sortAvailableFirst(items.get(id) ?? []), shop) ?? [],
       ),
       pagination: { has_next_page: next !== null, ...(next && { cursor: writeCursor(next) }) },
     },
@@ -121,7 +121,12 @@ async function readPage(
   return listing ?? { cards: [], pageCount: 0 }
 }
 
-function nextOf(cursor: Cursor, sentCount: number, page: Page, categories: number): Cursor | null {
+function findNextCursor(
+  cursor: Cursor,
+  sentCount: number,
+  page: Page,
+  categories: number,
+): Cursor | null {
   const shownCount = cursor.shownCount + sentCount
   if (shownCount < page.cards.length) return { ...cursor, shownCount }
   if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shownCount: 0 }
@@ -131,18 +136,18 @@ function nextOf(cursor: Cursor, sentCount: number, page: Page, categories: numbe
 }
 
 /** Finds the products and variants with these ids or slugs. */
-async function resolve(app: App, ids: string[]) {
+async function findByIds(app: App, ids: string[]) {
   const numbers = ids.filter((id) => /^\d{1,10}$/.test(id)).map(Number)
-  const safe = numbers.filter((number) => number <= MAX_ID)
+  const validIds = numbers.filter((number) => number <= MAX_ID)
   const [ofProduct, ofVariant] = await Promise.all([
     app.db
       .select({ id: products.id, slug: products.slug })
       .from(products)
-      .where(or(inArray(products.id, [0, ...safe]), inArray(products.slug, ids))),
+      .where(or(inArray(products.id, [0, ...validIds]), inArray(products.slug, ids))),
     app.db
       .select({ id: variants.id, productId: variants.productId })
       .from(variants)
-      .where(and(inArray(variants.id, [0, ...safe]), eq(variants.isActive, true))),
+      .where(and(inArray(variants.id, [0, ...validIds]), eq(variants.isActive, true))),
   ])
   return { ofProduct, ofVariant }
 }
@@ -154,7 +159,7 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
     const content = `At most ${MAX_LOOKUP_IDS} ids.`
     return { kind: 'invalid', code: 'request_too_large', content }
   }
-  const { ofProduct, ofVariant } = await resolve(app, ids)
+  const { ofProduct, ofVariant } = await findByIds(app, ids)
   const productIds = [
     ...ofProduct.map(({ id }) => id),
     ...ofVariant.map(({ productId }) => productId),
@@ -169,14 +174,14 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
     const inputs = new Map<number, { id: string; match: string }[]>()
     const add = (variantId: number, input: { id: string; match: string }) =>
       inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
-    const [best] = availableFirst(items)
+    const [best] = sortAvailableFirst(items)
     for (const id of ids) {
       const exact = items.find((item) => String(item.id) === id)
       const isProduct = best && (String(best.productId) === id || best.slug === id)
       if (exact) add(exact.id, { id, match: 'exact' })
       else if (isProduct) add(best.id, { id, match: 'featured' })
     }
-    const requestedItems = availableFirst(items).filter(({ id }) => inputs.has(id))
+    const requestedItems = sortAvailableFirst(items).filter(({ id }) => inputs.has(id))
     const product = ucpProduct(requestedItems, shop, inputs)
     return product ? [product] : []
   })
@@ -199,11 +204,11 @@ function missing(ids: string[], products: Record<string, unknown>[]) {
 
 /** Returns one product with the variants that match the options selected so far. */
 export async function getProduct(app: App, request: ProductRequest): Promise<UcpResult> {
-  const { ofProduct, ofVariant } = await resolve(app, [request.id])
+  const { ofProduct, ofVariant } = await findByIds(app, [request.id])
   const productId = ofProduct[0]?.id ?? ofVariant[0]?.productId
   if (productId === undefined) return NO_PRODUCT
   const [shop, allItems] = await Promise.all([readShop(app), readItemsOf(app, [productId])])
-  const items = availableFirst(allItems)
+  const items = sortAvailableFirst(allItems)
   const exact = items.find(({ id }) => String(id) === request.id)
   const selection = exact
     ? selectionOf(exact)

@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
 }
 
 /** Returns the texts of an editor document, one on each line, so that a match never spans two texts. */
-function readable(value: string): string {
+function toPlainText(value: string): string {
   if (!value.startsWith('{"type":')) return value
   const texts = [...value.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)]
   return texts.map(([, text = '""']) => JSON.parse(text)).join('\n')
@@ -32,7 +32,10 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
     metal in METALS
       ? { metal: metal as Metal, fineness: Number(values.metalFineness) || null }
       : null
-  const texts = Object.keys(TEXTS).map((field) => ({ field, text: readable(values[field] ?? '') }))
+  const texts = Object.keys(TEXTS).map((field) => ({
+    field,
+    text: toPlainText(values[field] ?? ''),
+  }))
   return lintMetalClaims(texts, facts)
 }
 
@@ -50,7 +53,11 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
   const warnings = warningsOf(values)
   if (warnings.length === 0) return null
 
-  function take(event: MouseEvent<HTMLButtonElement>, warning: MetalClaimWarning, index: number) {
+  function applyWarning(
+    event: MouseEvent<HTMLButtonElement>,
+    warning: MetalClaimWarning,
+    index: number,
+  ) {
     const input = event.currentTarget.form?.elements.namedItem(warning.field)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
     event.preventDefault()
@@ -77,7 +84,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
                 variant="quiet"
                 name="intent"
                 value={`reword.${index}`}
-                onClick={(event) => take(event, warning, index)}
+                onClick={(event) => applyWarning(event, warning, index)}
               >
                 Schrijf ‘{warning.offer}’
               </Button>

@@ -27,7 +27,7 @@ interface PhotoUploadProps {
 function useUploads(hangAt: string | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const { revalidate } = useRevalidator()
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   const lastKey = useRef(0)
   const sender = useRef<ReturnType<typeof createPhotoSender>>(null)
 
@@ -45,7 +45,7 @@ function useUploads(hangAt: string | undefined) {
         uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
       )
     // Uploads run one after another, so that the photos keep the order in which they were chosen.
-    line.current = line.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       sender.current ??= createPhotoSender(hangAt)
       const sendResult = await sender.current(file, (share) => change({ share }))
       if (!sendResult.ok) return change({ failure: sendResult })

@@ -41,7 +41,7 @@ export function createPhotoSender(hangAt?: string) {
   )
 
   /** Links a photo to a product. Returns the reason if this fails; null on success. */
-  async function hang(url: string, id: number): Promise<string | null> {
+  async function linkPhoto(url: string, id: number): Promise<string | null> {
     const body = new URLSearchParams({ mediaId: String(id) })
     const answer = await fetch(url, { method: 'POST', body })
     const { message = null }: { message?: string | null } = await answer.json()
@@ -66,7 +66,7 @@ export function createPhotoSender(hangAt?: string) {
     try {
       const id = photoIds.get(file) ?? (await client.upload<{ id: number }>(form)).id
       photoIds.set(file, id)
-      const problem = hangAt === undefined ? null : await hang(hangAt, id)
+      const problem = hangAt === undefined ? null : await linkPhoto(hangAt, id)
       if (problem === null) return { ok: true, id }
       photoIds.delete(file)
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })

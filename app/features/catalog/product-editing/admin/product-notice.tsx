@@ -38,26 +38,26 @@ export function ProductNotice({
   return (
     <>
       {missing && (
-        <Room>
+        <NoticeRow>
           <Notice kind="info">{pendingText(missing)}</Notice>
-        </Room>
+        </NoticeRow>
       )}
       {isSaved && !missing && (
-        <Room>
+        <NoticeRow>
           <Notice kind="success">{savedText(product.status)}</Notice>
-        </Room>
+        </NoticeRow>
       )}
       {isRestored && (
-        <Room>
+        <NoticeRow>
           <Notice kind="success">Teruggezet als concept. De winkel toont het nog niet.</Notice>
-        </Room>
+        </NoticeRow>
       )}
       {isCopy && (
-        <Room>
+        <NoticeRow>
           <Notice kind="success">
             Dit is de kopie: een concept, zonder SKU’s, acties en voorraad. Geef haar een naam.
           </Notice>
-        </Room>
+        </NoticeRow>
       )}
     </>
   )
@@ -90,7 +90,7 @@ interface AnswerNoticeProps {
 function AnswerNotice({ productId, answer }: AnswerNoticeProps) {
   const { message, newer, isFilled, errors } = answer
   return (
-    <Room>
+    <NoticeRow>
       <Notice kind={isFilled ? 'info' : 'danger'} role={isFilled ? 'status' : 'alert'}>
         <p>{message}</p>
         {errors[CONFIRMS_ZERO] && (
@@ -115,8 +115,8 @@ function AnswerNotice({ productId, answer }: AnswerNoticeProps) {
           </p>
         )}
       </Notice>
-    </Room>
+    </NoticeRow>
   )
 }
 
-const Room = ({ children }: { children: ReactNode }) => <div className="mb-6">{children}</div>
+const NoticeRow = ({ children }: { children: ReactNode }) => <div className="mb-6">{children}</div>

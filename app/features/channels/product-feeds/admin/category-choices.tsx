@@ -44,7 +44,7 @@ export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>
       {lines.map(([name, [first, ...below]]) => (
         <div key={name} className="border-b border-line pb-3">
           {first && <CategoryChoice {...props} category={first} />}
-          {below.length > 0 && <Below {...props} name={name} categories={below} />}
+          {below.length > 0 && <Subcategories {...props} name={name} categories={below} />}
         </div>
       ))}
       {isMapped && <GoogleCategories />}
@@ -55,7 +55,7 @@ export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>
 const SEPARATOR = ' / '
 
 /** The categories below a category, folded unless one of them has its own value or an error. */
-function Below({ name, ...props }: CategoryChoicesProps & { name: string }) {
+function Subcategories({ name, ...props }: CategoryChoicesProps & { name: string }) {
   const { categories, settings, formValues, errors } = props
   const isUsed = categories.some(({ id }) =>
     formValues

@@ -54,7 +54,7 @@ export function FeedFields(props: FeedFieldsProps) {
     defaultValue: formValues ? (formValues[name] ?? '') : storedText,
     error: errors[name],
   })
-  const tick = (name: string, isStored: boolean) => ({
+  const checkboxProps = (name: string, isStored: boolean) => ({
     name,
     defaultChecked: formValues ? formValues[name] === 'on' : isStored,
   })
@@ -62,12 +62,12 @@ export function FeedFields(props: FeedFieldsProps) {
   return (
     <>
       <FormSection title="Wat erin staat">
-        <CheckboxField label="Deze feed staat aan" {...tick('isActive', isActive)} />
+        <CheckboxField label="Deze feed staat aan" {...checkboxProps('isActive', isActive)} />
         {!isOfReviews && (
           <>
             <CheckboxField
               label="Alleen wat op voorraad is"
-              {...tick('inStockOnly', settings.inStockOnly)}
+              {...checkboxProps('inStockOnly', settings.inStockOnly)}
             />
             <TextField
               label="Alleen vanaf deze prijs"
@@ -105,7 +105,7 @@ export function FeedFields(props: FeedFieldsProps) {
 }
 
 /** The labels by which campaigns of a channel select products. They are folded, because most shops have none. */
-function Labels({ settings, text }: { settings: FeedSettings; text: TextProps }) {
+function CampaignLabels({ settings, text }: { settings: FeedSettings; text: TextProps }) {
   const labels = Array.from({ length: CUSTOM_LABELS }, (_, index) =>
     text(`label${index}`, settings.labels[index] ?? ''),
   )
@@ -135,7 +135,7 @@ function TextTemplates({
         label="Beschrijving"
         {...text('descriptionTemplate', settings.descriptionTemplate)}
       />
-      {shape !== 'openai' && <Labels settings={settings} text={text} />}
+      {shape !== 'openai' && <CampaignLabels settings={settings} text={text} />}
     </FormSection>
   )
 }

@@ -40,11 +40,11 @@ export function FeedStatus(props: FeedStatusProps) {
     <div className="mb-7 space-y-4">
       {isActive && failure !== '' && (
         <Notice kind="danger">
-          {failure} De winkel probeert het elk kwartier opnieuw. {meanwhile(props)}
+          {failure} De winkel probeert het elk kwartier opnieuw. {meanwhileText(props)}
         </Notice>
       )}
       {isActive && failure === '' && !madeAtText && (
-        <Notice>De winkel maakt de feed binnen een kwartier. {meanwhile(props)}</Notice>
+        <Notice>De winkel maakt de feed binnen een kwartier. {meanwhileText(props)}</Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 sm:grid-cols-[1fr_1.4fr_1fr_1fr_1fr]">
         <Figure title="Status">
@@ -63,7 +63,7 @@ export function FeedStatus(props: FeedStatusProps) {
   )
 }
 
-const meanwhile = ({ hasFile }: FeedStatusProps) =>
+const meanwhileText = ({ hasFile }: FeedStatusProps) =>
   hasFile
     ? 'Tot dan krijgt het kanaal de vorige versie.'
     : 'Tot dan krijgt het kanaal de melding dat de feed nog niet klaar is.'
