@@ -22,7 +22,7 @@ import { formatCount, formatSeconds } from '../terminal.ts'
 import {
   followImport,
   type ImportChoices,
-  readChosen,
+  readImportChoices,
   runFailure,
   runNote,
 } from './follow-import.ts'
@@ -60,7 +60,7 @@ export async function importFeed(
     console.error(reason)
     return 'failed' as const
   }
-  const choices = await readChosen(app, options)
+  const choices = await readImportChoices(app, options)
   if (typeof choices === 'string') return fail(choices)
   const address = isWebFeed(feed) ? feed : resolve(feed)
   const file = isWebFeed(feed) ? undefined : await copyToUploads(app, address)

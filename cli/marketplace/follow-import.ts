@@ -70,7 +70,7 @@ async function showProgress(
 }
 
 /** Reads the items of an import that already have an outcome. */
-export async function readDone(app: App, runId: number): Promise<ImportedItem[]> {
+export async function readFinishedItems(app: App, runId: number): Promise<ImportedItem[]> {
   const rows = await app.db
     .select()
     .from(importItemRows)
@@ -101,7 +101,7 @@ export const runNote = ({ id, isDryRun, placed }: Run): string =>
   ].join('\n')
 
 /** Reads the options for new products. Returns a string with the reason if they are invalid. */
-export async function readChosen(
+export async function readImportChoices(
   app: App,
   { category, compareGroup, publish: publishes = false }: ImportChoices,
 ): Promise<ImportSettings | string> {

@@ -15,8 +15,8 @@ import type { CommandOutcome } from '../command-context.ts'
 import {
   followImport,
   type ImportChoices,
-  readChosen,
-  readDone,
+  readFinishedItems,
+  readImportChoices,
   runFailure,
   runNote,
 } from './follow-import.ts'
@@ -37,7 +37,7 @@ export async function importItems(
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
-  const chosenTask = await readChosen(app, choices)
+  const chosenTask = await readImportChoices(app, choices)
   const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
@@ -53,7 +53,7 @@ export async function importItems(
     task: { what: 'items', ...chosenTask },
     items: items.ids.map((id): RequestedItem => ({ source: source.name, country, itemRef: id })),
   })
-  const importedItems = await readDone(app, run.id)
+  const importedItems = await readFinishedItems(app, run.id)
   printItems(importedItems, { isDryRun, startedAt })
   console.log(runNote(run))
   const failure = runFailure(run)

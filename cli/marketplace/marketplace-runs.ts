@@ -77,10 +77,12 @@ async function changeRun(
   const after = (await readRun(app, id)) ?? run
   showRun(app, after)
   if (action === 'undo' && after.undo?.group) console.log(after.undo.group)
-  const waitText = after.isCancelRequested || after.isPauseRequested
+  const isStopRequested = after.isCancelRequested || after.isPauseRequested
   if (isBusy(after.state))
-    console.log(waitText ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')
-  if (isDone && (after.state !== run.state || waitText)) return 'done'
+    console.log(
+      isStopRequested ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.',
+    )
+  if (isDone && (after.state !== run.state || isStopRequested)) return 'done'
   console.error('Dat kan nu niet met deze import.')
   return 'failed'
 }

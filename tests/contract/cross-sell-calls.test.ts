@@ -3,7 +3,7 @@ import { crossSellLink, readAsins } from '#app/features/affiliate/cross-sell/cro
 import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
 import {
   readCrossSell,
-  readTogetherWith,
+  renderProductCrossSell,
 } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
@@ -154,7 +154,7 @@ shopTest(
     expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
     await german('B0CH4K3L02', 1_500)
     // The page sells the Dutch offer first, though the German one is cheaper.
-    const onPage = (await readTogetherWith(app, { id: productId, seller: 'external' })).html
+    const onPage = (await renderProductCrossSell(app, { id: productId, seller: 'external' })).html
     expect(pricesIn(onPage)).toEqual([
       ['B0CH4K3L01', '39.99'],
       ['B0CH4K3L02', '19.95'],

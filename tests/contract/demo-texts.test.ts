@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { composeSample } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { composeSampleMail } from '#app/features/admin/outbox/compose-sample.server.tsx'
 import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -142,7 +142,7 @@ shopTest('no mail or document of a real shop contains demo text', PATIENCE, asyn
   await makeInvoice(app, id)
   await cancelOrder(app, id, 'Eva')
   const samples = await Promise.all(
-    MAIL_KINDS.map(async (kind) => composeSample(app, kind, await readMailText(app.db, kind))),
+    MAIL_KINDS.map(async (kind) => composeSampleMail(app, kind, await readMailText(app.db, kind))),
   )
   const rows = await app.db.select().from(documents)
   expect(rows).toHaveLength(2)

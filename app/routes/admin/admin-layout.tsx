@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
-import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
+import { getAdminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
 import { mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
 import { useShopName } from '#app/features/core/theme/page-brand.ts'
@@ -26,7 +26,7 @@ export const links = adminStyles
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return adminFrame(context)
+  return getAdminFrame(context)
 }
 
 type Frame = Awaited<ReturnType<typeof loader>>

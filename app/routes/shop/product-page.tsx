@@ -7,7 +7,7 @@ import {
   readCountryData,
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { cardsExpiry, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
@@ -98,7 +98,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       readOfferBox(app, { ...product, shownMetal, ownPrice }, selectedCountry, live),
       readCountryData(app, product.id, settings.countryBoxPosition, foundPage),
       product.hasOffers ? readSyncParams(app, product, foundPage.knownOffers) : undefined,
-      readTogetherWith(app, product, selectedCountry, foundPage),
+      renderProductCrossSell(app, product, selectedCountry, foundPage),
       readExternalReviewsTab(app, product, live),
     ])
   const page = context.get(pageContext)

@@ -6,7 +6,7 @@ import { changeRole, removePerson } from '#app/features/admin/staff/change-perso
 import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
 import {
   addPhoto,
-  hangPhoto,
+  addToGallery,
   removePhoto,
   savePhotos,
 } from '#app/features/catalog/photos/edit-photos.server.ts'
@@ -85,7 +85,7 @@ shopTest(
     const added = await addPhoto(app, productId, bytes, { name: 'vera.png' })
     if (!added.ok) throw new Error(added.error)
     await removePhoto(app, productId, added.id)
-    await hangPhoto(acting, productId, added.id)
+    await addToGallery(acting, productId, added.id)
     const photo = { id: added.id, alt: '', scope: 'metaal=Goud' }
     const edit = { order: [added.id], photos: [photo] }
     await savePhotos(acting, productId, edit)

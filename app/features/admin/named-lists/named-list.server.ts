@@ -3,7 +3,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import type { NamedList, NamedRow } from './named-list.ts'
 
 /** Returns the rows with their versions. `editedValues` returns the values that the form of a row can change. */
-export function namedListOf<Row extends Omit<NamedRow, 'seen'>>(
+export function toNamedList<Row extends Omit<NamedRow, 'seen'>>(
   rows: Row[],
   { searchParams }: URL,
   editedValues: (row: Row) => object,
@@ -21,7 +21,7 @@ export function namedListOf<Row extends Omit<NamedRow, 'seen'>>(
 export const editedName = ({ name }: { name: string }) => ({ name })
 
 /** Returns the stored values of a row, to compare them with the values that its form showed. */
-export function findEdited<Row extends { id: number }>(
+export function findEditedValues<Row extends { id: number }>(
   rows: Row[],
   id: number,
   editedValues: (row: Row) => object,

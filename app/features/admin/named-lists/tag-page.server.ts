@@ -3,7 +3,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
-import { editedName, namedListOf } from './named-list.server.ts'
+import { editedName, toNamedList } from './named-list.server.ts'
 import { submitNamedList } from './submit-named-list.server.ts'
 
 const PAGE_SIZE = 50
@@ -19,7 +19,7 @@ export async function readTagPage(app: App, tags: Tags, url: URL) {
     tags.list(app, { search, page, size: PAGE_SIZE }),
     removeId > 0 ? tags.find(app, removeId) : undefined,
   ])
-  const list = namedListOf(rows, url, editedName)
+  const list = toNamedList(rows, url, editedName)
   const removed = removing && { ...removing, seen: '' }
   return { ...list, total, search, page, pageSize: PAGE_SIZE, removing: removed }
 }

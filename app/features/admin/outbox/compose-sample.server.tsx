@@ -16,15 +16,15 @@ import { RefundedMail } from '#app/features/fulfilment/refunds/refunded-mail.tsx
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
-import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
+import { createSampleOrder, SAMPLE_REFUND } from './sample-order.ts'
 
 /** Renders a mail with the given text for an invented order. */
-export async function composeSample(app: App, kind: MailKind, mailText: MailText) {
+export async function composeSampleMail(app: App, kind: MailKind, mailText: MailText) {
   const now = app.clock.now()
   const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
   const legal = mailLegalTexts(await readAgreedTexts(app))
   const mailShop = { settings, siteUrl: app.siteUrl }
-  const order = sampleOrder(kind, now)
+  const order = createSampleOrder(kind, now)
   const [parcel] = order.parcels
   const values = {
     ...mailValues(order, mailShop, parcel),
@@ -57,7 +57,7 @@ export async function sendTestMail(
   mailText: MailText,
   to: string,
 ): Promise<void> {
-  const { subject, html, text } = await composeSample(app, kind, mailText)
+  const { subject, html, text } = await composeSampleMail(app, kind, mailText)
   const now = app.clock.now()
   const eventKey = `test-${kind}-${now.getTime()}`
   await queueMail(

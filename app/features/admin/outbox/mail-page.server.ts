@@ -1,7 +1,7 @@
 import type { App } from '#app/platform/app.ts'
 
 /** Responds with a mail for a sandboxed frame: without scripts, forms, remote images and a referrer. */
-export function mailPage(app: App, html: string, status = 200): Response {
+export function createMailResponse(app: App, html: string, status = 200): Response {
   return new Response(html, {
     status,
     headers: {

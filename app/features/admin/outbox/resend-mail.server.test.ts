@@ -14,7 +14,7 @@ import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
-import { composeSample } from './compose-sample.server.tsx'
+import { composeSampleMail } from './compose-sample.server.tsx'
 import { resendMail } from './outbox-mail.server.ts'
 
 const newestMail = async (app: App) => {
@@ -44,7 +44,7 @@ shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }
     expect(new Set(server.receivedKeys().slice(-2)).size).toBe(2)
   }
   for (const kind of MAIL_KINDS) {
-    const { subject, html, text } = await composeSample(app, kind, mailFacts(kind).text)
+    const { subject, html, text } = await composeSampleMail(app, kind, mailFacts(kind).text)
     const about = { eventKey: kind, kind, orderId: 1, to: 'fenna@voorbeeld.example', subject }
     await queueMail(app.db, { ...about, html, text }, clock.now())
     await resend()

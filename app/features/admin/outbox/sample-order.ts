@@ -19,7 +19,7 @@ const UNPAID_MAILS: MailKind[] = [
 ]
 
 /** Creates an order of an invented customer, in the state in which customers receive this mail. */
-export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
+export function createSampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isPaid = !UNPAID_MAILS.includes(kind)
   const isPickup = kind === 'order-ready' || kind === 'order-fetched'
   const isShipped = isPickup || kind === 'order-shipped' || kind === 'order-delivered'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
-import { fail, quote, succeed } from '#app/features/channels/agents/agents.ts'
+import { fail, quoteText, succeed } from '#app/features/channels/agents/agents.ts'
 import { writeNote } from '#app/features/fulfilment/order-mails/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -77,7 +77,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
       number: order.id,
       state: order.state,
       placed_at: order.placedAt.toISOString(),
-      name: quote('buyer', `${order.firstName} ${order.lastName}`),
+      name: quoteText('buyer', `${order.firstName} ${order.lastName}`),
       units: order.units,
       total_cents: order.totalCents,
       payment_method: order.paymentMethod,
@@ -88,7 +88,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
 
 /** Quotes the texts of a buyer, because a model may read them as instructions. */
 function describeOrder(order: OrderDetail) {
-  const quoteBuyer = (text: string) => (text === '' ? null : quote('buyer', text))
+  const quoteBuyer = (text: string) => (text === '' ? null : quoteText('buyer', text))
   const { firstName, lastName, street, houseNumber, postcode, city, country } = order
   return {
     number: order.id,
@@ -129,7 +129,7 @@ function describeOrder(order: OrderDetail) {
     timeline: order.events.slice(0, 50).map(({ at, kind, text, actor }) => ({
       at: at.toISOString(),
       kind,
-      text: quote('timeline', text),
+      text: quoteText('timeline', text),
       actor,
     })),
   }

@@ -56,7 +56,7 @@ export const permittedOnly: MiddlewareFunction<Response> = async (args, next) =>
 }
 
 /** Returns the data of the layout, also for a forbidden page. */
-export async function adminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
+export async function getAdminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
   return (
     context.get(frameContext) ??
     readAdminFrame(context.get(appContext), requireManager(context), context.get(readOnlyContext))

@@ -4,7 +4,7 @@ import {
   type ChooseCountryResult,
 } from '#app/features/affiliate/country-check/country-check.ts'
 import {
-  placeIn,
+  locateInShop,
   readCountryData,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import {
@@ -65,7 +65,7 @@ export async function chooseCountry(
         productId,
         source: 'amazon' as const,
         externalId,
-        ...placeIn(countryShop, url, externalId),
+        ...locateInShop(countryShop, url, externalId),
       })),
       now,
     )

@@ -5,7 +5,7 @@ import {
   readCountry,
 } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
-import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import { renderProductCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
@@ -42,7 +42,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
     status: 'valid',
     html: countryHtml(withChosen(data, chosenCountry)),
     offers_html: (await readOfferBox(app, product, chosenCountry ?? undefined)).html,
-    together_html: (await readTogetherWith(app, product, chosenCountry)).html,
+    together_html: (await renderProductCrossSell(app, product, chosenCountry)).html,
   })
 }
 
@@ -69,7 +69,7 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
     status: 'valid',
     product_country: result.domain,
     offers_html: product ? (await readOfferBox(app, product, result.country)).html : '',
-    together_html: product ? (await readTogetherWith(app, product, result.country)).html : '',
+    together_html: product ? (await renderProductCrossSell(app, product, result.country)).html : '',
   })
 }
 

@@ -21,7 +21,7 @@ const SHOPS_BY_ZONE: Record<string, string> = {
 }
 
 /** Returns the Amazon shop of the browser's time zone; undefined for other zones. */
-export const shopNear = (timeZone: string): string | undefined => SHOPS_BY_ZONE[timeZone]
+export const shopOfTimeZone = (timeZone: string): string | undefined => SHOPS_BY_ZONE[timeZone]
 
 /** This cookie is set when the visitor first chooses a country: pages fetch the choices only if the cookie exists. */
 export const COUNTRY_COOKIE = 'schakel_land'

@@ -87,7 +87,7 @@ export async function readCountryData(
     links: Object.fromEntries(
       entries.map(({ shop, offer }) => [
         shop.domain,
-        partnerLink(offer ?? { ...first, ...placeIn(shop, first.url, asin) }, ids),
+        partnerLink(offer ?? { ...first, ...locateInShop(shop, first.url, asin) }, ids),
       ]),
     ),
     offerOf: Object.fromEntries(entries.map(({ shop, offer }) => [shop.domain, offer?.id])),
@@ -138,7 +138,7 @@ function isThere(offer: LiveOffer | undefined): boolean | undefined {
 }
 
 /** Returns the URL and seller of an ASIN in the shop of another country. One simulated marketplace serves all countries. */
-export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin: string) {
+export function locateInShop({ country, domain }: AmazonShop, knownUrl: string, asin: string) {
   const host = `www.${domain}`
   const base = isOnThisMachine(knownUrl) ? `${new URL(knownUrl).origin}/${host}` : `https://${host}`
   return { country, url: `${base}/dp/${asin}`, seller: domain }

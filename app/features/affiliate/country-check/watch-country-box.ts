@@ -1,5 +1,5 @@
 import { readCookie } from '#app/platform/http/read-cookie.ts'
-import { COUNTRY_COOKIE, chosenText, shopNear } from './country-check.ts'
+import { COUNTRY_COOKIE, chosenText, shopOfTimeZone } from './country-check.ts'
 
 interface CountryBoxResponse {
   status?: 'valid' | 'invalid'
@@ -46,7 +46,7 @@ function showOffers({ offers_html: html, together_html: crossSellHtml }: Country
 
 /** Returns the Amazon shop of the visitor's time zone, if the product is sold there and that shop is not chosen yet. */
 function findNearestShop(box: HTMLElement): string | undefined {
-  const nearestShop = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const nearestShop = shopOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (nearestShop === undefined || nearestShop === box.dataset.prodcountry) return undefined
   return box.querySelector(`input[value="${CSS.escape(nearestShop)}"]:enabled`)
     ? nearestShop

@@ -3,7 +3,7 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type CrossSellItem, countText, crossSellLink, putText } from './cross-sell.ts'
+import { addButtonText, type CrossSellItem, countText, crossSellLink } from './cross-sell.ts'
 
 /**
  * "Vaak samen gekocht": products of one shop, with the total of the ticked products. Rendered on the server only. The contract lists
@@ -135,7 +135,7 @@ function CrossSellTotal({
         rel="nofollow"
         className={`${buttonClass({ isWide: true })} mt-3`}
       >
-        {putText(items.length)}
+        {addButtonText(items.length)}
       </a>
       <p className="mt-3 text-sm text-ink-2">
         Te koop bij {seller}: daar controleer je de maat en reken je af.

@@ -34,5 +34,5 @@ export const crossSellLink = (url: string, asins: string[], country = ''): strin
 export const countText = (count: number): string =>
   `Samen, ${count} ${count === 1 ? 'artikel' : 'artikelen'}`
 
-export const putText = (count: number): string =>
+export const addButtonText = (count: number): string =>
   count === 0 ? 'Kies wat je wilt' : `Zet ${count} in winkelwagen`

@@ -41,7 +41,7 @@ const NO_CROSS_SELL: CrossSell = {
  * Renders the cross-sell box on the page of an external product. Own products have related products instead. `known` contains
  * the live offers of the product, the ids from `findTogether` and their live offers, if the caller has already read them.
  */
-export async function readTogetherWith(
+export async function renderProductCrossSell(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
@@ -100,12 +100,12 @@ async function renderCrossSell(
 ): Promise<CrossSell> {
   const now = app.clock.now()
   const productIds = [productId, ...ids.filter((id) => id !== productId)]
-  const liveOffers = knownOffers
+  const pendingOffers = knownOffers
     ? Promise.resolve(knownOffers)
     : readLiveOffers(app.db, productIds, now)
   const [cards, live, partner] = await Promise.all([
-    readCards(app.db, productIds, now, 'everybody', [], liveOffers),
-    liveOffers,
+    readCards(app.db, productIds, now, 'everybody', [], pendingOffers),
+    pendingOffers,
     readPartnerIds(app),
   ])
   const defaultCountry = mainCountry(partner)

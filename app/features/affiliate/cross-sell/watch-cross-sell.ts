@@ -1,5 +1,5 @@
 import { formatCents } from '#app/platform/money.ts'
-import { countText, crossSellLink, putText } from './cross-sell.ts'
+import { addButtonText, countText, crossSellLink } from './cross-sell.ts'
 
 /** Updates the total and the link when a product is ticked or unticked. Returns a function that removes the listener. */
 export function watchCrossSell(container: HTMLElement): () => void {
@@ -13,7 +13,7 @@ export function watchCrossSell(container: HTMLElement): () => void {
     )
     setText('[data-count]', countText(checkedItems.length))
     setText('[data-total]', formatCents(cents))
-    const link = setText('#cross-sell-add-to-cart', putText(checkedItems.length))
+    const link = setText('#cross-sell-add-to-cart', addButtonText(checkedItems.length))
     if (!link) return
     if (checkedItems.length > 0) {
       const asins = checkedItems.map(({ value }) => value)

@@ -5,8 +5,8 @@ import { readOtherCategories } from '#app/features/catalog/product-editing/read-
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import {
+  nextUpdatedAt,
   publishCompleteProducts,
-  updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { removeLockedProduct } from '#app/features/catalog/products/remove-product.server.ts'
@@ -112,7 +112,7 @@ async function writeProduct(
   fields: Partial<Omit<ProductRow, 'id' | 'updatedAt'>>,
   now: Date,
 ): Promise<BulkResult> {
-  await updateProductFields(tx, product.id, fields, updatedAfter(product.updatedAt, now))
+  await updateProductFields(tx, product.id, fields, nextUpdatedAt(product.updatedAt, now))
   await publishCompleteProducts(tx, [product.id])
   return { isChanged: true }
 }

@@ -31,7 +31,7 @@ export async function markCustomersOnly(tx: Db, productIds: number[]) {
 }
 
 /** Returns which of these products are in a category for customers only. */
-export async function closedAmong(tx: Db, productIds: number[]): Promise<number[]> {
+export async function findHiddenFromGuests(tx: Db, productIds: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(productIds)}::integer[])`,
   )

@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { categories } from './categories-tables.server.ts'
 import {
-  closedAmong,
+  findHiddenFromGuests,
   lockTree,
   markCustomersOnly,
   productIdsIn,
@@ -34,7 +34,7 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     await moveProductsToCategory(tx, id, row.parentId)
     if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
     else await redirectSlugs(tx, 'category', { slug: row.slug, from: id, to: row.parentId })
-    const closedProductIds = opens ? [] : await closedAmong(tx, productIds)
+    const closedProductIds = opens ? [] : await findHiddenFromGuests(tx, productIds)
     await tx.delete(categories).where(eq(categories.id, id))
     await markCustomersOnly(tx, productIds)
     await restrictToMembers(tx, closedProductIds)

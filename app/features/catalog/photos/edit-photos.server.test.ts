@@ -11,7 +11,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import {
   addPhoto,
-  hangPhoto,
+  addToGallery,
   readManagedPhotos,
   removePhoto,
   restorePhoto,
@@ -58,9 +58,12 @@ shopTest(
     const otherProduct = await addProduct(app, { name: 'Ring Otto' })
     const [storedPhoto] = await app.db.select().from(media)
     const id = storedPhoto?.id ?? 0
-    expect(await hangPhoto(app, otherProduct.productId, id)).toEqual({ ok: true, id })
-    expect(await hangPhoto(app, otherProduct.productId, id)).toEqual({ ok: false, error: 'twice' })
-    expect(await hangPhoto(app, otherProduct.productId, 999_999)).toEqual({
+    expect(await addToGallery(app, otherProduct.productId, id)).toEqual({ ok: true, id })
+    expect(await addToGallery(app, otherProduct.productId, id)).toEqual({
+      ok: false,
+      error: 'twice',
+    })
+    expect(await addToGallery(app, otherProduct.productId, 999_999)).toEqual({
       ok: false,
       error: 'not-a-photo',
     })

@@ -74,13 +74,13 @@ export async function addPhoto(
 ): Promise<AddPhotoResult> {
   const storedPhoto = await storePhoto(app, bytes, about)
   if (!storedPhoto.ok) return storedPhoto
-  const result = await hangPhoto(app, productId, storedPhoto.id)
+  const result = await addToGallery(app, productId, storedPhoto.id)
   if (!result.ok) await discardPhotos(app, [storedPhoto.id])
   return result
 }
 
 /** Adds a photo of the library at the end of the gallery. */
-export async function hangPhoto(
+export async function addToGallery(
   app: App,
   productId: number,
   mediaId: number,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import {
   deactivateVariants,
-  freeSkus,
   insertDraftVariants,
+  releaseSkus,
   updateDraftVariants,
 } from '#app/features/catalog/products/variant-writes.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
@@ -27,7 +27,7 @@ export async function writeVariants(
   mediaIds: (photos: PhotoDraft[]) => number[],
 ): Promise<void> {
   const skusToFree = plan.flatMap(({ movedSkus }) => movedSkus)
-  await freeSkus(tx, skusToFree)
+  await releaseSkus(tx, skusToFree)
   const changedPlans = plan.filter(({ outcome }) => outcome === 'changed')
   const oldVariants = await readOldVariants(
     tx,

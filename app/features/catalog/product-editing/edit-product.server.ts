@@ -7,8 +7,8 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import {
+  nextUpdatedAt,
   publishCompleteProducts,
-  updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -157,7 +157,7 @@ async function writeProduct(
         edit.isPublishPending ?? (edit.status === 'draft' && product.isPublishPending),
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
     },
-    updatedAfter(product.updatedAt, now),
+    nextUpdatedAt(product.updatedAt, now),
   )
   await changeProductValues(tx, product.id, edit.values)
   if (edit.slug !== product.slug) {

@@ -96,7 +96,7 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
 }
 
 /** Returns a slug for the text that no other product has, with a number at the end if needed. */
-export async function freeProductSlug(app: App, text: string, id: number): Promise<string> {
+export async function findFreeProductSlug(app: App, text: string, id: number): Promise<string> {
   return app.db.transaction(async (tx) => {
     const slug = toSlug(text)
     const [current] = await tx

@@ -68,7 +68,7 @@ export interface ProductPage {
 }
 
 /** Returns the number of products outside the trash. */
-export const allOf = ({ published, hidden, members, draft }: ProductPage['counts']) =>
+export const countOutsideTrash = ({ published, hidden, members, draft }: ProductPage['counts']) =>
   published + hidden + members + draft
 
 export const PRODUCTS_PER_PAGE = 25

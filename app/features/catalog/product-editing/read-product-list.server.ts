@@ -19,7 +19,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import {
-  allOf,
+  countOutsideTrash,
   type ListedStatus,
   PRODUCTS_PER_PAGE,
   type ProductPage,
@@ -49,7 +49,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   const { db } = app
   const filterCondition = matchFilters(query, app.clock.now())
   const counts = await countStatuses(db, filterCondition)
-  const total = query.status ? counts[query.status] : allOf(counts)
+  const total = query.status ? counts[query.status] : countOutsideTrash(counts)
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page), pages)
 
@@ -130,7 +130,7 @@ export async function readProductRows(app: App, ids: number[]): Promise<ProductR
 }
 
 /** Returns the SQL condition that the name contains every word. */
-export function nameHas(text: string): SQL {
+export function nameContains(text: string): SQL {
   const terms = text.split(/\s+/).slice(0, 8)
   const names = terms.map((word) => containsText(sql`name`, word))
   return sql.join(names, sql` AND `)
@@ -142,7 +142,7 @@ function matchProducts(search: string): SQL | undefined {
   if (text === '') return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   return sql`${products.id} IN (
-    SELECT id FROM products WHERE ${nameHas(text)}
+    SELECT id FROM products WHERE ${nameContains(text)}
     UNION SELECT product_id FROM variants WHERE upper(sku) = upper(${text})
     UNION SELECT product_id FROM variants WHERE gtin = ${text}
     UNION SELECT ${number}::integer)`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  updatedAfter,
+  nextUpdatedAt,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -37,7 +37,7 @@ export async function saveTextFields(
       tx,
       productId,
       { textFields, soldAsPair },
-      updatedAfter(product.updatedAt, app.clock.now()),
+      nextUpdatedAt(product.updatedAt, app.clock.now()),
     )
     return { ok: true }
   })

@@ -17,7 +17,7 @@ export async function insertProduct(
 }
 
 /** Returns the time of a save. It is later than the previous version, even if two saves happen in the same millisecond. */
-export const updatedAfter = (timeBefore: Date, now: Date): SQL =>
+export const nextUpdatedAt = (timeBefore: Date, now: Date): SQL =>
   sql`greatest(${now.toISOString()}::timestamptz, ${timeBefore.toISOString()}::timestamptz + interval '1 millisecond')`
 
 /** Changes columns of one product. The caller has locked its row. */

@@ -68,7 +68,7 @@ export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void>
 }
 
 /** Removes these SKUs from the variants that have them, because variants of an import get them. */
-export async function freeSkus(tx: Db, skus: string[]): Promise<void> {
+export async function releaseSkus(tx: Db, skus: string[]): Promise<void> {
   if (skus.length === 0) return
   await tx.execute(sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(skus)}::text[])`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyIntent, draftEdit, readDraft, startDraft } from './text-field-forms.ts'
+import { applyIntent, readDraft, startDraft, validateDraft } from './text-field-forms.ts'
 
 const engraving = {
   id: 'a1b2c3d4',
@@ -24,7 +24,7 @@ test('a field is shown as it was saved, and saved as it is shown', () => {
     'veld0.alleen.Zilver': 'on',
   })
   const { preview: _, ...savedField } = engraving
-  expect(draftEdit(readDraft(draft.formValues), ['Geelgoud', 'Zilver'])).toEqual({
+  expect(validateDraft(readDraft(draft.formValues), ['Geelgoud', 'Zilver'])).toEqual({
     ok: true,
     edit: { soldAsPair: true, fields: [savedField] },
   })
@@ -51,7 +51,7 @@ test('each wrong value gets an error beside it', () => {
     'veld0.characters': 'text',
     'veld0.price': 'gratis',
   }
-  expect(draftEdit(readDraft(formValues), [])).toEqual({
+  expect(validateDraft(readDraft(formValues), [])).toEqual({
     ok: false,
     errors: {
       'veld0.label': 'Geef het veld een naam, zoals Gravure.',
@@ -64,7 +64,7 @@ test('each wrong value gets an error beside it', () => {
 
 test('a required text has no surcharge, so that the price of the product is right', () => {
   const draft = startDraft([{ ...engraving, isRequired: true }], false)
-  expect(draftEdit(draft, [])).toEqual({
+  expect(validateDraft(draft, [])).toEqual({
     ok: false,
     errors: {
       'veld0.price': 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.',

@@ -88,7 +88,7 @@ function addField({ formValues, count }: TextFieldsDraft): TextFieldsDraft {
 }
 
 /** Validates the form and returns the fields to save. `optionValues` are the option values of the product. */
-export function draftEdit(
+export function validateDraft(
   { formValues, count }: TextFieldsDraft,
   optionValues: string[],
 ): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {

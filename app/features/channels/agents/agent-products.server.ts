@@ -17,7 +17,7 @@ import { choiceParameters } from '#app/features/storefront/buy-form/variant-choi
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { type AgentResult, fail, quote, succeed } from './agents.ts'
+import { type AgentResult, fail, quoteText, succeed } from './agents.ts'
 
 const MAX_DESCRIPTION = 5_000
 const MAX_IMAGES = 5
@@ -53,8 +53,8 @@ function describeCard(siteUrl: string, card: Card) {
   return {
     product: card.slug,
     url: `${siteUrl}${productUrl(card.slug)}`,
-    name: isOwn ? card.name : quote(card.soldBy, card.name),
-    subtitle: isOwn ? card.subtitle : quote(card.soldBy, card.subtitle),
+    name: isOwn ? card.name : quoteText(card.soldBy, card.name),
+    subtitle: isOwn ? card.subtitle : quoteText(card.soldBy, card.subtitle),
     sold_by: isOwn ? 'this shop' : card.soldBy,
     ...(isOwn && {
       currency: 'EUR',
@@ -115,15 +115,15 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
   return succeed({
     product: product.slug,
     url: `${app.siteUrl}${productUrl(product.slug)}`,
-    name: isOwn ? product.name : quote(source, product.name),
-    subtitle: isOwn ? product.subtitle : quote(source, product.subtitle),
-    description: isOwn ? description : quote(source, description),
+    name: isOwn ? product.name : quoteText(source, product.name),
+    subtitle: isOwn ? product.subtitle : quoteText(source, product.subtitle),
+    description: isOwn ? description : quoteText(source, description),
     sold_by: isOwn ? 'this shop' : source,
     brand: product.brand?.name ?? null,
     categories: product.categoryPath.map(({ slug: category, name }) => ({ category, name })),
     specifications: isOwn
       ? product.specifications
-      : product.specifications.map(({ label, value }) => quote(source, `${label}: ${value}`)),
+      : product.specifications.map(({ label, value }) => quoteText(source, `${label}: ${value}`)),
     images: product.photos
       .slice(0, MAX_IMAGES)
       .map((photo) => `${app.siteUrl}${previewUrl(photo)}`),
@@ -132,7 +132,7 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
       stars,
       is_verified_purchase: isVerified,
       written_at: writtenAt,
-      text: quote('review by a customer', [title, body].filter(Boolean).join('. ')),
+      text: quoteText('review by a customer', [title, body].filter(Boolean).join('. ')),
     })),
     ...(isOwn && (await describeSale(app, product))),
   })
@@ -209,7 +209,7 @@ export async function readMarketplacesForAgent(app: App, slug: string): Promise<
     product: product.slug,
     offers: inOrder(offers).map((offer) => ({
       marketplace: offer.source,
-      seller: quote(offer.source, offer.seller),
+      seller: quoteText(offer.source, offer.seller),
       country: offer.country,
       availability: availabilityOf(offer),
       /** link with the partner id of this shop, which earns a commission on a sale */

@@ -50,7 +50,7 @@ export interface QuotedText {
   text: string
 }
 
-export const quote = (source: string, text: string): QuotedText => ({
+export const quoteText = (source: string, text: string): QuotedText => ({
   type: 'quoted_text',
   source,
   text,

@@ -64,7 +64,7 @@ async function readEditedLists(app: App, { after, until }: Period): Promise<stri
   return rows.map(({ kind, slug }) => PATHS[kind](slug))
 }
 
-interface LeftPage {
+interface GonePage {
   kind: LeftKind
   slug: string
 }
@@ -73,7 +73,7 @@ interface LeftPage {
  * Returns the public pages that were deleted, hidden or renamed and that are not sent yet, up to 100,000. There is no lower time
  * limit, because the changes of a long transaction become visible late.
  */
-export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
+export function readGonePages(app: App, until: Date): Promise<GonePage[]> {
   return app.db
     .select({ kind: leftAddresses.kind, slug: leftAddresses.slug })
     .from(leftAddresses)
@@ -82,10 +82,10 @@ export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
     .limit(MAX_PRODUCTS)
 }
 
-export const leftPath = ({ kind, slug }: LeftPage): string => PATHS[kind](slug)
+export const gonePath = ({ kind, slug }: GonePage): string => PATHS[kind](slug)
 
 /** Deletes pages whose URLs were sent, except those that were deleted, hidden or renamed again after `until`. */
-export async function forgetLeftPages(app: App, pages: LeftPage[], until: Date): Promise<void> {
+export async function deleteGonePages(app: App, pages: GonePage[], until: Date): Promise<void> {
   if (pages.length === 0) return
   await app.db.execute(sql`
     DELETE FROM left_addresses l

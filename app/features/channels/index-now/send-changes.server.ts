@@ -6,10 +6,10 @@ import { readPlacePaths } from '#app/features/storefront/sitemap/read-sitemap.se
 import type { App } from '#app/platform/app.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import {
-  forgetLeftPages,
-  leftPath,
+  deleteGonePages,
+  gonePath,
   readChangedPaths,
-  readLeftPages,
+  readGonePages,
 } from './changed-paths.server.ts'
 import { failureText, isPublicSite, MAX_URLS, type SubmitResult } from './index-now.ts'
 import { indexNow } from './index-now-tables.server.ts'
@@ -71,15 +71,15 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - COMMIT_MARGIN_MS)
   if (until <= state.sentUntil) return
-  const [changedPaths, leftPages, places] = await Promise.all([
+  const [changedPaths, gonePages, places] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
-    readLeftPages(app, until),
+    readGonePages(app, until),
     readPlacePaths(app),
   ])
   const paths = [
     ...new Set([
       ...changedPaths,
-      ...leftPages.map(leftPath),
+      ...gonePages.map(gonePath),
       ...symmetricDifference(state.listedPlaces, places),
     ]),
   ]
@@ -96,7 +96,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     // A rejected batch is skipped, because it would be rejected again and delay all later changes.
     if (!result.ok && result.error !== 'rejected') return
   }
-  await forgetLeftPages(app, leftPages, until)
+  await deleteGonePages(app, gonePages, until)
   await app.db
     .update(indexNow)
     .set({ sentUntil: until, listedPlaces: places })

@@ -54,8 +54,8 @@ export function googleCategory(
 
 /** Returns a text such as "Ringen (200)", or only the number for a category that this file does not contain. */
 export function googleCategoryText(id: number): string {
-  const googleCategory = GOOGLE_CATEGORIES.find((category) => category.id === id)
-  return googleCategory ? `${googleCategory.name} (${id})` : String(id)
+  const knownCategory = GOOGLE_CATEGORIES.find((category) => category.id === id)
+  return knownCategory ? `${knownCategory.name} (${id})` : String(id)
 }
 
 type GoogleCategoryMatch =

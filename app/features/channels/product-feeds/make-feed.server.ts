@@ -16,17 +16,17 @@ const isRelevant = (tag: string) =>
   tag.startsWith('product:') || ['*', 'listing', 'settings', 'categories'].includes(tag)
 
 const LONG_RUN_MS = 90_000
-const REST_AFTER_LONG_RUN = 10
+const PAUSE_AFTER_LONG_RUN = 10
 
 /** The time of the last change that this process knows of, the active runs, and the end of the pause after a long run. */
 const feedState: Resource<{
   changedAt: Date
   running: Map<FeedName, Promise<MakeFeedResult>>
-  restUntil: Map<FeedName, Date>
+  pausedUntil: Map<FeedName, Date>
 }> = {
   name: 'product-feeds',
   open(app) {
-    const state = { changedAt: app.clock.now(), running: new Map(), restUntil: new Map() }
+    const state = { changedAt: app.clock.now(), running: new Map(), pausedUntil: new Map() }
     app.onChange((tags) => {
       if (tags.some(isRelevant)) state.changedAt = app.clock.now()
     })
@@ -41,10 +41,10 @@ type FeedRow = typeof productFeeds.$inferSelect
 
 /** Returns whether prices, stock or products have changed since the last run, unless the feed pauses after a long run. */
 export function isDue(app: App, { name, generatedAt, freshUntil }: FeedRow): boolean {
-  const { changedAt, restUntil } = app.use(feedState)
+  const { changedAt, pausedUntil } = app.use(feedState)
   const now = app.clock.now()
-  const rest = restUntil.get(name)
-  if (rest && rest > now) return false
+  const pauseEnd = pausedUntil.get(name)
+  if (pauseEnd && pauseEnd > now) return false
   return (
     generatedAt === null || generatedAt <= changedAt || (freshUntil !== null && freshUntil <= now)
   )
@@ -62,8 +62,8 @@ export async function makeDueFeeds(app: App, signal: AbortSignal): Promise<void>
  * Returns the pause in milliseconds after a run of this duration. A large catalogue changes all the time, so without a pause its feeds
  * would use half of a processor day and night.
  */
-export const restAfterRun = (durationMs: number) =>
-  durationMs < LONG_RUN_MS ? 0 : durationMs * REST_AFTER_LONG_RUN
+export const pauseAfterRun = (durationMs: number) =>
+  durationMs < LONG_RUN_MS ? 0 : durationMs * PAUSE_AFTER_LONG_RUN
 
 /** Makes the files of a feed. Simultaneous requests for the same feed share one run. A failed run keeps the previous files. */
 export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
@@ -104,8 +104,8 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
       await rename(parts[index] ?? '', feedFile(app, name, format))
     }
     await storeResult(app, name, { run, items, problemGroups: problemCount.sorted() })
-    const restMs = restAfterRun(performance.now() - runBegan)
-    app.use(feedState).restUntil.set(name, new Date(app.clock.now().getTime() + restMs))
+    const pauseMs = pauseAfterRun(performance.now() - runBegan)
+    app.use(feedState).pausedUntil.set(name, new Date(app.clock.now().getTime() + pauseMs))
     return { ok: true, items }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')

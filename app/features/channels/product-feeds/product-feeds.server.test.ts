@@ -8,7 +8,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest as emptyShopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { registerProductFeeds } from './feed-calls.server.ts'
-import { feedFile, makeDueFeeds, restAfterRun } from './make-feed.server.ts'
+import { feedFile, makeDueFeeds, pauseAfterRun } from './make-feed.server.ts'
 import {
   ensureFeeds,
   findFeed,
@@ -235,9 +235,9 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
 })
 
 test('a feed pauses ten times as long as a run of minutes, and not after a quick run', () => {
-  expect(restAfterRun(2_000)).toBe(0)
-  expect(restAfterRun(89_999)).toBe(0)
-  expect(restAfterRun(40 * 60_000)).toBe(400 * 60_000)
+  expect(pauseAfterRun(2_000)).toBe(0)
+  expect(pauseAfterRun(89_999)).toBe(0)
+  expect(pauseAfterRun(40 * 60_000)).toBe(400 * 60_000)
 })
 
 shopTest(

@@ -1,8 +1,8 @@
 import {
-  draftEdit,
   fieldName,
   onlyName,
   type TextFieldEdit,
+  validateDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import {
   type CharacterSet,
@@ -116,7 +116,7 @@ export function readTextFields(cell: string, values: string[]): TextFieldsResult
       if (problem) return { ok: false, text: `${unquote(label)}: ${problem}` }
     }
   }
-  const parsedDraft = draftEdit({ formValues, count: lines.length }, values)
+  const parsedDraft = validateDraft({ formValues, count: lines.length }, values)
   if (parsedDraft.ok) return { ok: true, fields: parsedDraft.edit.fields }
   const [[name = '', message = ''] = []] = Object.entries(parsedDraft.errors)
   const number = Number(/\d+/.exec(name)?.[0])

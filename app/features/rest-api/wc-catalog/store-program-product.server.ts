@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { freeProductSlug } from '#app/features/catalog/product-editing/make-product.server.ts'
+import { findFreeProductSlug } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  updatedAfter,
+  nextUpdatedAt,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { trashProduct } from '#app/features/catalog/products/remove-product.server.ts'
@@ -67,8 +67,8 @@ export async function withdrawProduct(app: App, id: number): Promise<boolean> {
     const ids = rows.map((row) => row.id)
     await clearSkusOf(inner.db, ids)
     await deleteOldSlugs(inner.db, 'product', id)
-    const slug = await freeProductSlug(inner, `${product.slug}-verwijderd`, id)
-    const updatedAt = updatedAfter(product.updatedAt, inner.clock.now())
+    const slug = await findFreeProductSlug(inner, `${product.slug}-verwijderd`, id)
+    const updatedAt = nextUpdatedAt(product.updatedAt, inner.clock.now())
     await updateProductFields(inner.db, id, { slug }, updatedAt)
     const target = { postId: id, productId: id }
     await changeProgramProduct(inner.db, target, { status: DELETED }, ({ sku: _, ...rest }) => rest)

@@ -8,9 +8,9 @@ import {
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
 import {
-  draftEdit,
   fieldName,
   onlyName,
+  validateDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import {
   CHARACTER_SETS,
@@ -180,7 +180,7 @@ export async function saveSentTextFields(
     for (const [part, text] of Object.entries(parts)) formValues[fieldName(index, part)] = text
     for (const value of onlyFor) formValues[onlyName(index, value)] = 'on'
   }
-  const parsedDraft = draftEdit({ formValues, count: parsedFields.data.length }, values)
+  const parsedDraft = validateDraft({ formValues, count: parsedFields.data.length }, values)
   if (!parsedDraft.ok) return rejected(Object.values(parsedDraft.errors).join(' '))
   const { soldAsPair } = product
   const saved = await saveTextFields(app, id, { fields: parsedDraft.edit.fields, soldAsPair })

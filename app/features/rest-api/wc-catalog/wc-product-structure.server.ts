@@ -3,7 +3,7 @@ import { ensureValues } from '#app/features/catalog/attributes/ensure-values.ser
 import { restoreProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  updatedAfter,
+  nextUpdatedAt,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import {
@@ -63,7 +63,7 @@ async function writeStructure(
       ...(soldIndividually !== undefined && { soldIndividually }),
       ...(createdAt && { createdAt, publishedAt: createdAt }),
     },
-    updatedAfter(product.updatedAt, now),
+    nextUpdatedAt(product.updatedAt, now),
   )
   if (attributes) {
     const valueIds = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
-  freeProductSlug,
+  findFreeProductSlug,
   makeProduct,
 } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
@@ -95,7 +95,7 @@ async function changeProduct(
   if (!isKnown) return UNKNOWN_PRODUCT
   const stored = await findProgramProduct(app.db, id)
   const program: ProgramProduct = { ...stored, ...columns, isGrouped: type === 'grouped' }
-  const slug = args.slug && (await freeProductSlug(app, args.slug, id))
+  const slug = args.slug && (await findFreeProductSlug(app, args.slug, id))
   const fields = { ...args, ...(slug && { slug }) }
   const meta = splitProductMeta(args.meta_data)
   const saved = await saveWcProduct(

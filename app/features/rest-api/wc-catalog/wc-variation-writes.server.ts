@@ -3,7 +3,7 @@ import { attributes } from '#app/features/catalog/attributes/attributes-tables.s
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  updatedAfter,
+  nextUpdatedAt,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -173,7 +173,7 @@ async function insertVariation(
     tx,
     productId,
     { options },
-    updatedAfter(product.updatedAt, app.clock.now()),
+    nextUpdatedAt(product.updatedAt, app.clock.now()),
   )
   const position = Math.max(-1, ...otherVariations.map((other) => other.position)) + 1
   const row = { productId, position, optionValues: choice, priceCents: 0, stock: null }
@@ -209,7 +209,7 @@ async function moveVariation(
   const otherVariations = variations.filter(({ id }) => id !== variantId)
   if (isTaken(options, choice, otherVariations)) return EXISTS
   const now = app.clock.now()
-  await updateProductFields(tx, productId, { options }, updatedAfter(product.updatedAt, now))
+  await updateProductFields(tx, productId, { options }, nextUpdatedAt(product.updatedAt, now))
   const position = oldVariant?.position ?? 0
   await updateVariantOptions(tx, [{ id: variantId, optionValues: choice, position }])
   return null

@@ -1,7 +1,7 @@
 import {
   editedName,
-  findEdited,
-  namedListOf,
+  findEditedValues,
+  toNamedList,
 } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [categories, counts] = await Promise.all([readPostCategories(app), countByCategory(app)])
   const rows = categories.map((row) => ({ ...row, postCount: counts.get(row.id) ?? 0 }))
-  return namedListOf(rows, url, editedName)
+  return toNamedList(rows, url, editedName)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? { name: 'Deze rubriek is er al.' }
         : undefined,
     form: postCategoryForm,
-    readEdited: async (id) => findEdited(await readPostCategories(app), id, editedName),
+    readEdited: async (id) => findEditedValues(await readPostCategories(app), id, editedName),
     save: async (id, { name }) => {
       await renamePostCategory(app, id, name)
     },

@@ -1,4 +1,4 @@
-import { namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
+import { toNamedList } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import {
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: pageNumber(url.searchParams),
   })
   const { total, page, pageSize } = list
-  return { ...namedListOf(list.rows, url, editedBrand), search, total, page, pageSize }
+  return { ...toNamedList(list.rows, url, editedBrand), search, total, page, pageSize }
 }
 
 const editedBrand = ({ name, description, mediaId, searchResult }: BrandEdit) => {

@@ -1,4 +1,4 @@
-import { findEdited, namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
+import { findEditedValues, toNamedList } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return namedListOf(await readEditable(context.get(appContext)), url, editedCategory)
+  return toNamedList(await readEditable(context.get(appContext)), url, editedCategory)
 }
 
 /** Returns every category, with its description in the form that the editor uses. */
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await addCategory(app, name, parentId)
     },
     form: categoryForm,
-    readEdited: async (id) => findEdited(await readEditable(app), id, editedCategory),
+    readEdited: async (id) => findEditedValues(await readEditable(app), id, editedCategory),
     save: async (id, edit) => {
       const parsedDescription = readDescription(edit.description)
       if (!parsedDescription.ok) return { description: parsedDescription.message }

@@ -1,4 +1,4 @@
-import { findEdited, namedListOf } from '#app/features/admin/named-lists/named-list.server.ts'
+import { findEditedValues, toNamedList } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import { readManagedCategories } from '#app/features/catalog/categories/manage-categories.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCompareGroups(app),
     readManagedCategories(app),
   ])
-  return { list: namedListOf(groups, url, editedGroup), categories }
+  return { list: toNamedList(groups, url, editedGroup), categories }
 }
 
 const editedGroup = ({ name, slug, categoryIds, isCatchAll }: CompareGroup) => {
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     add: async ({ name }) =>
       (await addGroup(app, name, [])) ? undefined : { name: 'Deze groep is er al.' },
     form: groupForm,
-    readEdited: async (id) => findEdited(await readCompareGroups(app), id, editedGroup),
+    readEdited: async (id) => findEditedValues(await readCompareGroups(app), id, editedGroup),
     save: async (id, { name, slug }, form) => {
       const categoryIds = [...form.keys()].flatMap((key) => readId(CATEGORY.exec(key)?.[1]) || [])
       const isCatchAll = form.get('rest') === 'on'

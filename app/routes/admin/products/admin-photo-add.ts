@@ -1,4 +1,4 @@
-import { hangPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
+import { addToGallery } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/admin-photo-add.ts'
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
-  const hung = await hangPhoto(
+  const hung = await addToGallery(
     context.get(appContext),
     readId(params.id),
     readId(form.get('mediaId')),

@@ -4,10 +4,10 @@ import { readAttributeNames } from '#app/features/catalog/attributes/manage-attr
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyIntent,
-  draftEdit,
   type OptionsDraft,
   readDraft,
   startDraft,
+  validateDraft,
 } from '#app/features/catalog/variants/admin/options-draft.ts'
 import { OptionsFields } from '#app/features/catalog/variants/admin/options-fields.tsx'
 import {
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const errors: FieldErrors = {}
   if (intent !== '') return data({ draft: applyIntent(draft, intent), errors, message: null })
-  const parsedDraft = draftEdit(draft)
+  const parsedDraft = validateDraft(draft)
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   if (!parsedDraft.ok) return data({ draft, errors: parsedDraft.errors, message: wrong }, 422)
   const result = await saveOptions(context.get(appContext), id, parsedDraft.edit)

@@ -7,7 +7,7 @@ import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import {
   addPhoto,
-  hangPhoto,
+  addToGallery,
   readManagedPhotos,
   removePhoto,
   restorePhoto,
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'hang') {
-    const hung = await hangPhoto(app, id, readId(form.get('mediaId')))
+    const hung = await addToGallery(app, id, readId(form.get('mediaId')))
     if (hung.ok) return redirect(photosUrl)
     return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
   }

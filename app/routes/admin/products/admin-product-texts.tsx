@@ -5,9 +5,9 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { TextFieldsForm } from '#app/features/catalog/text-fields/admin/text-fields-form.tsx'
 import {
   applyIntent,
-  draftEdit,
   readDraft,
   startDraft,
+  validateDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       message: null,
       isMove: true,
     })
-  const parsedDraft = draftEdit(draft, valuesOf(product.options))
+  const parsedDraft = validateDraft(draft, valuesOf(product.options))
   if (!parsedDraft.ok)
     return data({ draft, errors: parsedDraft.errors, message: null, isMove: false }, 422)
   const result = await saveTextFields(app, id, parsedDraft.edit)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument } from 'react-router'
-import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
+import { applySuggestion } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readChoosableAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { readBrands } from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
@@ -101,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'bulk') return fillRows(app, id, form.formValues)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
-    const formValues = takeOffer(form.formValues, String(intent))
+    const formValues = applySuggestion(form.formValues, String(intent))
     return data({ formValues, errors: NO_ERRORS, message, newer: null, isFilled: true })
   }
   if (!form.ok) {

@@ -4,7 +4,7 @@ import { readCategoryNames } from '#app/features/catalog/categories/read-categor
 import { ProductRows } from '#app/features/catalog/product-editing/admin/product-rows.tsx'
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import {
-  allOf,
+  countOutsideTrash,
   PRODUCTS_PER_PAGE,
   parseProductQuery,
   productListFields,
@@ -55,7 +55,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData
   const { counts } = list
   const statuses = [null, 'published', 'hidden', 'members', 'draft', 'trash'] as const
-  const isEmpty = allOf(counts) + counts.trash === 0
+  const isEmpty = countOutsideTrash(counts) + counts.trash === 0
   return (
     <>
       <ListHeading query={query} />
@@ -70,7 +70,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         links={statuses.map((each) => ({
           href: productListUrl({ ...query, status: each, page: 1 }),
           text: each ? productStatusName(each) : 'Alle',
-          count: each ? counts[each] : allOf(counts),
+          count: each ? counts[each] : countOutsideTrash(counts),
           isCurrent: query.status === each,
         }))}
       />

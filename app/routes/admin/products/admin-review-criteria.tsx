@@ -1,7 +1,7 @@
 import {
   editedName,
-  findEdited,
-  namedListOf,
+  findEditedValues,
+  toNamedList,
 } from '#app/features/admin/named-lists/named-list.server.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen Â· Reviews Â
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return namedListOf(await readCriteria(context.get(appContext).db), url, editedName)
+  return toNamedList(await readCriteria(context.get(appContext).db), url, editedName)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     newForm: criterionForm,
     add: ({ name }) => save(null, name),
     form: criterionForm,
-    readEdited: async (id) => findEdited(await readCriteria(app.db), id, editedName),
+    readEdited: async (id) => findEditedValues(await readCriteria(app.db), id, editedName),
     save: (id, { name }) => save(id, name),
     remove: (id) => removeCriterion(app, id),
     moveUp: (id) => moveCriterionUp(app, id),

@@ -1,4 +1,4 @@
-import { mailPage } from '#app/features/admin/outbox/mail-page.server.ts'
+import { createMailResponse } from '#app/features/admin/outbox/mail-page.server.ts'
 import { findMailFor } from '#app/features/admin/outbox/outbox-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { appContext } from '#app/platform/app-context.ts'
@@ -12,5 +12,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const mail = await findMailFor(app, manager, readId(params.id))
   if (!mail) return fileNotFound('Deze mail bestaat niet.')
-  return mailPage(app, mail.html)
+  return createMailResponse(app, mail.html)
 }

@@ -1,5 +1,5 @@
-import { composeSample } from '#app/features/admin/outbox/compose-sample.server.tsx'
-import { mailPage } from '#app/features/admin/outbox/mail-page.server.ts'
+import { composeSampleMail } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { createMailResponse } from '#app/features/admin/outbox/mail-page.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
@@ -17,8 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = findMailKind(params.slug)
   if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(appContext)
-  const { html } = await composeSample(app, kind, await readMailText(app.db, kind))
-  return mailPage(app, html)
+  const { html } = await composeSampleMail(app, kind, await readMailText(app.db, kind))
+  return createMailResponse(app, html)
 }
 
 /** Shows that mail with the typed texts; the form, not this frame, shows their errors. */
@@ -28,10 +28,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(appContext)
   const form = readFields(mailTextForm(kind), await readForm(request))
-  if (!form.ok) return mailPage(app, errorsHtml(form.errors), 422)
+  if (!form.ok) return createMailResponse(app, errorsHtml(form.errors), 422)
   const mailText: MailText = form.value
-  const { html } = await composeSample(app, kind, mailText)
-  return mailPage(app, html)
+  const { html } = await composeSampleMail(app, kind, mailText)
+  return createMailResponse(app, html)
 }
 
 const LABELS: Record<string, string> = { subject: 'Onderwerp', title: 'Kop', body: 'Tekst' }

@@ -40,7 +40,7 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
 }
 
 /** Applies the suggestion of one warning ("reword.0") and returns the changed form values. */
-export function takeOffer(formValues: FormValues, intent: string): FormValues {
+export function applySuggestion(formValues: FormValues, intent: string): FormValues {
   const warning = warningsOf(formValues)[Number(intent.split('.')[1])]
   return warning
     ? { ...formValues, [warning.field]: rewordMetalClaim(formValues[warning.field] ?? '', warning) }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { nameHas } from '#app/features/catalog/product-editing/read-product-list.server.ts'
+import { nameContains } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { App } from '#app/platform/app.ts'
@@ -47,7 +47,7 @@ async function findByName(app: App, text: string) {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT v.id FROM (
       SELECT p.id, p.name FROM products p
-      WHERE ${nameHas(text)} AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id AND ${CAN_BE_SOLD})
+      WHERE ${nameContains(text)} AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id AND ${CAN_BE_SOLD})
       ORDER BY p.name, p.id LIMIT ${MAX_RESULTS + 1}
     ) AS named
     JOIN products p ON p.id = named.id

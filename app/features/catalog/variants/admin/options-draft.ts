@@ -92,7 +92,7 @@ function swap(list: unknown[], indexA: number, indexB: number) {
 }
 
 /** Validates the draft and returns the options to save. */
-export function draftEdit(
+export function validateDraft(
   draft: OptionsDraft,
 ): { ok: true; edit: OptionsEdit } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}

@@ -4,7 +4,7 @@ import {
   planVariantSet,
 } from '#app/features/catalog/variants/variant-plan.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
-import { draftEdit, type OptionsDraft } from './options-draft.ts'
+import { type OptionsDraft, validateDraft } from './options-draft.ts'
 import type { SaveOptionsResult } from './save-options.server.ts'
 
 type Failure = Extract<SaveOptionsResult, { ok: false }>
@@ -52,7 +52,7 @@ export function optionsErrors(failure: Failure): FieldErrors {
 
 /** Describes the new set of variants after saving; '' if the variants stay the same or the draft is incomplete. */
 export function variantsText(variants: OldVariant[], draft: OptionsDraft): string {
-  const draftResult = draftEdit(draft)
+  const draftResult = validateDraft(draft)
   if (!draftResult.ok) return ''
   const planResult = planVariantSet(variants, draftResult.edit)
   if (!planResult.ok)

@@ -11,7 +11,7 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { draftEdit, startDraft } from './options-draft.ts'
+import { startDraft, validateDraft } from './options-draft.ts'
 import { optionsErrors } from './options-messages.ts'
 import { saveOptions } from './save-options.server.ts'
 
@@ -19,7 +19,7 @@ import { saveOptions } from './save-options.server.ts'
 async function untouchedEdit(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('the product does not exist')
-  const draftResult = draftEdit(startDraft(product.options, product.updatedAt))
+  const draftResult = validateDraft(startDraft(product.options, product.updatedAt))
   if (!draftResult.ok) throw new Error('the page does not read itself')
   return draftResult.edit
 }

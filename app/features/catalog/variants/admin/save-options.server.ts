@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
+  nextUpdatedAt,
   publishCompleteProducts,
-  updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -82,7 +82,7 @@ async function writeOptions(
     tx,
     productId,
     { options: plan.options, kind: plan.options.length > 0 ? 'variable' : 'simple' },
-    updatedAfter(product.updatedAt, now),
+    nextUpdatedAt(product.updatedAt, now),
   )
   await updateVariantOptions(tx, plan.remaining)
   await removeVariants(tx, plan.goneIds, now)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { nameHas } from '#app/features/catalog/product-editing/read-product-list.server.ts'
+import { nameContains } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import {
   brandUrl,
   categoryUrl,
@@ -82,7 +82,7 @@ const MAX_FOUND = 20
 
 /** Returns the newest products whose names contain every word of the search. */
 export const findProductLinks = (app: App, search: string) =>
-  readProductLinks(app, MAX_FOUND, nameHas(search))
+  readProductLinks(app, MAX_FOUND, nameContains(search))
 
 /** Returns only products that every visitor can open. */
 async function readProductLinks(

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { addPhoto, hangPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
+import { addPhoto, addToGallery } from '#app/features/catalog/photos/edit-photos.server.ts'
 import {
   type AddPhotoResult,
   addPhotoMessage,
@@ -86,12 +86,12 @@ async function hang(
   sourceUrl: string,
   photo: Exclude<PhotoSource, { reason: string }>,
 ): Promise<AddPhotoResult> {
-  if ('mediaId' in photo) return hangPhoto(app, productId, photo.mediaId)
+  if ('mediaId' in photo) return addToGallery(app, productId, photo.mediaId)
   // An offer may list the same photo twice.
   const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
     ? addPhoto(app, productId, photo.bytes, { sourceUrl })
-    : hangPhoto(app, productId, mediaId)
+    : addToGallery(app, productId, mediaId)
 }
 
 async function findCopied(app: App, url: string): Promise<number | undefined> {
