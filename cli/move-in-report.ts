@@ -59,7 +59,7 @@ export function moveReportText(report: MoveReport): string {
 const section = (title: string, lines: string[]) =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
 
-/** Formats the counts of one kind, followed by the reasons why some of it is not imported. */
+/** Formats the counts of one kind, followed by the reasons why some rows are not imported. */
 function countLines({ counts, remarks, isDryRun }: MoveReport, kind: MoveKind): string[] {
   const count = counts[kind]
   if (!count || count.found === 0) return []

@@ -8,7 +8,7 @@ export interface AuditRow {
   /** URL of the changed product, order or other subject; null if it has no page */
   href: string | null
   actor: string
-  /** "vandaag, 14.02" */
+  /** time such as "vandaag, 14.02" */
   time: string
   lines: AuditLine[]
 }

@@ -6,7 +6,7 @@ import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
 
 export interface SalesPoint {
   key: string
-  /** "21 nov" */
+  /** day or month, such as "21 nov" */
   name: string
   orders: number
   cents: number

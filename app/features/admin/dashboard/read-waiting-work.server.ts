@@ -15,7 +15,7 @@ import { path } from '#app/platform/path.ts'
 /** Work that is waiting or running, with the reason why it is unfinished. */
 export interface WaitingWork {
   name: string
-  why: string
+  reason: string
   url: string
 }
 
@@ -57,17 +57,17 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
   return [
     ...runs.map(({ id, name, state, waitsFor }) => ({
       name,
-      why: waitsFor || stateReason(state),
+      reason: waitsFor || stateReason(state),
       url: path('/beheer/importeren/:id', { id: String(id) }),
     })),
     ...searchesWithFinds.map((search) => ({
       name: searchName(search),
-      why: findsText(search.waiting),
+      reason: findsText(search.waiting),
       url: findsUrl(search.id),
     })),
     ...blockedSearches.map((search) => ({
       name: searchName(search),
-      why: switchedOff.has(search.source)
+      reason: switchedOff.has(search.source)
         ? 'Wacht: deze bron staat uit.'
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
       url: path('/beheer/importeren/marktplaats'),

@@ -1,4 +1,4 @@
-/** Explains in Dutch why a job failed; the page shows the technical error beside it. */
+/** Explains in Dutch why a job failed; the page shows the technical error next to it. */
 export function jobProblem(error: string): string {
   return (
     KINDS.find(([pattern]) => pattern.test(error))?.[1] ??

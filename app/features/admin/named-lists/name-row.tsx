@@ -40,7 +40,7 @@ export function NameRow({ row, removeHref, rejected, label, isOrdered, isFirst }
             error={rejected?.errors.name}
           />
         </div>
-        {/* On a phone three buttons do not fit beside the field, so they share a line below it. */}
+        {/* On a phone three buttons do not fit next to the field, so they share a line below it. */}
         <div className={isOrdered ? 'flex flex-wrap items-center gap-3 sm:mt-6.5' : 'contents'}>
           <Button
             type="submit"

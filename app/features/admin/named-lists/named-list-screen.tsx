@@ -16,7 +16,7 @@ interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
   title: string
   /** link back to the list that contains the page */
   back?: { to: string; text: string }
-  /** buttons beside the title */
+  /** buttons next to the title */
   actions?: ReactNode
   tabs?: ReactNode
   intro?: ReactNode
@@ -43,7 +43,7 @@ interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
 interface NewRow {
   label: string
   hint?: string
-  /** fields beside the name */
+  /** fields next to the name */
   fields?: (formValues: FormValues) => ReactNode
 }
 

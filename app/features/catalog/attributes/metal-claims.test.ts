@@ -23,8 +23,8 @@ test.each([
   ['Sterling zilver verguld', 'Sterling zilver verguld', 'goudkleurig verguld'],
   ['Lepel van nieuwzilver', 'nieuwzilver', 'zilverkleurig metaal'],
   ['Gold plated ring', 'Gold plated', 'goudkleurig verguld'],
-])('«%s» gives a warning with a lawful text', (text, claim, offer) => {
-  expect(lint(text)[0]).toMatchObject({ field: 'name', claim, offer })
+])('«%s» gives a warning with a lawful text', (text, claim, suggestion) => {
+  expect(lint(text)[0]).toMatchObject({ field: 'name', claim, suggestion })
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 test('a gilded product of sterling silver may be called so, and steel may not be called gold', () => {
   expect(lint('Sterling zilver, verguld', SILVER)).toEqual([])
   expect(lint('Gouden ring van staal', STEEL)).toMatchObject([
-    { claim: 'Gouden', offer: 'goudkleurige' },
+    { claim: 'Gouden', suggestion: 'goudkleurige' },
   ])
   expect(lint('Gouden ring', GOLD)).toEqual([])
 })

@@ -6,19 +6,19 @@ export interface MetalClaimWarning {
   field: string
   /** forbidden phrase in that field */
   claim: string
-  why: string
+  reason: string
   /** lawful replacement */
-  offer: string
+  suggestion: string
 }
 
 type Facts = Pick<MetalFacts, 'metal' | 'fineness'> | null
 
 interface Rule {
   pattern: RegExp
-  why: string
-  offer: string | ((word: string) => string)
+  reason: string
+  suggestion: string | ((word: string) => string)
   /** returns whether the phrase is lawful for a product with these facts */
-  isFine?: (facts: Facts, word: string) => boolean
+  isLawful?: (facts: Facts, word: string) => boolean
 }
 
 const CARAT = String.raw`(?:14|18|20|22|24)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:585|750|916|999)\b`
@@ -53,40 +53,40 @@ const isSilver = (facts: Facts) => facts?.metal === 'silver' && (facts.fineness 
 const RULES: Rule[] = [
   {
     pattern: /\b(?:nieuwzilver|hotelzilver|duits\s+zilver|german\s+silver|nickel\s+silver)\w*/giu,
-    why: 'Daar zit geen zilver in, en zo mag het niet heten.',
-    offer: 'zilverkleurig metaal',
+    reason: 'Daar zit geen zilver in, en zo mag het niet heten.',
+    suggestion: 'zilverkleurig metaal',
   },
   {
     pattern: inEitherOrder(CARAT, PLATED),
-    why: 'Een laag goud krijgt geen karaat of gehalte.',
-    offer: platedWord,
+    reason: 'Een laag goud krijgt geen karaat of gehalte.',
+    suggestion: platedWord,
   },
   {
     pattern: inEitherOrder(STERLING, SILVERED),
-    why: 'Een laag zilver heet niet sterling en krijgt geen gehalte.',
-    offer: 'verzilverd',
+    reason: 'Een laag zilver heet niet sterling en krijgt geen gehalte.',
+    suggestion: 'verzilverd',
   },
   {
     pattern: inEitherOrder(STERLING, PLATED),
-    why: 'Sterling naast een verguldsel mag alleen als het sieraad zelf van zilver is.',
-    offer: 'goudkleurig verguld',
-    isFine: isSilver,
+    reason: 'Sterling naast een verguldsel mag alleen als het sieraad zelf van zilver is.',
+    suggestion: 'goudkleurig verguld',
+    isLawful: isSilver,
   },
   {
     pattern: inEitherOrder(LOW_CARAT, GOLD),
-    why: 'Onder 14 karaat (585) mag het geen goud heten.',
-    offer: 'goudkleurige legering',
+    reason: 'Onder 14 karaat (585) mag het geen goud heten.',
+    suggestion: 'goudkleurige legering',
   },
   {
     pattern: /\bgold[\s-]?plated\b/giu,
-    why: 'In het Nederlands is het duidelijker, en dan kan het geen goud lijken.',
-    offer: 'goudkleurig verguld',
+    reason: 'In het Nederlands is het duidelijker, en dan kan het geen goud lijken.',
+    suggestion: 'goudkleurig verguld',
   },
   {
     pattern: new RegExp(String.raw`\b(?:massief|echt|puur)\s+${GOLD}|${GOLD}`, 'giu'),
-    why: 'Het metaal van dit product is geen goud van minstens 585.',
-    offer: (word) => (/en$/i.test(word) ? 'goudkleurige' : 'goudkleurig'),
-    isFine: (facts) => facts === null || (facts.metal === 'gold' && (facts.fineness ?? 0) >= 585),
+    reason: 'Het metaal van dit product is geen goud van minstens 585.',
+    suggestion: (word) => (/en$/i.test(word) ? 'goudkleurige' : 'goudkleurig'),
+    isLawful: (facts) => facts === null || (facts.metal === 'gold' && (facts.fineness ?? 0) >= 585),
   },
 ]
 
@@ -98,15 +98,15 @@ export function lintMetalClaims(
   return texts.flatMap(({ field, text }) => {
     const warnings: (MetalClaimWarning & { position: number })[] = []
     let restOfText = text
-    for (const { pattern, why, offer, isFine } of RULES) {
+    for (const { pattern, reason, suggestion, isLawful } of RULES) {
       restOfText = restOfText.replace(pattern, (match: string, ...more: unknown[]) => {
         const position = more.find((argument) => typeof argument === 'number') as number
-        if (!isFine?.(facts, match)) {
+        if (!isLawful?.(facts, match)) {
           warnings.push({
             field,
             claim: match,
-            why,
-            offer: typeof offer === 'string' ? offer : offer(match),
+            reason,
+            suggestion: typeof suggestion === 'string' ? suggestion : suggestion(match),
             position,
           })
         }
@@ -121,8 +121,8 @@ export function lintMetalClaims(
 }
 
 /** Replaces the phrase of a warning by the suggested phrase. */
-export function rewordMetalClaim(text: string, { claim, offer }: MetalClaimWarning): string {
+export function rewordMetalClaim(text: string, { claim, suggestion }: MetalClaimWarning): string {
   const isStart = /^\p{Lu}/u.test(claim)
-  const word = isStart ? capitalize(offer) : offer
+  const word = isStart ? capitalize(suggestion) : suggestion
   return text.replace(claim, () => word)
 }

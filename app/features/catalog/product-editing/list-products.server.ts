@@ -18,6 +18,7 @@ interface ProductsQuery {
   search: string
   /** product ids; empty for all products */
   ids: number[]
+  /** ids to leave out */
   without: number[]
   slugs: string[]
   categoryIds: number[]

@@ -140,7 +140,8 @@ export interface ProductEdit {
   variants: VariantEdit[]
 }
 
-export type VariantProblem = { variantId: number } /** a price of zero has to be confirmed */ & (
+/** `price-is-zero`: a price of zero has to be confirmed. */
+export type VariantProblem = { variantId: number } & (
   | { field: 'price'; error: 'price-is-zero' }
   | { field: 'sale'; error: 'sale-not-below-price' }
   | { field: 'saleUntil'; error: 'sale-ends-before-it-starts' }

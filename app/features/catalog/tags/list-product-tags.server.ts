@@ -16,6 +16,7 @@ interface TagsQuery {
   isManaged: boolean
   search: string
   ids: number[]
+  /** ids to leave out */
   without: number[]
   slugs: string[]
   /** true for only the tags that a published product has */

@@ -239,7 +239,8 @@ marketplaceImportTest(
     await begin('Eerste', address)
     const second = await begin('Tweede', address)
     await pauseImport(app, second)
-    const readWork = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
+    const readWork = async () =>
+      (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
     const why = async () => (await readWork()).slice(0, -1)
     const report = async () => (await readWork()).at(-1)
     expect(await why()).toEqual([

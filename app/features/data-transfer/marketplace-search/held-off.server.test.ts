@@ -52,7 +52,7 @@ marketplaceImportTest(
     await repeatDueSearches(app, going())
     expect(await runOf(app, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
     expect(await readRunQuota(app, await runOf(app, run))).toEqual([])
-    const waits = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
+    const waits = async () => (await readWaitingWork(app)).map(({ name, reason }) => [name, reason])
     expect(await waits()).toEqual([
       ['Geplakt', expect.stringContaining('Er wordt vanaf 14.00 uur weer geprobeerd.')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging vandaag, 14.00.')],

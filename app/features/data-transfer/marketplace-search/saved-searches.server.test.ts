@@ -50,7 +50,7 @@ marketplaceImportTest(
     // The owner sees the finds in the list of waiting work, and at the top of the overview.
     expect(await readWaitingWork(app)).toContainEqual({
       name: expect.stringContaining('Amazon (nl): ketting'),
-      why: `${first.length} vondsten wachten op je keuze.`,
+      reason: `${first.length} vondsten wachten op je keuze.`,
       url: `/beheer/importeren/vondsten/${id}/`,
     })
     const doing = async () => {

@@ -68,7 +68,7 @@ export function itemTexts(
     if (!warning) break
     const next = rewordMetalClaim(name, warning)
     if (next === name) break
-    corrections.push(`${warning.claim} → ${warning.offer}`)
+    corrections.push(`${warning.claim} → ${warning.suggestion}`)
     name = next
   }
   const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)

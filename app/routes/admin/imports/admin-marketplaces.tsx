@@ -220,7 +220,7 @@ function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
 function WaitingWorkList({ work }: { work: WaitingWork[] }) {
   return (
     <ul className="border-t border-line">
-      {work.map(({ name, why, url: address }) => (
+      {work.map(({ name, reason, url: address }) => (
         <li key={`${address} ${name}`} className="border-b border-line pb-3">
           <Link
             to={address}
@@ -228,7 +228,7 @@ function WaitingWorkList({ work }: { work: WaitingWork[] }) {
           >
             {name}
           </Link>
-          <p className="text-sm text-ink-2">{why}</p>
+          <p className="text-sm text-ink-2">{reason}</p>
         </li>
       ))}
     </ul>

@@ -93,7 +93,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
         </div>
       )}
       <PhotoUpload
-        hangAt={path('/beheer/producten/:id/fotos/toevoegen', { id: product.id })}
+        linkUrl={path('/beheer/producten/:id/fotos/toevoegen', { id: product.id })}
         label="Foto’s toevoegen"
         hint="Vierkant, minstens 1600 px."
       />

@@ -75,7 +75,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
         {warnings.map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
           <li key={index}>
-            {TEXTS[warning.field]}: ‘{warning.claim}’. {warning.why}{' '}
+            {TEXTS[warning.field]}: ‘{warning.claim}’. {warning.reason}{' '}
             {acceptedIds.includes(index) ? (
               'Overgenomen, nog niet opgeslagen.'
             ) : (
@@ -86,7 +86,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
                 value={`reword.${index}`}
                 onClick={(event) => applyWarning(event, warning, index)}
               >
-                Schrijf ‘{warning.offer}’
+                Schrijf ‘{warning.suggestion}’
               </Button>
             )}
           </li>

@@ -17,14 +17,14 @@ interface Upload {
 
 interface PhotoUploadProps {
   /** URL that links an uploaded photo to a product; without this URL photos are only added to the library */
-  hangAt?: string
+  linkUrl?: string
   label: string
   hint: string
   accept?: string
 }
 
 /** Uploads files one after another. Returns the uploads that are running or have failed. */
-function useUploads(hangAt: string | undefined) {
+function useUploads(linkUrl: string | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const { revalidate } = useRevalidator()
   const queue = useRef(Promise.resolve())
@@ -46,7 +46,7 @@ function useUploads(hangAt: string | undefined) {
       )
     // Uploads run one after another, so that the photos keep the order in which they were chosen.
     queue.current = queue.current.then(async () => {
-      sender.current ??= createPhotoSender(hangAt)
+      sender.current ??= createPhotoSender(linkUrl)
       const sendResult = await sender.current(file, (share) => change({ share }))
       if (!sendResult.ok) return change({ failure: sendResult })
       setUploads((uploads) => uploads.filter((upload) => upload.key !== key))
@@ -113,8 +113,8 @@ const LIMIT = 'Hoogstens 100 MB per bestand.'
 const HINT_ID = 'foto-uitleg'
 
 /** Adds photos with a file dialog, by dropping or by pasting, several at once. Without JavaScript this is a form with a file field. */
-export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
-  const { uploads, add, sendAgain } = useUploads(hangAt)
+export function PhotoUpload({ linkUrl, label, hint, accept = 'image/*' }: PhotoUploadProps) {
+  const { uploads, add, sendAgain } = useUploads(linkUrl)
   const isOver = useReceivedFiles(add)
   const isLive = useHydrated()
   const field = useRef<HTMLInputElement>(null)

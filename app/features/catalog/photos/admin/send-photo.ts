@@ -27,10 +27,10 @@ const PERMANENT_ERRORS = [
 const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
- * Uploads files to the library one at a time through the public media endpoint [C21] and reports the progress. With `hangAt`
+ * Uploads files to the library one at a time through the public media endpoint [C21] and reports the progress. With `linkUrl`
  * each photo is also linked to a product through that URL. If this fails, the uploaded photo is removed again.
  */
-export function createPhotoSender(hangAt?: string) {
+export function createPhotoSender(linkUrl?: string) {
   /** Photos that are uploaded but not linked yet, so that a retry does not upload them again. */
   const photoIds = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
@@ -66,7 +66,7 @@ export function createPhotoSender(hangAt?: string) {
     try {
       const id = photoIds.get(file) ?? (await client.upload<{ id: number }>(form)).id
       photoIds.set(file, id)
-      const problem = hangAt === undefined ? null : await linkPhoto(hangAt, id)
+      const problem = linkUrl === undefined ? null : await linkPhoto(linkUrl, id)
       if (problem === null) return { ok: true, id }
       photoIds.delete(file)
       await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
