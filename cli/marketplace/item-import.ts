@@ -37,12 +37,12 @@ export async function importItems(
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
-  const chosenTask = await readImportChoices(app, choices)
+  const importSettings = await readImportChoices(app, choices)
   const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
   }
-  if (typeof chosenTask === 'string') return fail(chosenTask)
+  if (typeof importSettings === 'string') return fail(importSettings)
   const items = await readItemIds(source, country, wanted)
   if ('failure' in items) return fail(items.failure)
   if (items.ids.length > MAX_ITEMS) return fail(`Hoogstens ${MAX_ITEMS} stuks tegelijk.`)
@@ -50,7 +50,7 @@ export async function importItems(
   const run = await followImport(app, {
     name,
     isDryRun,
-    task: { what: 'items', ...chosenTask },
+    task: { what: 'items', ...importSettings },
     items: items.ids.map((id): RequestedItem => ({ source: source.name, country, itemRef: id })),
   })
   const importedItems = await readFinishedItems(app, run.id)

@@ -31,7 +31,7 @@ export interface TextFieldsEdit {
 }
 
 export const fieldName = (index: number, part: string) => `veld${index}.${part}`
-export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
+export const onlyForName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
 
 export function startDraft(fields: ProductTextField[], soldAsPair: boolean): TextFieldsDraft {
   const formValues: FormValues = soldAsPair ? { soldAsPair: 'on' } : {}
@@ -45,7 +45,7 @@ export function startDraft(fields: ProductTextField[], soldAsPair: boolean): Tex
     formValues[fieldName(index, 'extra')] = field.extra
     formValues[fieldName(index, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
     if (field.isRequired) formValues[fieldName(index, 'required')] = 'on'
-    for (const value of field.onlyFor) formValues[onlyName(index, value)] = 'on'
+    for (const value of field.onlyFor) formValues[onlyForName(index, value)] = 'on'
   }
   return { formValues, count: fields.length }
 }
@@ -98,7 +98,7 @@ export function validateDraft(
     const reject = (name: string, message: string) => {
       errors[fieldName(index, name)] = message
     }
-    const wholeNumber = (name: string, max: number) => {
+    const readWholeNumber = (name: string, max: number) => {
       const number = Number(text(name))
       if (/^\d{1,3}$/.test(text(name)) && number >= 1 && number <= max) return number
       reject(name, `Een getal van 1 tot en met ${max}.`)
@@ -120,13 +120,13 @@ export function validateDraft(
       id: text('id') || null,
       label: text('label'),
       hint: text('hint'),
-      lines: wholeNumber('lines', MAX_TEXT_LINES),
-      maxLength: wholeNumber('maxLength', MAX_LINE_LENGTH),
+      lines: readWholeNumber('lines', MAX_TEXT_LINES),
+      maxLength: readWholeNumber('maxLength', MAX_LINE_LENGTH),
       characters: characterSet(text('characters')),
       extra: text('extra').normalize('NFC').replace(/\s/g, ''),
       cents,
       isRequired,
-      onlyFor: optionValues.filter((value) => formValues[onlyName(index, value)] === 'on'),
+      onlyFor: optionValues.filter((value) => formValues[onlyForName(index, value)] === 'on'),
     }
   })
   return Object.keys(errors).length > 0

@@ -58,42 +58,49 @@ export function planVariantSet(
   const namedOptions = nameOptions(edit.options)
   if (!namedOptions.ok) return namedOptions
   const { options } = namedOptions
-  const combinations = combine(options)
+  const combinations = countCombinations(options)
   if (combinations > MAX_VARIANTS && edit.make === 'all') {
     return { ok: false, error: 'too-many-variants', count: combinations }
   }
-  const places = new Map<string, OldVariant>()
+  const variantByChoice = new Map<string, OldVariant>()
   const goneIds: number[] = []
   for (const { id, optionValues } of variants) {
     const movedValues = moveValues(optionValues, edit.options, options)
-    if (!movedValues || places.has(choiceKey(movedValues))) goneIds.push(id)
-    else places.set(choiceKey(movedValues), { id, optionValues: movedValues })
+    if (!movedValues || variantByChoice.has(choiceKey(movedValues))) goneIds.push(id)
+    else variantByChoice.set(choiceKey(movedValues), { id, optionValues: movedValues })
   }
   const newChoices: Record<string, string>[] = []
-  if (edit.make === 'all') newChoices.push(...allChoices(options))
+  if (edit.make === 'all') newChoices.push(...listChoices(options))
   if (edit.make === 'one') {
-    const firstChoice = Object.fromEntries(
+    const requestedChoice = Object.fromEntries(
       options.map(({ code }, index) => [code, edit.one[index] ?? '']),
     )
-    const isKnown = options.every(({ code, values }) => values.includes(firstChoice[code] ?? ''))
+    const isKnown = options.every(({ code, values }) =>
+      values.includes(requestedChoice[code] ?? ''),
+    )
     if (!isKnown || options.length === 0) return { ok: false, error: 'no-such-choice' }
-    if (places.has(choiceKey(firstChoice))) return { ok: false, error: 'variant-exists' }
-    newChoices.push(firstChoice)
+    if (variantByChoice.has(choiceKey(requestedChoice)))
+      return { ok: false, error: 'variant-exists' }
+    newChoices.push(requestedChoice)
   }
-  const missingChoices = newChoices.filter((choice) => !places.has(choiceKey(choice)))
-  if (places.size + missingChoices.length > MAX_VARIANTS) {
-    return { ok: false, error: 'too-many-variants', count: places.size + missingChoices.length }
+  const missingChoices = newChoices.filter((choice) => !variantByChoice.has(choiceKey(choice)))
+  if (variantByChoice.size + missingChoices.length > MAX_VARIANTS) {
+    return {
+      ok: false,
+      error: 'too-many-variants',
+      count: variantByChoice.size + missingChoices.length,
+    }
   }
   const withPosition = <T extends { optionValues: Record<string, string> }>(variant: T) => ({
     ...variant,
-    position: placeOf(variant.optionValues, options),
+    position: positionOf(variant.optionValues, options),
   })
   return {
     ok: true,
     plan: {
       options,
       goneIds,
-      remaining: [...places.values()].map(withPosition),
+      remaining: [...variantByChoice.values()].map(withPosition),
       newVariants: missingChoices.map((optionValues) => withPosition({ optionValues })),
     },
   }
@@ -108,10 +115,10 @@ function nameOptions(edits: OptionEdit[]): NameOptionsResult {
   const options: ProductOption[] = []
   for (const [option, { code, name, values }] of edits.entries()) {
     const newCode = code ?? (toSlug(name) || `keuze-${option + 1}`)
-    const isTwice = options.some(
+    const isDuplicate = options.some(
       (option) => option.code === newCode || option.name.toLowerCase() === name.toLowerCase(),
     )
-    if (isTwice) return { ok: false, error: 'option-twice', option }
+    if (isDuplicate) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
     const value = texts.findIndex((text, index) => texts.indexOf(text) < index)
     if (value >= 0) return { ok: false, error: 'value-twice', option, value }
@@ -128,12 +135,13 @@ function moveValues(
 ): Record<string, string> | undefined {
   const movedValues: Record<string, string> = {}
   for (const [index, { code, values }] of options.entries()) {
-    const was = oldValues[code]
+    const oldValue = oldValues[code]
     const value =
-      was === undefined
+      oldValue === undefined
         ? values[0]
         : edits[index]?.values.find(
-            (valueEdit) => valueEdit.was === was || (!valueEdit.was && valueEdit.value === was),
+            (valueEdit) =>
+              valueEdit.was === oldValue || (!valueEdit.was && valueEdit.value === oldValue),
           )?.value
     if (value === undefined) return undefined
     movedValues[code] = value
@@ -141,10 +149,10 @@ function moveValues(
   return movedValues
 }
 
-const combine = (options: ProductOption[]) =>
+const countCombinations = (options: ProductOption[]) =>
   options.reduce((product, { values }) => product * values.length, 1)
 
-function allChoices(options: ProductOption[]): Record<string, string>[] {
+function listChoices(options: ProductOption[]): Record<string, string>[] {
   return options.reduce<Record<string, string>[]>(
     (choices, { code, values }) =>
       choices.flatMap((choice) => values.map((value) => ({ ...choice, [code]: value }))),
@@ -153,7 +161,7 @@ function allChoices(options: ProductOption[]): Record<string, string>[] {
 }
 
 /** Returns the position among all combinations, sorted by the first option first. */
-function placeOf(choice: Record<string, string>, options: ProductOption[]): number {
+function positionOf(choice: Record<string, string>, options: ProductOption[]): number {
   return options.reduce(
     (place, { code, values }) => place * values.length + values.indexOf(choice[code] ?? ''),
     0,

@@ -10,8 +10,8 @@ import { googleCategory } from './google-categories.ts'
 import { FEEDS, type FeedName, type FeedSettings } from './product-feeds.ts'
 
 /** A group of sub-attributes, such as the price and time of shipping. */
-type Parts = [name: string, value: string][]
-export type AttributeValue = string | string[] | Parts[]
+type AttributeGroup = [name: string, value: string][]
+export type AttributeValue = string | string[] | AttributeGroup[]
 /** The attributes of one item in the order of the channel's specification. */
 export type FeedAttributes = Record<string, AttributeValue>
 
@@ -27,7 +27,7 @@ const MAX_DESCRIPTION = 5_000
 const MAX_LABEL = 100
 const MAX_DETAILS = 10
 
-const price = (cents: number) => `${decimalAmount(cents)} EUR`
+const formatPrice = (cents: number) => `${decimalAmount(cents)} EUR`
 
 /** Returns whether the settings of the feed include this item. */
 export function isSelected(
@@ -66,7 +66,7 @@ export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAtt
     product_type: item.categories.map(({ name }) => name).join(' > '),
     ...Object.fromEntries(labels.map((label, index) => [`custom_label_${index}`, label])),
   }
-  return shape === 'google' ? { ...attributes, ...googleOnly(item, quote) } : attributes
+  return shape === 'google' ? { ...attributes, ...googleAttributes(item, quote) } : attributes
 }
 
 const commonAttributes = (
@@ -91,10 +91,10 @@ const commonAttributes = (
 /** During a reduction, `price` is the struck-through price of the page and `sale_price` the price that a shopper pays. */
 function priceAttributes({ offer }: ChannelItem) {
   const { priceCents, beforeCents, saleStartsAt, saleEnd } = offer
-  if (beforeCents === null) return { price: price(priceCents) }
+  if (beforeCents === null) return { price: formatPrice(priceCents) }
   return {
-    price: price(beforeCents),
-    sale_price: price(priceCents),
+    price: formatPrice(beforeCents),
+    sale_price: formatPrice(priceCents),
     sale_price_effective_date: saleStartsAt && saleEnd ? `${saleStartsAt}/${saleEnd.at}` : '',
   }
 }
@@ -108,13 +108,13 @@ const variantAttributes = (item: ChannelItem) => ({
   age_group: 'adult',
 })
 
-function googleOnly(item: ChannelItem, quote: ShippingQuote | null) {
+function googleAttributes(item: ChannelItem, quote: ShippingQuote | null) {
   return {
     ...(item.gtin === null && item.mpn === null && { identifier_exists: 'no' }),
-    shipping: quote ? [shippingParts(quote)] : [],
+    shipping: quote ? [shippingGroup(quote)] : [],
     shipping_weight: item.weightMg > 0 ? `${item.weightMg / 1_000} g` : '',
     product_detail: item.specifications.slice(0, MAX_DETAILS).map(
-      ({ label, value }): Parts => [
+      ({ label, value }): AttributeGroup => [
         ['attribute_name', label],
         ['attribute_value', value],
       ],
@@ -122,10 +122,10 @@ function googleOnly(item: ChannelItem, quote: ShippingQuote | null) {
   }
 }
 
-const shippingParts = ({ country, method, cents }: ShippingQuote): Parts => [
+const shippingGroup = ({ country, method, cents }: ShippingQuote): AttributeGroup => [
   ['country', country],
   ['service', method.name],
-  ['price', price(cents)],
+  ['price', formatPrice(cents)],
   ['min_handling_time', '0'],
   ['max_handling_time', '1'],
   ['min_transit_time', String(method.deliveryDays)],
@@ -149,8 +149,8 @@ function openaiAttributes(
     brand: item.brand.slice(0, 70),
     image_url: item.images[0] ?? '',
     additional_image_urls: item.images.slice(1),
-    price: price(offer.beforeCents ?? offer.priceCents),
-    sale_price: isReduced ? price(offer.priceCents) : '',
+    price: formatPrice(offer.beforeCents ?? offer.priceCents),
+    sale_price: isReduced ? formatPrice(offer.priceCents) : '',
     availability: offer.isAvailable ? 'in_stock' : 'out_of_stock',
     seller_name: shop.name.slice(0, 70),
     seller_url: `${shop.siteUrl}/`,

@@ -1,6 +1,6 @@
 import {
   fieldName,
-  onlyName,
+  onlyForName,
   type TextFieldEdit,
   validateDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
@@ -93,7 +93,7 @@ function readPart(
   if (name === 'code') return setValue('id', CODE.test(text) ? text : null)
   if (name === 'alleen') {
     const optionValues = split(text, ';').map(unquote)
-    for (const value of optionValues) formValues[onlyName(index, value)] = 'on'
+    for (const value of optionValues) formValues[onlyForName(index, value)] = 'on'
     return optionValues.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
   }
   const plain = lookUp(PLAIN_PARTS, name)

@@ -9,7 +9,7 @@ import {
 } from '#app/features/catalog/products/product-edit.ts'
 import {
   fieldName,
-  onlyName,
+  onlyForName,
   validateDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import {
@@ -178,7 +178,7 @@ export async function saveSentTextFields(
       required: required ? 'on' : '',
     }
     for (const [part, text] of Object.entries(parts)) formValues[fieldName(index, part)] = text
-    for (const value of onlyFor) formValues[onlyName(index, value)] = 'on'
+    for (const value of onlyFor) formValues[onlyForName(index, value)] = 'on'
   }
   const parsedDraft = validateDraft({ formValues, count: parsedFields.data.length }, values)
   if (!parsedDraft.ok) return rejected(Object.values(parsedDraft.errors).join(' '))

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import {
   fieldName,
-  onlyName,
+  onlyForName,
   type TextFieldsDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { MAX_TEXT_FIELDS } from '#app/features/catalog/text-fields/text-fields.ts'
@@ -105,8 +105,8 @@ function FieldInputs({ index, formValues, errors, values }: FieldInputsProps) {
             {values.map((value) => (
               <CheckboxField
                 key={value}
-                name={onlyName(index, value)}
-                defaultChecked={formValues[onlyName(index, value)] === 'on'}
+                name={onlyForName(index, value)}
+                defaultChecked={formValues[onlyForName(index, value)] === 'on'}
                 label={value}
               />
             ))}
