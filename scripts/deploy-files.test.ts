@@ -25,7 +25,7 @@ const documented = new Set(
 )
 
 test('the compose file is valid by its specification', () => {
-  // The schema uses the keywords of an older JSON Schema for its version and its definitions, which the validator rejects.
+  // The schema has the `$schema` and `id` keywords of an older JSON Schema, which the validator rejects.
   const rules = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     ['$schema', 'id'].includes(name) && typeof value === 'string' ? undefined : value,
   )

@@ -29,8 +29,8 @@ interface VisitSource {
 }
 
 /**
- * Completes the purchases at other shops. Offers of shops with status `done` leave the cart and are stored as handovers, except
- * offers that are no longer available. Offers of shops with status `canceled` stay. Fails while a shop has no status [V03].
+ * Completes the purchases at other shops. Offers of shops with status `done` leave the cart; those that are still available are
+ * stored as handovers. Offers of shops with status `canceled` stay in the cart. Fails while a shop has no status [V03].
  */
 export async function handOver(
   app: App,

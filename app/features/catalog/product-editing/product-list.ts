@@ -32,7 +32,7 @@ export interface ProductRow {
 const STOCK_FILTERS = ['sold-out', 'low'] as const
 type StockFilter = (typeof STOCK_FILTERS)[number]
 
-/** The tabs of the list. Products in the trash are only on the last one. */
+/** The tabs of the list. Only the tab `trash` shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
 const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'margin-cost', 'pending'] as const
