@@ -44,7 +44,7 @@ const LISTED = {
 type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> &
   Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending' | 'isGroup'>
 
-/** Reads a page of products for the back office, newest first, with the number of products in each status. */
+/** Reads a page of products for the back office, in the requested order, with the number of products in each status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
   const filterCondition = matchFilters(query, app.clock.now())
