@@ -20,17 +20,19 @@ export async function noteReading(app: App, failure: string): Promise<void> {
 const SCHEDULE_TEXT = 'Elke nacht rond 5.15 uur'
 
 /** Returns the state of bol's report for the page of jobs; null without an API key, because the job then requests nothing. */
-export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
+export async function readWaitingReport(
+  app: App,
+): Promise<{ name: string; reason: string } | null> {
   if ((await readSourceKeys(app)).bol === null) return null
   const [lastReading] = await app.db
     .select()
     .from(commissionReadings)
     .where(eq(commissionReadings.source, 'bol'))
   const triedAt = lastReading && dutchMoment(lastReading.triedAt, app.clock.now())
-  const why = !lastReading
+  const reason = !lastReading
     ? `${SCHEDULE_TEXT} opgehaald; nog niet gelezen.`
     : lastReading.failure === ''
       ? `${SCHEDULE_TEXT} opgehaald; laatst ${triedAt}.`
       : `Laatst mislukt, ${triedAt}: ${lastReading.failure} ${SCHEDULE_TEXT} opnieuw.`
-  return { name: 'Verslag van bol', why }
+  return { name: 'Verslag van bol', reason }
 }
