@@ -12,12 +12,10 @@ interface TabLink {
 interface TabLinksProps {
   label: string
   tabs: TabLink[]
-  /** wraps tabs that do not fit to more rows */
-  isWrapped?: boolean
 }
 
-/** Tabs of a list with their counts. By default they are in one row that scrolls sideways. */
-export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
+/** Tabs of a list with their counts, in one row that scrolls sideways. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
@@ -36,7 +34,7 @@ export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
       aria-label={label}
       className="tab-scroll relative overflow-x-auto [scrollbar-width:none]"
     >
-      <TabRow tabs={tabs} isWrapped={isWrapped} />
+      <TabRow tabs={tabs} />
     </nav>
   )
 }
@@ -44,9 +42,9 @@ export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
 /** Width of the edge where a shadow shows that there are more tabs; see `tab-scroll` in components.css. */
 const EDGE_PX = 32
 
-function TabRow({ tabs, isWrapped }: Pick<TabLinksProps, 'tabs' | 'isWrapped'>) {
+function TabRow({ tabs }: Pick<TabLinksProps, 'tabs'>) {
   return (
-    <ul className={`flex gap-x-6 ${isWrapped ? 'flex-wrap' : ''}`}>
+    <ul className="flex gap-x-6">
       {tabs.map((tab) => (
         <li key={tab.href} className="shrink-0">
           <Link

@@ -31,7 +31,6 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
         <div className="mt-8">
           <TabLinks
             label="Mijn account"
-            isWrapped
             tabs={ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === pathname }))}
           />
         </div>

@@ -115,14 +115,14 @@ function AddressRow({ address }: { address: CustomerAddress }) {
   const lines = labelLines({ ...address, country: isCountry(country) ? country : 'NL' })
   return (
     <li className="border-b border-line py-4">
-      {isDefault && <p className="text-sm font-medium text-accent">Voor je volgende bestelling</p>}
+      {isDefault && <p className="mb-1 text-sm text-ink-2">Voor je volgende bestelling</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Form method="post" className="mt-1 flex flex-wrap gap-x-6">
         <Link
           to={`${PAGE}?adres=${id}`}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
         >
           Wijzigen
         </Link>

@@ -76,6 +76,9 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
           </Notice>
         </div>
       )}
+      {orders.length === 0 && (
+        <p className="mt-4 text-lead text-ink-2">Je hebt nog geen bestellingen.</p>
+      )}
       {!isEmailVerified && (
         <p className="mt-3 max-w-prose text-ink-2">
           Bevestig{' '}
@@ -87,7 +90,6 @@ export default function OwnOrders({ loaderData, actionData }: Route.ComponentPro
       )}
       {orders.length === 0 ? (
         <div className="mt-6">
-          <p className="mb-6 text-lead text-ink-2">Je hebt nog geen bestellingen.</p>
           <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
         </div>
       ) : (
@@ -115,7 +117,7 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-5">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[11.5rem_2fr_1.5fr_1fr_auto]">
       {order.photos.length > 0 && (
         <span className="flex gap-2">
           {order.photos.map((photo) => (

@@ -52,6 +52,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -161,6 +162,16 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                   afgeschreven. Probeer het zo opnieuw, of betaal op een andere manier.
                 </Notice>
               </div>
+            )}
+            {!loaderData.isGuest && (
+              <p className="mb-4">
+                <Link
+                  to={path('/mijn-account')}
+                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                >
+                  Mijn bestellingen
+                </Link>
+              </p>
             )}
             <ReceivedHeading orderId={order.id} message={receivedMessage(order, paying)} />
             {loaderData.owedCents > 0 && loaderData.owedCents < order.totalCents && (

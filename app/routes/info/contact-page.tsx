@@ -159,11 +159,14 @@ function ShopIdentity({
     ['Btw-id', vatId],
   ]
   return (
-    <dl className="border-t border-line">
+    <dl>
       {lines
         .filter(([, value]) => value)
         .map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3">
+          <div
+            key={label}
+            className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3 first:pt-0"
+          >
             <dt className="text-ink-2">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>

@@ -33,17 +33,18 @@ export default function InfoLayout({ loaderData }: Route.ComponentProps) {
 /** Navigation between the help and legal pages; below the content on a phone. */
 function InfoNav({ links: groups }: { links: ReturnType<typeof infoLinks> }) {
   return (
-    <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">
-      {groups.map(({ title, links }) => (
-        <div key={title}>
+    <nav aria-label="Hulp en regelingen" className="grid gap-8">
+      {groups.map(({ title, links }, index) => (
+        // On a phone the footer right below this list has the second group.
+        <div key={title} className={index > 0 ? 'max-lg:hidden' : undefined}>
           <p className="border-t border-ink pt-3 font-semibold">{title}</p>
-          <ul className="mt-2">
+          <ul className="mt-2 max-lg:divide-y max-lg:divide-line">
             {links.map(({ href, text }) => (
               <li key={href}>
                 <NavLink
                   to={href}
                   prefetch="intent"
-                  className="inline-flex min-h-target items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent lg:min-h-9"
+                  className="flex min-h-12 items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent lg:min-h-9"
                 >
                   {text}
                 </NavLink>

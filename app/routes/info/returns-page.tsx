@@ -59,7 +59,7 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">
         <details>
-          <summary className="min-h-target cursor-pointer underline underline-offset-4">
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4">
             Toon het formulier
           </summary>
           <div className="info-text">

@@ -26,19 +26,21 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
               )}
             </span>
           )}
-          <span className="min-w-0 flex-1 leading-6">
-            <b className="font-medium break-words">{line.name}</b>
-            {line.detail && <span className="block text-sm text-ink-2">{line.detail}</span>}
-            <LineTexts texts={line.texts} hasNotice />
-            <span className="block text-sm text-ink-2">
-              Aantal {line.quantity}
-              {(line.cancelled ?? 0) > 0 &&
-                (line.cancelled === line.quantity
-                  ? ', geannuleerd'
-                  : `, waarvan ${line.cancelled} geannuleerd`)}
+          <span className="flex min-w-0 flex-1 gap-x-4 leading-6 max-sm:flex-col">
+            <span className="min-w-0 flex-1">
+              <b className="font-medium break-words">{line.name}</b>
+              {line.detail && <span className="block text-sm text-ink-2">{line.detail}</span>}
+              <LineTexts texts={line.texts} hasNotice />
+              <span className="block text-sm text-ink-2">
+                Aantal {line.quantity}
+                {(line.cancelled ?? 0) > 0 &&
+                  (line.cancelled === line.quantity
+                    ? ', geannuleerd'
+                    : `, waarvan ${line.cancelled} geannuleerd`)}
+              </span>
             </span>
+            <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>
           </span>
-          <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>
         </li>
       ))}
     </ul>

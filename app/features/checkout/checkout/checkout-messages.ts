@@ -1,8 +1,7 @@
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
-import { formatCents, formatRound } from '#app/platform/money.ts'
+import { formatCents } from '#app/platform/money.ts'
 import type { PlaceOrderResult, PricedCartProblem, TooManyOrders } from './checkout.ts'
 
 const VAT_ID_UNKNOWN =
@@ -105,10 +104,6 @@ function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
   const limitText = maxCents === null ? '' : ` tot ${formatCents(maxCents)}`
   return `Met ${name} kun je van ${formatCents(minCents)}${limitText} betalen. Kies een andere betaalwijze.`
 }
-
-/** The reason why letterbox delivery is not offered. */
-export const letterboxNote = ({ letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>) =>
-  `Boven ${formatRound(letterboxUpToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
 
 export function cartProblemMessage(problem: PricedCartProblem): string {
   switch (problem.kind) {

@@ -9,6 +9,7 @@ import {
   methodsFor,
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
+import { letterboxLimitText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import {
   type TaxedCustomer,
@@ -19,7 +20,7 @@ import type { App } from '#app/platform/app.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { CountryQuotes } from './checkout.ts'
 import { writeFingerprint } from './checkout-fingerprint.server.ts'
-import { cartProblemMessage, letterboxNote } from './checkout-messages.ts'
+import { cartProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
 import { newFormToken } from './form-token.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
@@ -73,7 +74,9 @@ export async function readCheckout(
     giftWrapCents: giftWrapPrice(settings),
     token: newFormToken(),
     returnDaysText: returnDaysText(settings, cart.lines),
-    letterboxNote: isLetterboxWithheld(cart, zones, settings) ? letterboxNote(settings) : null,
+    letterboxNote: isLetterboxWithheld(cart, zones, settings)
+      ? letterboxLimitText(settings.letterboxUpToCents)
+      : null,
     problems: cart.problems.map(cartProblemMessage),
     codes: [
       ...cart.discounts.applied.map(({ codeId, code }) => ({ codeId, code, problem: null })),

@@ -23,7 +23,12 @@ import {
   offeredZones,
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
-import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
+import {
+  deliveryDaysText,
+  deliveryText,
+  letterboxLimitText,
+  shippingPriceText,
+} from '#app/features/sales/delivery/shipping-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -51,7 +56,10 @@ export async function readFieldValues(app: App): Promise<LegalFieldValues> {
   ])
   return {
     ...settingValues(settings),
-    ...shippingValues(offeredZones(zones, isVisitable(settings, hours))),
+    ...shippingValues(
+      offeredZones(zones, isVisitable(settings, hours)),
+      settings.letterboxUpToCents,
+    ),
     verzenddagen: weekdaysText(dispatchWeekdays(hours)),
     betaaldienst: allOf(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
     marktplaatsen: allOf(marketplaces),
@@ -129,7 +137,7 @@ const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
   text(' de andere maat vast voor je apart te leggen.'),
 ]
 
-function shippingValues(zones: ShippingZone[]) {
+function shippingValues(zones: ShippingZone[], letterboxUpToCents: number) {
   const { promised: promise, freeFromCents } = headlineOf(zones)
   const days =
     promise?.deliveryDays === 1
@@ -144,14 +152,33 @@ function shippingValues(zones: ShippingZone[]) {
       freeFromCents === null
         ? ''
         : `Binnen Nederland verzenden we gratis vanaf ${formatRound(freeFromCents)}.`,
-    bezorgtarieven: { blocks: zones.flatMap(zoneBlocks) },
+    bezorgtarieven: {
+      blocks: [...zones.flatMap(zoneBlocks), ...letterboxBlocks(zones, letterboxUpToCents)],
+    },
   }
 }
+
+/** A value of 0 sets no limit. */
+function letterboxBlocks(zones: ShippingZone[], letterboxUpToCents: number): Block[] {
+  const hasLetterbox = zones.some(({ methods }) => methods.some(({ kind }) => kind === 'letterbox'))
+  return letterboxUpToCents > 0 && hasLetterbox
+    ? [{ type: 'paragraph', content: [text(letterboxLimitText(letterboxUpToCents))] }]
+    : []
+}
+
+/** The hour is left out of a table if it is the same for all methods, because the lead of the page states it. */
+const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
+  new Set(
+    zones.flatMap(({ methods }) =>
+      methods.filter(({ kind }) => kind !== 'pickup').map(({ orderBeforeHour }) => orderBeforeHour),
+    ),
+  ).size === 1
 
 function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Block[] {
   const [country] = zone.countries
   if (!country) return []
   const methods = methodsFor(zones, country)
+  const timeText = hasOneOrderHour(zones) ? deliveryDaysText : deliveryText
   const heading = text(allOf(zone.countries.map(countryName)))
   return [
     { type: 'heading', attrs: { level: 3 }, content: [heading] },
@@ -165,7 +192,7 @@ function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Blo
               tableRow(
                 method.name,
                 shippingPriceText(method),
-                method.kind === 'pickup' ? 'zodra je bericht krijgt' : deliveryText(method),
+                method.kind === 'pickup' ? 'zodra je bericht krijgt' : timeText(method),
               ),
             ),
           ],

@@ -44,7 +44,7 @@ export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPage
 /** The facts that most visitors of a page look for, each as a figure with its meaning. */
 export function InfoFacts({ facts }: { facts: { value: string; meaning: string }[] }) {
   return (
-    <dl className="flex divide-x divide-line border-y border-line">
+    <dl className="flex divide-x divide-line border-t border-line">
       {facts.map(({ value, meaning }) => (
         <div
           key={value}

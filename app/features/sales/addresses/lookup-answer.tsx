@@ -18,15 +18,14 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
     <div className="col-span-6 space-y-3">
       <p
         role="status"
-        className={isDutch ? 'lookup-answer' : 'text-sm text-ink-2 empty:sr-only'}
+        className={`empty:sr-only ${isDutch ? 'lookup-answer' : 'text-sm text-ink-2'}`}
         data-kind={state.kind}
       >
         {state.kind === 'idle'
-          ? isDutch && (
+          ? isDutch &&
+            isPromised && (
               <span className="noscript:hidden">
-                {isPromised
-                  ? 'Met je postcode en huisnummer vullen we straat en plaats voor je in.'
-                  : 'Vul hieronder ook je straat en plaats in.'}
+                Met je postcode en huisnummer vullen we straat en plaats voor je in.
               </span>
             )
           : answerText(state)}

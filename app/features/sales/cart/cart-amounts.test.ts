@@ -2,19 +2,39 @@ import { expect, test } from 'vitest'
 import { type Cart, type CartLine, vatInCart } from './cart.ts'
 import { lineLimitText } from './cart-messages.ts'
 
-const cartOf = (totalCents: number, discountCents: number, rates: number[]) =>
+const cartOf = (discountCents: number, lines: Partial<CartLine>[]) =>
   ({
-    lines: rates.map((vatRate) => ({ vatRate }) as CartLine),
-    totalCents,
+    lines,
+    totalCents: lines.reduce(
+      (sum, { unitCents = 0, quantity = 0 }) => sum + unitCents * quantity,
+      0,
+    ),
     discountCents,
   }) as Cart
 
 test('the cart shows the VAT in the amount that is paid', () => {
-  expect(vatInCart(cartOf(115_300, 2_000, [21, 21]))).toBe(19_664)
-  expect(vatInCart(cartOf(10_900, 0, [9]))).toBe(900)
-  // Only the checkout calculates the discount of each line.
-  expect(vatInCart(cartOf(10_000, 0, [21, 9]))).toBe(null)
-  expect(vatInCart(cartOf(0, 0, []))).toBe(null)
+  expect(vatInCart(cartOf(2_000, [{ unitCents: 115_300, quantity: 1, vatRate: 21 }]))).toBe(19_664)
+  expect(vatInCart(cartOf(0, [{ unitCents: 5_450, quantity: 2, vatRate: 9 }]))).toBe(900)
+  expect(vatInCart(cartOf(0, []))).toBe(null)
+})
+
+test('the cart rounds VAT per line, as the checkout and the invoice do', () => {
+  const lines = [
+    { unitCents: 189_000, quantity: 1, vatRate: 21 },
+    { unitCents: 14_900, quantity: 1, vatRate: 21 },
+    { unitCents: 64_900, quantity: 1, vatRate: 21 },
+  ]
+  // 328,02 + 25,86 + 112,64; the VAT in the sum of € 2.688,00 is € 466,51.
+  expect(vatInCart(cartOf(0, lines))).toBe(46_652)
+})
+
+test('the cart shows no VAT amount that only the checkout can calculate', () => {
+  const [ring, bag] = [
+    { unitCents: 8_000, quantity: 1, vatRate: 21 },
+    { unitCents: 2_000, quantity: 1, vatRate: 9 },
+  ]
+  expect(vatInCart(cartOf(0, [ring, bag]))).toBe(null)
+  expect(vatInCart(cartOf(1_000, [ring, ring]))).toBe(null)
 })
 
 test('a limited quantity is stated before it is reached', () => {

@@ -1,5 +1,6 @@
 import { type LineText, sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { vatIn } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -109,13 +110,15 @@ export interface BrowserCart extends Cart {
 }
 
 /**
- * Returns the VAT in the total; null if the lines have different rates: the discount per line is only known at the
- * checkout.
+ * Returns the VAT in the total, rounded per line as on the invoice. Returns null if it depends on how the checkout divides
+ * a discount over the lines, or if the lines have different rates.
  */
 export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
   const [rate, ...otherRates] = new Set(lines.map(({ vatRate }) => vatRate))
   if (rate === undefined || otherRates.length > 0) return null
-  return Math.round(((totalCents - discountCents) * rate) / (100 + rate))
+  if (lines.length === 1) return vatIn(totalCents - discountCents, rate)
+  if (discountCents > 0) return null
+  return lines.reduce((sum, { unitCents, quantity }) => sum + vatIn(unitCents * quantity, rate), 0)
 }
 
 export const removeUrl = (key: string, nonce: string) =>

@@ -67,10 +67,16 @@ export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {
   if (method.kind === 'pickup') return 'zodra de klant bericht krijgt'
-  const days =
-    method.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${method.deliveryDays} bezorgdagen`
-  return `vóór ${method.orderBeforeHour}.00 uur besteld, ${days} in huis`
+  return `vóór ${method.orderBeforeHour}.00 uur besteld, ${deliveryDaysText(method)} in huis`
 }
+
+/** "de volgende bezorgdag", "na 2 bezorgdagen" */
+export const deliveryDaysText = ({ deliveryDays }: Pick<ShippingMethod, 'deliveryDays'>): string =>
+  deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${deliveryDays} bezorgdagen`
+
+/** The reason why letterbox delivery is not offered above an order value. */
+export const letterboxLimitText = (upToCents: number): string =>
+  `Boven ${formatRound(upToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
 
 const priceOrFree = (cents: number) => (cents === 0 ? 'gratis' : formatCents(cents))
 

@@ -31,17 +31,13 @@ export function SizeFinder({ onFind }: SizeFinderProps) {
         />
       </div>
       <p role="status" className="mt-[26px] flex h-control items-center">
-        {size ? (
+        {size && (
           <>
             is maat{' '}
             <strong className="display ml-2.5 text-display-sm leading-none! font-figures">
               {formatMm(size.diameterMm)}
             </strong>
           </>
-        ) : (
-          <span aria-hidden="true" className="text-ink-3">
-            is maat …
-          </span>
         )}
       </p>
     </div>

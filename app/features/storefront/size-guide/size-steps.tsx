@@ -44,8 +44,8 @@ export function SizeSteps() {
           >
             {drawing}
           </svg>
-          <p className="text-sm">
-            <span aria-hidden="true" className="display mr-2 text-display-xs leading-6! text-ink-3">
+          <p className="grid grid-cols-[1.25rem_1fr] gap-x-1 text-sm">
+            <span aria-hidden="true" className="display text-display-xs leading-6! text-ink-3">
               {index + 1}
             </span>
             {text}

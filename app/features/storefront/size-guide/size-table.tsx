@@ -2,21 +2,23 @@ import { formatMm, ringSizes } from './ring-size.ts'
 
 const CELL = 'py-1.5 pr-3'
 
-/** A table of sizes, inner diameters and circumferences; the row of `chosenMm` is highlighted. */
+/** A table of sizes, which are inner diameters in mm, with their circumferences; the row of `chosenMm` is highlighted. */
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
   return (
     <table className="w-full font-figures">
-      <caption className="sr-only">Ringmaten met binnendiameter en omtrek</caption>
+      <caption className="sr-only">
+        Nederlandse ringmaten met hun omtrek en de maat in België en Duitsland
+      </caption>
       <thead>
         <tr className="border-b border-ink text-left text-sm text-ink-2">
           <th scope="col" className={`${CELL} font-medium`}>
             Maat
           </th>
           <th scope="col" className={`${CELL} font-medium`}>
-            Binnendiameter
+            Omtrek
           </th>
           <th scope="col" className={`${CELL} font-medium`}>
-            Omtrek
+            België en Duitsland
           </th>
         </tr>
       </thead>
@@ -35,8 +37,8 @@ export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
                 {formatMm(diameterMm)}
                 {isChosen && <span className="sr-only"> (jouw maat)</span>}
               </th>
-              <td className={CELL}>{formatMm(diameterMm, 1)} mm</td>
               <td className={CELL}>{formatMm(circumferenceMm, 1)} mm</td>
+              <td className={CELL}>{Math.round(circumferenceMm)}</td>
             </tr>
           )
         })}
