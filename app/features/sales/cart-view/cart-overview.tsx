@@ -7,8 +7,8 @@ import {
   countUnits,
   findShortLines,
   isSentFree,
-  vatInCart,
 } from '#app/features/sales/cart/cart.ts'
+import { vatIn } from '#app/features/sales/tax/vat.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -130,6 +130,18 @@ function ReturnsLine({ lines, text }: { lines: CartLine[]; text: string }) {
       )}
     </li>
   )
+}
+
+/**
+ * Returns the VAT in the total, rounded per line as on the invoice. Returns null if it depends on how the checkout divides
+ * a discount over the lines, or if the lines have different rates.
+ */
+export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
+  const rate = lines[0]?.vatRate
+  if (rate === undefined || lines.some(({ vatRate }) => vatRate !== rate)) return null
+  if (lines.length === 1) return vatIn(totalCents - discountCents, rate)
+  if (discountCents > 0) return null
+  return lines.reduce((sum, { unitCents, quantity }) => sum + vatIn(unitCents * quantity, rate), 0)
 }
 
 function VatText({ cents }: { cents: Cents | null }) {

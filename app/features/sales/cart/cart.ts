@@ -1,6 +1,5 @@
 import { type LineText, sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
-import { vatIn } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -107,18 +106,6 @@ export interface Cart {
 export interface BrowserCart extends Cart {
   /** required by the links that remove or restore a line */
   nonce: string
-}
-
-/**
- * Returns the VAT in the total, rounded per line as on the invoice. Returns null if it depends on how the checkout divides
- * a discount over the lines, or if the lines have different rates.
- */
-export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
-  const [rate, ...otherRates] = new Set(lines.map(({ vatRate }) => vatRate))
-  if (rate === undefined || otherRates.length > 0) return null
-  if (lines.length === 1) return vatIn(totalCents - discountCents, rate)
-  if (discountCents > 0) return null
-  return lines.reduce((sum, { unitCents, quantity }) => sum + vatIn(unitCents * quantity, rate), 0)
 }
 
 export const removeUrl = (key: string, nonce: string) =>

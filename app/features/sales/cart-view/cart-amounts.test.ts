@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Cart, type CartLine, vatInCart } from './cart.ts'
-import { lineLimitText } from './cart-messages.ts'
+import type { Cart, CartLine } from '#app/features/sales/cart/cart.ts'
+import { lineLimitText } from '#app/features/sales/cart/cart-messages.ts'
+import { vatInCart } from './cart-overview.tsx'
 
 const cartOf = (discountCents: number, lines: Partial<CartLine>[]) =>
   ({
