@@ -13,8 +13,6 @@ import type { BenchShop } from './shop-process.ts'
 /** Fetched only when needed: Lighthouse and its packages are larger than the shop. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUNDS = 5
-/** Cookie of a visitor who refused both purposes in version 1 of the cookie question. */
-const CONSENT_REFUSED = 'schakel_consent=1.-.00000000-0000-4000-8000-000000000000'
 
 interface Result {
   categories: { performance: { score: number | null } }
@@ -39,11 +37,6 @@ export async function measureLighthouse(shop: BenchShop, report: Report) {
     category: { address: `/product-category/${category?.slug}/` },
     product: { address: `/product/${simple?.slug}/` },
     cart: { address: '/cart/', cookie },
-    // Most shoppers have answered the cookie question when they reach the cart; before, it is the largest element there.
-    'cart after the cookie question': {
-      address: '/cart/',
-      cookie: `${cookie}; ${CONSENT_REFUSED}`,
-    },
     checkout: { address: '/checkout/', cookie },
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'))

@@ -106,3 +106,8 @@ test('prices are fixed until a test releases them, and then a few change every h
   moving.setMoves('still')
   expect(read()).toEqual(still)
 })
+
+test('every number up to 20,000 makes a model with at least one item', () => {
+  const counts = Array.from({ length: 20_000 }, (_, number) => makeModel(number).items.length)
+  expect(Math.min(...counts)).toBe(1)
+})

@@ -97,7 +97,8 @@ function variationsOf(
   const metals = core
     ? (core.metals ?? [core.metal]).map((key) => findByName(METALS, key, (each) => each.key))
     : kind.sizes === 'none' || seededFraction('metals', number) < 0.4
-      ? [metal, pick(cheaper, 'second', number)]
+      ? // A photo may show a metal that no cheaper one looks like.
+        [metal, ...(cheaper.length > 0 ? [pick(cheaper, 'second', number)] : [])]
       : [metal]
   const all = sizeCount(kind.sizes)
   const count =

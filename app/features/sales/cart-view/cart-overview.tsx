@@ -8,7 +8,6 @@ import {
   findShortLines,
   isSentFree,
 } from '#app/features/sales/cart/cart.ts'
-import { vatIn } from '#app/features/sales/tax/vat.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -50,7 +49,12 @@ export function CartOverview(props: CartOverviewProps) {
       <Amounts cart={cart} isFree={isSentFree(cart, freeFromCents)} />
       <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
         <span className="font-semibold">
-          Totaal {hasVat && <VatText cents={vatInCart(cart)} />}
+          Totaal{' '}
+          {hasVat && (
+            <span className="text-sm font-normal text-ink-2">
+              inclusief {formatCents(cart.vatCents)} btw
+            </span>
+          )}
         </span>
         <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
@@ -129,26 +133,6 @@ function ReturnsLine({ lines, text }: { lines: CartLine[]; text: string }) {
         text
       )}
     </li>
-  )
-}
-
-/**
- * Returns the VAT in the total, rounded per line as on the invoice. Returns null if it depends on how the checkout divides
- * a discount over the lines, or if the lines have different rates.
- */
-export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
-  const rate = lines[0]?.vatRate
-  if (rate === undefined || lines.some(({ vatRate }) => vatRate !== rate)) return null
-  if (lines.length === 1) return vatIn(totalCents - discountCents, rate)
-  if (discountCents > 0) return null
-  return lines.reduce((sum, { unitCents, quantity }) => sum + vatIn(unitCents * quantity, rate), 0)
-}
-
-function VatText({ cents }: { cents: Cents | null }) {
-  return (
-    <span className="text-sm font-normal text-ink-2">
-      {cents === null ? 'inclusief btw' : `inclusief ${formatCents(cents)} btw`}
-    </span>
   )
 }
 

@@ -13,6 +13,8 @@ import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import type { DiscountableLine, Discounts } from '#app/features/sales/discounts/discounts.ts'
+import { splitVat } from '#app/features/sales/tax/vat.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { type Cart, type CartDiscount, type CartLine, type CartNotice, pairShare } from './cart.ts'
 
 /** The result of the SQL function `cart_contents`. */
@@ -64,11 +66,21 @@ export function toCart(contents: CartContents, now: Date): Cart {
     lines,
     totalCents,
     discountCents: discountedCart.totalCents,
+    vatCents: sumVat(lines, discountedCart.lineCents),
     discounts,
     elsewhere: contents.partnerOffers.reduce((sum, [, quantity]) => sum + quantity, 0),
     hash: cartHash(lines, totalCents, discounts, contents.partnerOffers),
     notices: contents.notices,
   }
+}
+
+/** `discounts` has the discount of each line, in the order of the lines. */
+function sumVat(lines: CartLine[], discounts: Cents[]): Cents {
+  const paidLines = lines.map(({ unitCents, quantity, vatRate }, index) => ({
+    cents: unitCents * quantity - (discounts[index] ?? 0),
+    rate: vatRate,
+  }))
+  return splitVat(paidLines).reduce((sum, { vatCents }) => sum + vatCents, 0)
 }
 
 /** Returns the facts of a line that determine its discount. */

@@ -94,6 +94,8 @@ export interface Cart {
   totalCents: Cents
   /** discount of all codes */
   discountCents: Cents
+  /** VAT in what the shopper pays for the lines, rounded per line as on the invoice */
+  vatCents: Cents
   discounts: CartDiscount[]
   /** number of units from other shops; only the cart page lists them */
   elsewhere: number
@@ -117,6 +119,7 @@ export const EMPTY_CART: Cart = {
   lines: [],
   totalCents: 0,
   discountCents: 0,
+  vatCents: 0,
   discounts: [],
   elsewhere: 0,
   hash: '',
