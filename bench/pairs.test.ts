@@ -24,7 +24,7 @@ test('the figures of a report are read with their heading, notes are left out', 
   ])
 })
 
-test('a line that a report prints is read again', () => {
+test('a line that a report prints can be read back', () => {
   const lines: string[] = []
   const log = console.log
   console.log = (line: string) => lines.push(line)
@@ -38,7 +38,7 @@ test('a line that a report prints is read again', () => {
   ])
 })
 
-test('runs are compared pair by pair, and a figure that one of them lacks is left out', () => {
+test('runs are compared pair by pair; a figure that is missing in one run is left out', () => {
   const run = (value: number) => [{ name: 'a', value, unit: 'ms' }]
   const pairs = [
     { current: [...run(10), { name: 'b', value: 1, unit: 'ms' }], base: run(20) },

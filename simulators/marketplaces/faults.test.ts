@@ -49,7 +49,7 @@ test('the next calls fail as planned, and the one after them succeeds', () =>
     expect((await queryAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
   }))
 
-test('an outage of one marketplace affects its tokens and calls, and not the other one; afterwards it can be throttled', () =>
+test('an outage affects the tokens and calls of one marketplace only, and calls can be throttled', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setFault('bol', 'down')
     await expect(fetchBolToken(marketplaces)).rejects.toThrow('fetch failed')

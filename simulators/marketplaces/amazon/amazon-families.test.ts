@@ -81,7 +81,7 @@ test('getBrowseNodes shows the jewellery tree in the language and with the numbe
     expect((await request(['163900100'], ['itemInfo.title'], 'www.amazon.nl')).status).toBe(400)
   }))
 
-test('a visitor who is handed over arrives on a page that lists the items and tags', () =>
+test('links with a partner tag open the product, cart and search pages of Amazon', () =>
   withMarketplaces(async ({ url, catalogue, calls }) => {
     const [, , heart] = catalogue.models
     const asin = heart?.items[0]?.asin ?? ''

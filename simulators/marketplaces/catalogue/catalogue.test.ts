@@ -69,7 +69,7 @@ test('one family has 120 variations, and sizes are written in all four ways', ()
   expect(new Set(rings.map(({ notation }) => notation))).toEqual(new Set(['local', 'us']))
 })
 
-test('titles look as at real marketplaces: fineness in every notation, and unlawful terms', () => {
+test('titles resemble those of real marketplaces: fineness in every notation, and unlawful terms', () => {
   const titles = createCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
   for (const phrase of [
     '14 karaat',

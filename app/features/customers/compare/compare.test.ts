@@ -7,7 +7,7 @@ const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], isCatchAl
 const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], isCatchAll: false }
 const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], isCatchAll: false }
 
-test('a product belongs to the first group with its category, else to the group for the rest', () => {
+test('a product belongs to the first group with its category, else to the group for all other categories', () => {
   expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
   expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
   expect(groupOf([EMPTY, RINGS, CHAINS], [5])).toBeUndefined()

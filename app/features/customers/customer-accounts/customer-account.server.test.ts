@@ -59,7 +59,7 @@ async function registered(app: App, person = sanne) {
 }
 
 shopTest(
-  'orders of the same address are found once the address is confirmed, and no others',
+  'a customer sees the orders with their address once it is confirmed, and no others',
   async ({ app }) => {
     const order = await placeAnOrder(app, { email: 'Sanne@voorbeeld.example' })
     await placeAnOrder(app, { email: 'ander@voorbeeld.example', firstName: 'Joris' })
@@ -107,7 +107,7 @@ shopTest(
   },
 )
 
-shopTest('the withdrawal form knows an order of the customer, and no other', async ({ app }) => {
+shopTest('the withdrawal form finds an order once its address is confirmed', async ({ app }) => {
   const order = await placeAnOrder(app, { email: sanne.email })
   const { visitor, customer } = await registered(app)
   expect(await findOwnOrder(app, customer, order.id)).toBeNull()

@@ -216,7 +216,7 @@ shopTest('two addresses of one person are merged, and later orders follow', asyn
 })
 
 shopTest(
-  'a customer has reviews, wishes, consent and source, of every address',
+  'the page of a customer shows the reviews, wishes, consent and source of all their addresses',
   async ({ app, clock }) => {
     const order = await placePaid(app, SANNE)
     const gift = await placePaid(app, NOOR, 'Noor')
@@ -278,7 +278,7 @@ shopTest(
   },
 )
 
-shopTest('customers with an account each are not merged', async ({ app }) => {
+shopTest('two customers who both have an account are not merged', async ({ app }) => {
   await addAccount(app, SANNE)
   await addAccount(app, NOOR)
   const id = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0

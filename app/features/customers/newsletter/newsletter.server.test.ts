@@ -31,7 +31,7 @@ const list = (app: App, query = '') =>
   listSubscribers(app, parseSubscriberQuestion(new URLSearchParams(query)))
 
 shopTest(
-  'an address is on the list only after its owner confirmed it, with the proof of what was agreed to',
+  'an address is on the list only after its owner confirmed it, with the proof of consent',
   async ({ app, clock }) => {
     expect(await signUp(app, VISITOR, REQUEST)).toEqual({ ok: true })
     const token = await mailedToken(app)

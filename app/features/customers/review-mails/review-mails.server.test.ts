@@ -26,7 +26,7 @@ const readMails = (app: App) =>
   app.db.select().from(mails).where(eq(mails.kind, 'order-review')).orderBy(mails.orderId)
 
 shopTest(
-  'a buyer who requested a review mail gets it once, the promised days after delivery, and can cancel it',
+  'a buyer who requested a review mail gets it once, the promised number of days after delivery, and can cancel it',
   async ({ app, clock }) => {
     const requested = await placeAnOrder(app, {
       firstName: 'Sanne',

@@ -55,7 +55,7 @@ shopTest('the heart that a guest clicked is on the list once they log in', async
   expect(await readWishlist(app, sanne, 1, 'customers')).toMatchObject({ total: 1 })
 })
 
-shopTest('all available products without options go into the cart at once', async ({ app }) => {
+shopTest('all available products without options are put in the cart', async ({ app }) => {
   const sanne = await addPerson(app)
   const products = [
     await addProduct(app, { name: 'Ring' }),
@@ -126,7 +126,7 @@ shopTest('a share link opens a list until sharing stops; a new link differs', as
 })
 
 shopTest(
-  'pages are refreshed only if their number changed, and each wish has the moment since when it is counted',
+  'pages are refreshed only if their number of wishes changed, and each wish has the moment from which it is counted',
   async ({ app, clock }) => {
     const [sanne, bram] = [await addPerson(app), await addPerson(app, 'bram', 'Bram')]
     const [ring, chain] = [

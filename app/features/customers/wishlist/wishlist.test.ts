@@ -9,7 +9,7 @@ test('a restricted heart does nothing for a guest; any other shows that an accou
   expect(heartClick(guest)).toBe('require-account')
 })
 
-test('a filled heart leads to its wish, but on the list itself removes the product [T10]', () => {
+test('a click on a filled heart opens its wish, but on the wishlist removes the product [T10]', () => {
   expect(heartClick(person)).toBe('change')
   expect(heartClick({ ...person, isWished: true })).toBe('open-wish')
   expect(heartClick({ ...person, isWished: true, isOnList: true })).toBe('change')

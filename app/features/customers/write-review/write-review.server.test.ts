@@ -27,7 +27,7 @@ import { findOwnReview, removeOwnReview, writeReview } from './write-review.serv
 const guest = { ip: '192.0.2.1', headers: new Headers(), cartId: null, cookies: {} }
 
 shopTest(
-  'a review waits, is shown once approved, and is read again after each change',
+  'a review waits, is shown once approved, and is moderated again after each change',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addPerson(app)

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-27T09:00:00+01:00', true, '2026-11-27T08:00:00.000Z'],
   // The clocks go forward in this night: 03:00 is the first hour of summer time.
   ['2026-03-29 03:00:00', false, '2026-03-29T01:00:00.000Z'],
-])('%j is that moment in Amsterdam', (text, isEnd, moment) => {
+])('%j is parsed as Dutch time', (text, isEnd, moment) => {
   expect(readLocalDate(text, isEnd)?.toISOString()).toBe(moment)
 })
 

@@ -57,7 +57,7 @@ manufacturerTest('HTML of a description is sanitised', async ({ app }) => {
 })
 
 shopTest(
-  'an own product without a manufacturer stays a draft with the reason, until one is known',
+  'a product of the shop without a manufacturer stays a draft, with the reason, until its manufacturer is known',
   async ({ app }) => {
     const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
     const statuses = () =>

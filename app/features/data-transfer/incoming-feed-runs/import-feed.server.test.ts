@@ -216,7 +216,7 @@ feedTest(
 )
 
 feedTest(
-  'a feed that cannot be fetched changes nothing, and an interrupted one ends no offers',
+  'a feed that cannot be fetched changes nothing, and an interrupted download ends no offers',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
     expect(await readFeed(app, address)).toMatchObject({ made: 40 })

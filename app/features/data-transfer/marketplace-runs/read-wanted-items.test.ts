@@ -18,7 +18,7 @@ https://www.bol.com/be/nl/p/ring/9300000123456789/`
   })
 })
 
-test('pasted text without an item is rejected on its own, a line of prose as one, and the rest is imported', () => {
+test('a word without an item is rejected, or the whole line if it has no item, and all items are imported', () => {
   const text = `Deze vond ik mooi:
 B0CH4K3L01,B0CH4K3L02, ring
 https://winkel.example/ring,1`

@@ -61,7 +61,7 @@ shopTest(
 )
 
 shopTest(
-  'selected orders get their next status, and one that cannot stops no other',
+  'selected orders get their next status; an order that cannot does not stop the others',
   async ({ app }) => {
     const firstOrder = await placeAnOrder(app, { firstName: 'Aya' })
     const pickupOrder = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })

@@ -28,7 +28,7 @@ const initialField = {
   onlyFor: [],
 }
 
-test('text fields are one line each', () => {
+test('a cell has one line for each text field', () => {
   expect(writeTextFields([engraving, initialField])).toBe(
     'Gravure \\| binnen | uitleg: Een naam\\; of een datum | regels: 2 | tekens: 12 | toegestaan: tekst | ook: ♥\\| | prijs: 15,00 | alleen: Zilver; Goud\\; 14 kt | code: 1a2b3c4d\n' +
       'Initiaal | regels: 1 | tekens: 1 | toegestaan: hoofdletters | verplicht: ja | code: initiaal',

@@ -31,7 +31,7 @@ newShopTest('the first start fills a demo, which is open and marked as a demo', 
 newShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SHOP_DEMO: false }),
-})('a shop that was begun without the demo never becomes one', async ({ app }) => {
+})('a shop that started without the demo never becomes a demo', async ({ app }) => {
   await decideDemo(app, nothingMore)
   await decideDemo({ ...app, env: { ...app.env, SHOP_DEMO: true } }, nothingMore)
   expect(await app.db.$count(products)).toBe(0)

@@ -59,6 +59,6 @@ demoTest(
   },
 )
 
-shopTest('a real shop has none of it', ({ app }) => {
+shopTest('a real shop has no simulated products', ({ app }) => {
   expect(hasDemoOffers(app)).toBe(false)
 })
