@@ -5,7 +5,7 @@ import {
   customersOnly,
   requireCustomer,
 } from '#app/features/customers/log-in/require-customer.server.ts'
-import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { moveViewedToAccount } from '#app/features/customers/recently-viewed/viewed-store.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // Customers who log in through the dialog have done this already; this covers the login page.
-  useEffect(() => void takeViewedAlong(), [])
+  useEffect(() => void moveViewedToAccount(), [])
   return (
     <div className="wrap">
       <div className="relative py-8 lg:py-14">

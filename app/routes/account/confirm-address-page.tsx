@@ -2,7 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { confirmWithPassword } from '#app/features/customers/log-in/confirm-with-password.server.ts'
-import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import {
+  answerWithErrors,
+  answerWithMessage,
+} from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkConfirmLink,
   confirmAddress,
@@ -46,18 +49,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const customer = await findCustomer(app, visitor)
   const token = url.searchParams.get('token') ?? ''
   const link = await checkConfirmLink(app, token, customer?.id)
-  if (!link.ok && link.error !== 'other-account') return rejectedForm({}, link)
+  if (!link.ok && link.error !== 'other-account') return answerWithErrors({}, link)
   if (link.ok) {
     const result = await confirmAddress(app, token)
-    return result.ok ? doneForm('Je e-mailadres is bevestigd.') : rejectedForm({}, result)
+    return result.ok
+      ? answerWithMessage('Je e-mailadres is bevestigd.')
+      : answerWithErrors({}, result)
   }
-  if (password === '') return rejectedForm({}, { user_pass: 'Vul je wachtwoord in.' })
+  if (password === '') return answerWithErrors({}, { user_pass: 'Vul je wachtwoord in.' })
   const result = await confirmWithPassword(app, visitor, token, password)
   if (!result.ok && result.error === 'wrong-password')
-    return rejectedForm({}, { user_pass: customerMessage(result) })
-  if (!result.ok) return rejectedForm({}, result)
+    return answerWithErrors({}, { user_pass: customerMessage(result) })
+  if (!result.ok) return answerWithErrors({}, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return doneForm('Je e-mailadres is bevestigd en je bent ingelogd.')
+  return answerWithMessage('Je e-mailadres is bevestigd en je bent ingelogd.')
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -65,12 +70,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const failure = actionData ? actionData.message : loaderData?.failure
-  if (actionData?.done || failure) {
+  if (actionData?.doneMessage || failure) {
     return (
       <AccountPage title={TITLE}>
         <div className="mt-5 mb-6">
           <Notice kind={failure ? 'danger' : 'success'} role={failure ? 'alert' : 'status'}>
-            {failure ?? actionData?.done}
+            {failure ?? actionData?.doneMessage}
           </Notice>
         </div>
         <ButtonLink to={path('/mijn-account')} reloadDocument>

@@ -5,7 +5,7 @@ import { findCustomer } from '#app/features/core/accounts/find-customer.server.t
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { loginForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
-import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { answerWithErrors } from '#app/features/customers/log-in/form-answers.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
@@ -47,14 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = readFields(loginForm, await readForm(request))
-  if (!form.ok) return rejectedForm(form.formValues, form.errors)
+  if (!form.ok) return answerWithErrors(form.formValues, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
   const result = await logIn(context.get(appContext), page.visitor(), {
     email,
     password,
     remember: remember !== undefined,
   })
-  if (!result.ok) return rejectedForm(form.formValues, result)
+  if (!result.ok) return answerWithErrors(form.formValues, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   if (result.needsCode) return redirectDocument(path('/beheer/inloggen/code'), 303)
   return redirectDocument(customerPath(url.searchParams.get('verder')), 303)

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
+import { endShopSession } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/logout-action.ts'
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const cookies = await leaveShop(context.get(appContext), page.visitor())
+  const cookies = await endShopSession(context.get(appContext), page.visitor())
   for (const cookie of cookies) page.setCookie(cookie)
   return redirectDocument('/', 303)
 }

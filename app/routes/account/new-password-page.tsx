@@ -2,7 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { newPasswordForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
-import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import {
+  answerWithErrors,
+  answerWithMessage,
+} from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkResetLink,
   setNewPassword,
@@ -42,22 +45,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   page.markPrivate()
   const form = readFields(newPasswordForm, await readForm(request))
-  if (!form.ok) return rejectedForm({}, form.errors)
+  if (!form.ok) return answerWithErrors({}, form.errors)
   const token = url.searchParams.get('token') ?? ''
   const result = await setNewPassword(context.get(appContext), token, form.value.user_pass)
-  if (!result.ok) return rejectedForm({}, result)
+  if (!result.ok) return answerWithErrors({}, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return doneForm('Je nieuwe wachtwoord werkt.')
+  return answerWithMessage('Je nieuwe wachtwoord werkt.')
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  if (actionData?.done) {
+  if (actionData?.doneMessage) {
     return (
       <AccountPage title="Nieuw wachtwoord">
         <p role="status" className="mt-3 mb-6 text-lead text-ink-2">
-          {actionData.done} Log ermee in; op andere apparaten ben je uitgelogd.
+          {actionData.doneMessage} Log ermee in; op andere apparaten ben je uitgelogd.
         </p>
         <ButtonLink to={path('/inloggen')}>Inloggen</ButtonLink>
       </AccountPage>

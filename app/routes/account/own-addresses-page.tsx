@@ -7,12 +7,12 @@ import {
   MAX_ADDRESSES,
 } from '#app/features/customers/customer-accounts/customers.ts'
 import {
-  chooseAddress,
   readAddresses,
   removeAddress,
   saveAddress,
+  setDefaultAddress,
 } from '#app/features/customers/customer-accounts/save-address.server.ts'
-import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { answerWithErrors } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const formData = await readForm(request)
   if (formData.has('choose')) {
-    await chooseAddress(app, customerId, readId(formData.get('choose')))
+    await setDefaultAddress(app, customerId, readId(formData.get('choose')))
     return redirect(PAGE)
   }
   if (formData.has('remove')) {
@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(PAGE)
   }
   const form = readAddressForm(formData)
-  if (!form.ok) return rejectedForm(form.formValues, form.errors)
+  if (!form.ok) return answerWithErrors(form.formValues, form.errors)
   const editedAddressId = url.searchParams.get('adres')
   const result = await saveAddress(
     app,
@@ -75,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     editedAddressId === null ? null : readId(editedAddressId),
     form.value,
   )
-  if (!result.ok) return rejectedForm(form.formValues, result)
+  if (!result.ok) return answerWithErrors(form.formValues, result)
   return redirect(PAGE)
 }
 

@@ -1,8 +1,11 @@
 import { redirectDocument } from 'react-router'
 import { accountCookie } from '#app/features/core/accounts/account-cookie.server.ts'
 import { registeredText } from '#app/features/customers/customer-accounts/customers-messages.ts'
-import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
-import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { endShopSession } from '#app/features/customers/log-in/enter-shop.server.ts'
+import {
+  answerWithErrors,
+  answerWithMessage,
+} from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import {
   changeEmail,
@@ -55,44 +58,44 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (intent) {
     case 'name': {
       const form = validateForm(DETAILS_FORMS.name, formValues)
-      if (!form.ok) return rejectedForm(formValues, form.errors)
+      if (!form.ok) return answerWithErrors(formValues, form.errors)
       await changeName(app, customer.id, form.value.name)
       page.setCookie(accountCookie(app, form.value.name, true))
-      return doneForm('Je naam is bewaard.', formValues)
+      return answerWithMessage('Je naam is bewaard.', formValues)
     }
     case 'email': {
       const form = validateForm(DETAILS_FORMS.email, formValues)
-      if (!form.ok) return rejectedForm(formValues, form.errors)
+      if (!form.ok) return answerWithErrors(formValues, form.errors)
       const { email, emailPassword: password } = form.value
       const result = await changeEmail(app, visitor, customer, { email, password })
       return result.ok
-        ? doneForm(registeredText(email), formValues)
-        : rejectedForm(formValues, result)
+        ? answerWithMessage(registeredText(email), formValues)
+        : answerWithErrors(formValues, result)
     }
     case 'confirm':
       await requestConfirmation(app, customer, customer.email)
-      return doneForm(registeredText(customer.email), formValues)
+      return answerWithMessage(registeredText(customer.email), formValues)
     case 'password': {
       const form = validateForm(DETAILS_FORMS.password, formValues)
-      if (!form.ok) return rejectedForm(formValues, form.errors)
+      if (!form.ok) return answerWithErrors(formValues, form.errors)
       const { user_pass: password, ...changes } = form.value
       const result = await changePassword(app, visitor, customer, { password, ...changes })
-      if (!result.ok) return rejectedForm(formValues, result)
+      if (!result.ok) return answerWithErrors(formValues, result)
       for (const cookie of result.cookies) page.setCookie(cookie)
-      return doneForm(
+      return answerWithMessage(
         'Je nieuwe wachtwoord werkt. Op andere apparaten ben je uitgelogd.',
         formValues,
       )
     }
     case 'sessions':
       await endOtherSessions(app, visitor, customer.id)
-      return doneForm('Op andere apparaten ben je uitgelogd.', formValues)
+      return answerWithMessage('Op andere apparaten ben je uitgelogd.', formValues)
     case 'remove': {
       const form = validateForm(DETAILS_FORMS.remove, formValues)
-      if (!form.ok) return rejectedForm(formValues, form.errors)
+      if (!form.ok) return answerWithErrors(formValues, form.errors)
       const result = await deleteAccount(app, visitor, customer, form.value.removePassword)
-      if (!result.ok) return rejectedForm(formValues, result)
-      for (const cookie of await leaveShop(app, visitor)) page.setCookie(cookie)
+      if (!result.ok) return answerWithErrors(formValues, result)
+      for (const cookie of await endShopSession(app, visitor)) page.setCookie(cookie)
       return redirectDocument('/', 303)
     }
   }

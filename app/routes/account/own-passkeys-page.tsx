@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '#app/features/customers/customer-accounts/passkeys.ts'
-import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { answerWithErrors } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id } = requireCustomer(context)
   const formValues = readFormValues(await readForm(request))
   const errors = await changeOwnPasskey(context.get(appContext), id, formValues)
-  return errors ? rejectedForm(formValues, errors) : null
+  return errors ? answerWithErrors(formValues, errors) : null
 }
 
 /** The customer's passkeys. Renaming and removing a passkey needs no JavaScript. */

@@ -1,5 +1,5 @@
 import { requestPasskey } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
-import { enterWithPasskey } from '#app/features/customers/log-in/log-in.server.ts'
+import { logInWithPasskey } from '#app/features/customers/log-in/log-in.server.ts'
 import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return ceremonyAnswer(
     page,
     credential
-      ? await enterWithPasskey(app, visitor, credential)
+      ? await logInWithPasskey(app, visitor, credential)
       : { ok: false, error: 'unknown-passkey' },
   )
 }

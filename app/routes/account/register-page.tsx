@@ -6,7 +6,10 @@ import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { registerForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { registeredText } from '#app/features/customers/customer-accounts/customers-messages.ts'
-import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import {
+  answerWithErrors,
+  answerWithMessage,
+} from '#app/features/customers/log-in/form-answers.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { REGISTER_LEAD, RegisterFields } from '#app/features/customers/log-in/register-fields.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
@@ -40,15 +43,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const formData = await readForm(request)
   const form = readFields(registerForm, formData)
-  if (!form.ok) return rejectedForm(form.formValues, form.errors)
+  if (!form.ok) return answerWithErrors(form.formValues, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const visitor = page.visitor()
   const attribution = attributionOf(visitor.cookies, (field) => formData.get(field))
   const person = { email, password, name, attribution }
   const result = await register(context.get(appContext), visitor, person)
-  if (!result.ok) return rejectedForm(form.formValues, result)
+  if (!result.ok) return answerWithErrors(form.formValues, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return doneForm(registeredText(email), form.formValues)
+  return answerWithMessage(registeredText(email), form.formValues)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -57,16 +60,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const nextUrl = loaderData?.nextUrl ?? path('/mijn-account')
-  const isDone = Boolean(actionData?.done)
+  const isDone = Boolean(actionData?.doneMessage)
   useEffect(() => {
     if (isDone) refreshAccount()
   }, [isDone])
-  if (actionData?.done) {
+  if (actionData?.doneMessage) {
     const name = actionData.formValues.display_name?.trim()
     return (
       <AccountPage title={name ? `Welkom, ${name}` : 'Welkom'}>
         <p role="status" className="mt-3 mb-6 text-lead text-ink-2 wrap-anywhere">
-          {actionData.done}
+          {actionData.doneMessage}
         </p>
         <ButtonLink to={nextUrl} reloadDocument>
           Verder winkelen

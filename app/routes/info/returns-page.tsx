@@ -7,7 +7,7 @@ import {
   LegalSections,
 } from '#app/features/content/info-pages/info-page.tsx'
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
-import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
   MODEL_FORM_LINES,
@@ -68,7 +68,9 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
               Het hoeft niet per se met dit formulier.
             </p>
             <ul>
-              <li>Aan {[returnAddress(settings), settings.email].filter(Boolean).join(', ')}:</li>
+              <li>
+                Aan {[returnAddressText(settings), settings.email].filter(Boolean).join(', ')}:
+              </li>
               {MODEL_FORM_LINES.map((line) => (
                 <li key={line}>{line}</li>
               ))}

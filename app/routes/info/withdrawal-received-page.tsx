@@ -1,10 +1,10 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
-import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
-import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import { findWithdrawalReceipt } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Everybody with the URL may see the page, but a cache must not store it.
   context.get(pageContext).markPrivate()
-  const receipt = await findWithdrawal(context.get(appContext), params.key)
+  const receipt = await findWithdrawalReceipt(context.get(appContext), params.key)
   if (!receipt) throw notFound()
   return receipt
 }
@@ -37,7 +37,7 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
       <InfoSection title="En nu?">
         <ol>
           <li>
-            Stuur de artikelen binnen 14 dagen terug naar {returnAddress(settings)}.{' '}
+            Stuur de artikelen binnen 14 dagen terug naar {returnAddressText(settings)}.{' '}
             {returnLabelText(settings)}
           </li>
           <li>

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { deleteFormerCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
+import { deleteCustomersWithoutOrders } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { deleteOldReports } from '#app/features/customers/reviews/review-writes.server.ts'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { eraseRefundReasons } from '#app/features/fulfilment/refunds/send-refund.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { deleteAttributionsOf } from '#app/features/insight/attribution/store-attribution.server.ts'
-import { eraseProgramTexts } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
-import { eraseCodeUsers } from '#app/features/sales/discounts/order-codes.server.ts'
+import { eraseApiOrderData } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
+import { eraseDiscountEmails } from '#app/features/sales/discounts/order-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -31,7 +31,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
   const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
   while (!signal.aborted && (await eraseOrderBatch(app, taxCutoff)) > 0);
-  await deleteFormerCustomers(app, taxCutoff)
+  await deleteCustomersWithoutOrders(app, taxCutoff)
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
   while (!signal.aborted && (await eraseRemovedCustomerBatch(app)) > 0);
   await app.db.transaction(async (tx) =>
@@ -52,9 +52,9 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
     const documents = await deleteDocumentsOf(tx, ids)
     for (const id of ids) await deleteMailsOf(tx, id)
     await deleteAttributionsOf(tx, ids)
-    await eraseCodeUsers(tx, ids)
+    await eraseDiscountEmails(tx, ids)
     await eraseRefundReasons(tx, ids)
-    await eraseProgramTexts(tx, ids)
+    await eraseApiOrderData(tx, ids)
     await recordErasures(tx, app, before, { orders: ids.length, documents })
     return ids.length
   })

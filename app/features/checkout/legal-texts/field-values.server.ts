@@ -6,7 +6,7 @@ import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
 import type { Block, Inline, Table } from '#app/features/core/rich-text/post-document.ts'
 import { formatCompanyNumber } from '#app/features/core/settings/company-number.ts'
 import { registrations } from '#app/features/core/settings/identity-lines.ts'
-import { returnAddress, shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnAddressText, shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { returnCostText, returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -90,7 +90,7 @@ export function settingValues(settings: ShopSettings) {
   const { name, phone, email, kvk, vatId, returnDays, disputeCommittee, isSmallBusiness } = settings
   const { checkoutEmail, checkoutEmailDays: days } = settings
   const identity = [
-    returnAddress(settings),
+    returnAddressText(settings),
     registrations(settings).join(', '),
     [phone && `Telefoon ${phone}`, email && `E-mail ${email}`].filter(Boolean).join(', '),
   ]
@@ -98,7 +98,7 @@ export function settingValues(settings: ShopSettings) {
     winkelnaam: name,
     slogan: settings.tagline,
     adres: shopAddress(settings),
-    'naam-en-adres': returnAddress(settings),
+    'naam-en-adres': returnAddressText(settings),
     telefoon: phone ? [link(phone, `tel:${phone.replace(/\s/g, '')}`)] : '',
     'e-mail': email ? [link(email, `mailto:${email}`)] : '',
     contact: contactLinks(settings),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { identityLines } from './identity-lines.ts'
-import { contactText, returnAddress, shopAddress } from './identity-texts.ts'
+import { contactText, returnAddressText, shopAddress } from './identity-texts.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const KNOWN = {
@@ -17,7 +17,7 @@ const KNOWN = {
 
 test('the identity of a shop is its address, contact and registrations', () => {
   expect(shopAddress(KNOWN)).toBe('Dorpsstraat 1, 1234 AB Voorbeeld')
-  expect(returnAddress(KNOWN)).toBe('Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld')
+  expect(returnAddressText(KNOWN)).toBe('Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld')
   expect(identityLines(KNOWN)).toEqual([
     'Dorpsstraat 1, 1234 AB Voorbeeld',
     '020 123 45 67, winkel@voorbeeld.example',

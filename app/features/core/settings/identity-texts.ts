@@ -8,7 +8,7 @@ export function shopAddress({ street, postcode, city }: Address): string {
 }
 
 /** Returns the address for returned parcels: "Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld". */
-export const returnAddress = (settings: Address & Pick<ShopSettings, 'name'>): string =>
+export const returnAddressText = (settings: Address & Pick<ShopSettings, 'name'>): string =>
   joinParts(settings.name, shopAddress(settings))
 
 /** Returns "mail naar a@b.nl of bel 020 123 45 67", or the part of it that the owner entered. */

@@ -3,8 +3,8 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { AccountMail } from '#app/features/core/mail/account-mail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { makeLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
-import { countMail } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
+import { createLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
+import { takeMailQuota } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
 import {
   CONFIRM_LINK_DAYS,
   INVITE_LINK_DAYS,
@@ -38,13 +38,13 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   const { email, kind } = request
   const user = await findUser(tx, request)
   if (!user) return
-  if (!(await countMail(app, kind, email))) return
+  if (!(await takeMailQuota(app, kind, email))) return
   const settings = await readSettings(app)
   const now = app.clock.now()
   let secret: MailSecret | undefined
-  const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
+  const createUrl = async (linkKind: 'reset' | 'confirm', path: string, milliseconds: number) => {
     const expiresAt = new Date(now.getTime() + milliseconds)
-    const token = await makeLink(tx, { kind: of, userId: user.id, email, expiresAt })
+    const token = await createLink(tx, { kind: linkKind, userId: user.id, email, expiresAt })
     secret = await sealMailSecret(app, { token, hash: hashToken(token), expiresAt })
     return `${app.siteUrl}${path}?token=${HIDDEN_TOKEN}`
   }
@@ -56,14 +56,14 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
       ? resetText(
           name,
           user.name,
-          await link('reset', path('/nieuw-wachtwoord'), RESET_LINK_MINUTES * MINUTE),
+          await createUrl('reset', path('/nieuw-wachtwoord'), RESET_LINK_MINUTES * MINUTE),
         )
       : owner
         ? existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
         : confirmText(
             name,
             user.name,
-            await link('confirm', path('/adres-bevestigen'), CONFIRM_LINK_DAYS * DAY),
+            await createUrl('confirm', path('/adres-bevestigen'), CONFIRM_LINK_DAYS * DAY),
           )
   const { subject, ...rest } = mailText
   const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)
@@ -92,7 +92,12 @@ export async function queueInvitation(
   const settings = await readSettings(app)
   const now = app.clock.now()
   const expiresAt = new Date(now.getTime() + INVITE_LINK_DAYS * DAY)
-  const token = await makeLink(tx, { kind: 'reset', userId: user.id, email: user.email, expiresAt })
+  const token = await createLink(tx, {
+    kind: 'reset',
+    userId: user.id,
+    email: user.email,
+    expiresAt,
+  })
   const href = `${app.siteUrl}${path('/nieuw-wachtwoord')}?token=${HIDDEN_TOKEN}`
   const { subject, ...rest } = invitationText(settings.name, user.name, href)
   const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)

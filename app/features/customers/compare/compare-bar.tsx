@@ -11,8 +11,8 @@ import { ClosedItems, FoldButton, useOpenBar } from './compare-bar-fold.tsx'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
+  checkCompareCount,
   clearGroup,
-  mayCompare,
   openCompareSearch,
   useCompare,
 } from './compare-store.ts'
@@ -205,7 +205,7 @@ function CompareButton({ group, items, isShort, className }: CompareButtonProps)
       variant={isShort ? 'second' : 'main'}
       className={className}
       onClick={() => {
-        if (mayCompare(items.length)) void navigate(changedCompareUrl(group, items))
+        if (checkCompareCount(items.length)) void navigate(changedCompareUrl(group, items))
       }}
     >
       Vergelijk

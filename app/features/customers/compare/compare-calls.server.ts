@@ -16,7 +16,7 @@ const NONCE_ACTION = 'compare'
 
 const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 
-/** Returns the visitor who compares, or null if the nonce is not theirs [P06]. */
+/** Returns the ids of the visitor, or null if the nonce belongs to another visitor [P06]. */
 async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
   const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
@@ -33,15 +33,15 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
   const itemsByGroup = await readCompared(app, comparer.visitorId)
   const groups = Object.entries(itemsByGroup)
   const ids = groups.flatMap(([, items]) => items.map(({ id }) => id))
-  const ofEach = <T>(mapItems: (items: ComparedItem[]) => T) =>
+  const mapGroups = <T>(mapItems: (items: ComparedItem[]) => T) =>
     Object.fromEntries(groups.map(([groupId, items]) => [groupId, mapItems(items)]))
   setCookies(app, request, reply, comparer.guestId, itemsByGroup)
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
-    content: ofEach(comparedHtml),
-    count: ofEach((items) => items.length),
-    comparing: ofEach(joinIds),
+    content: mapGroups(comparedHtml),
+    count: mapGroups((items) => items.length),
+    comparing: mapGroups(joinIds),
     total_count: ids.length,
     compared: itemsByGroup,
   })

@@ -6,7 +6,7 @@ export type ItemWithCategories = ComparedItem & { categoryIds: number[] }
 
 /** Returns the items that the visitor added since `comparedSince`, in the order in which they were added. */
 export const listCompared = (app: App, visitorId: string, comparedSince: Date) =>
-  callExisting<ItemWithCategories[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
+  callForResult<ItemWithCategories[]>(app, 'compare_list($1, $2)', [visitorId, comparedSince])
 
 /** Adds a product and returns the list. `among`: the categories whose products can be compared; null: all categories. */
 export const insertCompared = (
@@ -15,7 +15,7 @@ export const insertCompared = (
   productId: number,
   { since, among }: { since: Date; among: number[] | null },
 ) =>
-  callExisting<ItemWithCategories[] | 'unknown' | 'full'>(
+  callForResult<ItemWithCategories[] | 'unknown' | 'full'>(
     app,
     'compare_add($1, $2, $3, $4, $5, $6)',
     [visitorId, productId, app.clock.now(), since, among, MAX_COMPARED],
@@ -28,13 +28,13 @@ export const deleteCompared = (
   productId: number,
   comparedSince: Date,
 ) =>
-  callExisting<{ items: ItemWithCategories[]; categoryIds: number[] | null }>(
+  callForResult<{ items: ItemWithCategories[]; categoryIds: number[] | null }>(
     app,
     'compare_remove($1, $2, $3)',
     [visitorId, productId, comparedSince],
   )
 
-async function callExisting<Result>(app: App, call: string, values: unknown[]): Promise<Result> {
+async function callForResult<Result>(app: App, call: string, values: unknown[]): Promise<Result> {
   const result = await callFunction<Result>(app.db, call, values)
   if (result === null) throw new Error(`${call} returned no result`)
   return result

@@ -40,12 +40,12 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
     (product) => specificationText(product, /^gehalte/i) || attributeText(product, 'gehalte'),
   ],
   ['Steen', (product) => attributeText(product, 'steen') || specificationText(product, /^steen$/i)],
-  ['Maten op voorraad', (product) => inStock(product, 'ringmaat')],
+  ['Maten op voorraad', (product) => stockedValues(product, 'ringmaat')],
   ['Gewicht', (product) => weight(product) || specificationText(product, /^gewicht$/i)],
   [
     'Lengte',
     (product) =>
-      inStock(product, 'lengte') ||
+      stockedValues(product, 'lengte') ||
       specificationText(product, /^lengte$/i) ||
       attributeText(product, 'lengte'),
   ],
@@ -92,7 +92,7 @@ const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
  * Returns the values of an option that are in stock, from small to large. The space before each separator is a
  * non-breaking one, so that no line begins with a separator.
  */
-function inStock({ variants }: ComparedProduct, code: string): string {
+function stockedValues({ variants }: ComparedProduct, code: string): string {
   const variantsWithOption = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (variantsWithOption.length === 0) return ''
   const values = variantsWithOption

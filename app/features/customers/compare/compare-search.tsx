@@ -22,7 +22,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
   // Keeps the group, so that the title stays while the overlay fades out.
   const shownGroup = useRef(group)
   if (group) shownGroup.current = group
-  const results = useFound(text, shownGroup.current)
+  const results = useSearchResults(text, shownGroup.current)
   const noun = shownGroup.current?.name.toLowerCase() ?? 'sieraden'
   return (
     <Base.Root
@@ -76,7 +76,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
  * Searches 100 ms after the last keystroke [K03]; aborts the previous request so that results never arrive out of
  * order.
  */
-function useFound(text: string, group: CompareGroup | undefined): CompareSearchResult {
+function useSearchResults(text: string, group: CompareGroup | undefined): CompareSearchResult {
   const [results, setResults] = useState<CompareSearchResult>(null)
   const query = text.trim()
   const terms = group?.categoryIds.join(',') ?? ''

@@ -12,7 +12,7 @@ interface CompareState {
   busyIds: number[]
   /** true if the last change since the page loaded added a product */
   hasAdded: boolean
-  /** why the compare button did nothing; disappears automatically */
+  /** reason why the compare button did nothing; disappears automatically */
   message: string | null
   /** the group whose search is open */
   searching: number | null
@@ -104,7 +104,7 @@ export async function clearGroup(groupId: number): Promise<void> {
  * Returns whether this many products can be compared. If they are too few, a message is shown for 4.5 seconds
  * [X01] [X02] [K04].
  */
-export function mayCompare(count: number): boolean {
+export function checkCompareCount(count: number): boolean {
   const message = tooFewText(count)
   clearTimeout(timer)
   store.set({ message })

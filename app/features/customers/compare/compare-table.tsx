@@ -23,7 +23,7 @@ import { StickyNames } from './sticky-names.tsx'
 
 interface CompareTableProps {
   products: ComparedProduct[]
-  /** when the products were read (ISO) */
+  /** moment at which the products were read (ISO) */
   renderedAt: string
   /** the group of the page */
   page: CompareGroup | undefined

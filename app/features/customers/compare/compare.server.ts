@@ -19,7 +19,7 @@ function comparedSince(app: App): Date {
   return new Date(app.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
 }
 
-function byGroup(groups: CompareGroup[], items: ItemWithCategories[]): ItemsByGroup {
+function groupItems(groups: CompareGroup[], items: ItemWithCategories[]): ItemsByGroup {
   const itemsByGroup: ItemsByGroup = {}
   for (const { categoryIds, ...item } of items) {
     const group = groupOf(groups, categoryIds)
@@ -37,7 +37,7 @@ export async function readCompared(app: App, visitorId: string | null): Promise<
     readCompareGroups(app),
     listCompared(app, visitorId, comparedSince(app)),
   ])
-  return byGroup(groups, items)
+  return groupItems(groups, items)
 }
 
 /** Adds a product; a product that is already on the list stays at its position. */
@@ -58,7 +58,7 @@ export async function addCompared(
   const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)
   const group = item && groupOf(groups, item.categoryIds)
   if (answer === 'unknown' || !group) return { ok: false, error: 'unknown-product' }
-  return { ok: true, compared: byGroup(groups, answer), group }
+  return { ok: true, compared: groupItems(groups, answer), group }
 }
 
 /** Removes a product; also succeeds if the product was not on the list. */
@@ -73,7 +73,7 @@ export async function removeCompared(
   ])
   const group = answer.categoryIds ? groupOf(groups, answer.categoryIds) : undefined
   if (!group) return { ok: false, error: 'unknown-product' }
-  return { ok: true, compared: byGroup(groups, answer.items), group }
+  return { ok: true, compared: groupItems(groups, answer.items), group }
 }
 
 /** Moves a guest's list to the customer; a product on both lists keeps the later date. */

@@ -9,7 +9,7 @@ import { groupOf, SEARCH_RESULTS } from './compare.ts'
 
 interface CompareQuestion {
   search_query?: string | undefined
-  /** only "product" gives results */
+  /** post type; types other than "product" have no results */
   posttype?: string | undefined
   /** ids or slugs of categories, comma-separated; empty: all products that can be compared */
   terms?: string | undefined

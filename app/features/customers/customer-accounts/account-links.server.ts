@@ -9,7 +9,7 @@ import { accountLinks } from './customers-tables.server.ts'
 type Kind = (typeof accountLinks.$inferSelect)['kind']
 
 /** Stores a one-time link and returns its token; the database only has the hash. */
-export async function makeLink(
+export async function createLink(
   tx: Db,
   link: { kind: Kind; userId: string; email: string; expiresAt: Date },
 ): Promise<string> {
@@ -27,7 +27,7 @@ export async function findLink(app: App, kind: Kind, token: string) {
 }
 
 /** Deletes a link and returns it. If the link is followed twice at the same time, only one request gets the link. */
-export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
+export async function consumeLink(tx: Db, kind: Kind, token: string, now: Date) {
   const [link] = await tx
     .delete(accountLinks)
     .where(isOpen(kind, token, now))

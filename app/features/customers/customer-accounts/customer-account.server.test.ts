@@ -24,11 +24,11 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { findOwnOrder, readOwnOrders } from './read-own-orders.server.ts'
 import {
-  chooseAddress,
   readAddresses,
   readDefaultAddress,
   removeAddress,
   saveAddress,
+  setDefaultAddress,
 } from './save-address.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
@@ -208,10 +208,10 @@ shopTest(
     const work = { ...HOME, company: 'Atelier Noord', street: 'Kade' }
     expect(await saveAddress(app, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
     await removeAddress(app, joris.id, id)
-    await chooseAddress(app, joris.id, id)
+    await setDefaultAddress(app, joris.id, id)
     expect(await saveAddress(app, customer.id, id, work)).toEqual({ ok: true })
 
-    await chooseAddress(app, customer.id, id)
+    await setDefaultAddress(app, customer.id, id)
 
     expect(await readDefaultAddress(app, customer)).toMatchObject({
       email: sanne.email,

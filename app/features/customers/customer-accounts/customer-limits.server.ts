@@ -15,17 +15,17 @@ export const customerLimits = createRateLimits('customer-limits', {
   },
   register: {
     name: 'register-address',
-    tries: REGISTER_LIMITS.perAddress,
+    tries: REGISTER_LIMITS.perNetwork,
     windowSeconds: REGISTER_LIMITS.windowSeconds,
   },
-  resetByAddress: {
+  resetByNetwork: {
     name: 'reset-address',
-    tries: RESET_LIMITS.perAddress,
+    tries: RESET_LIMITS.perNetwork,
     windowSeconds: RESET_LIMITS.windowSeconds,
   },
-  resetByAccount: {
+  resetByEmail: {
     name: 'reset-account',
-    tries: RESET_LIMITS.perAccount,
+    tries: RESET_LIMITS.perEmail,
     windowSeconds: RESET_LIMITS.windowSeconds,
   },
 })
@@ -35,7 +35,7 @@ export const customerLimits = createRateLimits('customer-limits', {
  * when they are requested, so that no response shows whether an account exists. Password links have a limit of their own,
  * so that registering cannot use up the reset mails of another person.
  */
-export async function countMail(app: App, kind: string, email: string): Promise<boolean> {
+export async function takeMailQuota(app: App, kind: string, email: string): Promise<boolean> {
   const { confirmMail, resetMail } = app.use(customerLimits)
   return (await (kind === 'reset' ? resetMail : confirmMail).count(email)).ok
 }

@@ -3,17 +3,17 @@ import {
   type ChangeResult,
   type ConfirmLinkResult,
   type DeleteResult,
-  type KeepAddressResult,
   type LoginResult,
   MAX_ADDRESSES,
   type RegisterResult,
   type RequestResetResult,
+  type SaveAddressResult,
 } from './customers.ts'
 import {
   type AddPasskeyResult,
   type CeremonyResult,
   MAX_PASSKEYS,
-  type PasskeyEntryResult,
+  type PasskeyLoginResult,
 } from './passkeys.ts'
 
 type Failure = Extract<
@@ -23,10 +23,10 @@ type Failure = Extract<
   | ConfirmLinkResult
   | ChangeResult
   | DeleteResult
-  | KeepAddressResult
+  | SaveAddressResult
   | CeremonyResult
   | AddPasskeyResult
-  | PasskeyEntryResult,
+  | PasskeyLoginResult,
   { ok: false }
 >
 

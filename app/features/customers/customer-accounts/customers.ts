@@ -9,10 +9,10 @@ export const INVITE_LINK_DAYS = 14
 export const UNCONFIRMED_DAYS = 90
 
 /** Registrations per network and hour. All attempts count, whether or not the address has an account. */
-export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
+export const REGISTER_LIMITS = { windowSeconds: 3_600, perNetwork: 20 } as const
 /** Account mails per address and day, for all requesters together. */
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
-export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
+export const RESET_LIMITS = { windowSeconds: 3_600, perEmail: 3, perNetwork: 20 } as const
 
 /** Stands in for an address that is not confirmed yet; no mail is sent to it. */
 export const placeholderOf = (userId: string) => `${userId}@onbevestigd.invalid`
@@ -88,7 +88,7 @@ export interface CustomerAddress {
   isDefault: boolean
 }
 
-export type KeepAddressResult =
+export type SaveAddressResult =
   | { ok: true }
   | { ok: false; error: 'unknown-address' }
   | { ok: false; error: 'too-many-addresses' }

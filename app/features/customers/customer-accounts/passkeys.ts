@@ -35,7 +35,7 @@ export type CeremonyResult =
 
 export type AddPasskeyResult = { ok: true } | { ok: false; error: 'passkey-not-taken' } | MayNotAdd
 
-export type PasskeyEntryResult =
+export type PasskeyLoginResult =
   | { ok: true; cookies: string[] }
   /** the passkey is not of this shop, was deleted, or was used too late */
   | { ok: false; error: 'unknown-passkey' }

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { recordsOf } from '#app/platform/database/sql.server.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
-import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
+import { type CustomerAddress, MAX_ADDRESSES, type SaveAddressResult } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
 
 /** Returns the saved addresses of a customer, the default one first. */
@@ -25,7 +25,7 @@ export async function saveAddress(
   customerId: string,
   id: number | null,
   address: Omit<CustomerAddress, 'id' | 'isDefault'>,
-): Promise<KeepAddressResult> {
+): Promise<SaveAddressResult> {
   if (id !== null) {
     const changed = await app.db
       .update(customerAddresses)
@@ -92,7 +92,7 @@ export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Makes an address the default. */
-export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
+export async function setDefaultAddress(app: App, customerId: string, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx
       .update(customerAddresses)

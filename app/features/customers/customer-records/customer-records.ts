@@ -25,12 +25,12 @@ export const CUSTOMER_ORDERS_PER_PAGE = 20
 export const MAX_CUSTOMERS = 1_000
 const MAX_TAGS = 20
 
-export const CUSTOMER_ORDERS = [
+export const CUSTOMER_SORTS = [
   { value: 'recent', label: 'Laatste bestelling' },
   { value: 'besteed', label: 'Meest besteed' },
   { value: 'bestellingen', label: 'Meeste bestellingen' },
 ] as const
-type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]['value']
+type CustomerSort = (typeof CUSTOMER_SORTS)[number]['value']
 
 /** Choices of the filter by amount spent: at least this many euros. */
 export const SPENT_STEPS = [100, 250, 500, 1_000, 2_500] as const
@@ -44,7 +44,7 @@ export const LAST_ORDER_CHOICES = [
 
 export interface CustomerQuestion {
   search: string
-  sort: CustomerOrder
+  sort: CustomerSort
   /** minimum spent in euros; null: no minimum */
   minSpent: number | null
   minOrders: number | null
@@ -55,19 +55,19 @@ export interface CustomerQuestion {
   page: number
 }
 
-const numberOf = (steps: readonly number[], text: string | null) =>
+const findStep = (steps: readonly number[], text: string | null) =>
   steps.find((step) => String(step) === text) ?? null
 
 export function parseCustomerQuestion(search: URLSearchParams): CustomerQuestion {
   const page = Number(search.get('pagina') ?? 1)
   const country = search.get('land')
   const last = LAST_ORDER_CHOICES.find(({ value }) => value === search.get('laatste'))
-  const sort = CUSTOMER_ORDERS.find(({ value }) => value === search.get('sorteer'))
+  const sort = CUSTOMER_SORTS.find(({ value }) => value === search.get('sorteer'))
   return {
     search: (search.get('zoek') ?? '').trim().toLowerCase().slice(0, 200),
     sort: sort?.value ?? 'recent',
-    minSpent: numberOf(SPENT_STEPS, search.get('besteed')),
-    minOrders: numberOf(ORDER_STEPS, search.get('bestellingen')),
+    minSpent: findStep(SPENT_STEPS, search.get('besteed')),
+    minOrders: findStep(ORDER_STEPS, search.get('bestellingen')),
     lastOrder: last?.value ?? null,
     country: isCountry(country) ? country : null,
     tag: (search.get('label') ?? '').trim().toLowerCase().slice(0, 40),

@@ -32,7 +32,7 @@ export async function refreshCustomers(app: App): Promise<void> {
  * owner erased the customer, or when the customer was created before `before`, so that their orders have been erased. A
  * customer who was created later lost the orders to another address, so their notes remain.
  */
-export async function deleteFormerCustomers(app: App, before: Date): Promise<void> {
+export async function deleteCustomersWithoutOrders(app: App, before: Date): Promise<void> {
   await refreshCustomers(app)
   await app.db
     .delete(customers)

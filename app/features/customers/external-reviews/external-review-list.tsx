@@ -1,7 +1,7 @@
 import { Check, ExternalLink } from 'lucide-react'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { checkedText, type ExternalReview } from './external-reviews.ts'
+import { type ExternalReview, verificationText } from './external-reviews.ts'
 
 /** Reviews written for another shop: author, publisher, date and whether the purchase was verified. */
 export function ExternalReviewList({
@@ -33,7 +33,7 @@ export function ExternalReviewList({
           className={`inline-flex items-center gap-1 wrap-anywhere ${review.isVerified ? 'text-success' : ''}`}
         >
           {review.isVerified && <Check className="size-4" strokeWidth={1.5} aria-hidden="true" />}
-          {checkedText(review)}
+          {verificationText(review)}
         </span>
         {review.isRewarded && <span>De schrijver kreeg er iets voor</span>}
         {review.url && (

@@ -38,7 +38,7 @@ export const externalReviewsUrl = (slug: string, page = 1) =>
   `${productUrl(slug)}reviews-elders/${page > 1 ? `?pagina=${page}` : ''}`
 
 /** States whether the purchase behind a review was verified, as the law requires. */
-export function checkedText({
+export function verificationText({
   isVerified,
   publisher,
 }: Pick<ExternalReview, 'isVerified' | 'publisher'>) {

@@ -3,7 +3,7 @@ import type { ImportReport } from '#app/features/data-transfer/import-runs/impor
 import type { FeedRow } from '#app/features/partners/incoming-feeds/feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { matchReviews } from './match-reviews.server.ts'
-import { readFoundReview } from './read-found-review.server.ts'
+import { readFeedReview } from './read-found-review.server.ts'
 import { type FeedReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
@@ -39,7 +39,7 @@ export function createReviewImporter(app: App, { feedId, report, readAt }: RowIm
       await reject(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
       return null
     }
-    const parsedReview = readFoundReview(row.values, readAt)
+    const parsedReview = readFeedReview(row.values, readAt)
     if (!parsedReview.ok) {
       await reject(line, parsedReview.problem, parsedReview.title)
       return null

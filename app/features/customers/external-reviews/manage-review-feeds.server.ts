@@ -12,7 +12,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 import { acquireReviewsLock, readReviewFeed } from './read-review-feed.server.ts'
-import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
+import { DEFAULT_HOURS, type ReviewFeedState } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
 
 /** Name of the job that reads review feeds that are due. Callers send the job after their transaction commits. */
@@ -23,23 +23,23 @@ const MAX_ATTEMPTS = 3
 
 /** Stores the name of the person who permits showing the reviews of this feed; returns the id of the feed. */
 export async function allowReviews(app: App, address: string, actor: string): Promise<number> {
-  const leave = { allowedAt: app.clock.now(), allowedBy: actor }
+  const permission = { allowedAt: app.clock.now(), allowedBy: actor }
   const [feed] = await app.db
     .insert(reviewFeeds)
-    .values({ address, ...leave })
-    .onConflictDoUpdate({ target: reviewFeeds.address, set: leave })
+    .values({ address, ...permission })
+    .onConflictDoUpdate({ target: reviewFeeds.address, set: permission })
     .returning({ id: reviewFeeds.id })
   if (!feed) throw new Error('the feed was not noted')
   return feed.id
 }
 
 /** Schedules a feed to be read soon, either once or regularly. */
-export async function orderReviews(
+export async function queueReviewFeed(
   app: App,
   id: number,
   { readsAgain, fileKey }: { readsAgain: boolean; fileKey?: string },
 ): Promise<void> {
-  const everyHours = readsAgain ? USUAL_HOURS : null
+  const everyHours = readsAgain ? DEFAULT_HOURS : null
   await app.db
     .update(reviewFeeds)
     .set({ everyHours, nextReadAt: app.clock.now(), fileKey: fileKey ?? null, attempts: 0 })
@@ -48,7 +48,7 @@ export async function orderReviews(
 }
 
 /** Changes how often a feed is read; null stops the schedule. */
-export async function scheduleReviews(app: App, id: number, everyHours: number | null) {
+export async function setReviewFeedInterval(app: App, id: number, everyHours: number | null) {
   const nextReadAt = everyHours === null ? null : addHours(app.clock.now(), everyHours)
   await app.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
 }
@@ -58,12 +58,12 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
   const { isThere, productIds } = await app.db.transaction(async (tx) => {
     // Locking the row makes a running import notice that the permission is gone.
     const rows = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, id)).for('update')
-    const about = await tx
+    const reviewedRows = await tx
       .selectDistinct({ id: externalReviews.productId })
       .from(externalReviews)
       .where(eq(externalReviews.feedId, id))
     await tx.delete(reviewFeeds).where(eq(reviewFeeds.id, id))
-    return { isThere: rows.length > 0, productIds: about.map((row) => row.id) }
+    return { isThere: rows.length > 0, productIds: reviewedRows.map((row) => row.id) }
   })
   await announceChanges(
     app,
@@ -97,14 +97,14 @@ export async function readDueReviews(app: App, signal?: AbortSignal): Promise<vo
       .orderBy(asc(reviewFeeds.id))
     for (const feed of dueFeeds) {
       if (signal?.aborted) return
-      await readOrdered(app, feed, { lock, signal })
+      await readDueFeed(app, feed, { lock, signal })
     }
   } finally {
     await lock.end()
   }
 }
 
-async function readOrdered(
+async function readDueFeed(
   app: App,
   { id, address, everyHours, fileKey, attempts }: typeof reviewFeeds.$inferSelect,
   { lock, signal }: { lock: ImportLock; signal: AbortSignal | undefined },

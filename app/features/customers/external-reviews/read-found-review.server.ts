@@ -29,7 +29,7 @@ export const isForbiddenUrl = (address: string): boolean =>
   URL.canParse(address) && isForbidden([new URL(address).hostname], [])
 
 /** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
-export function readFoundReview(values: Map<string, string[]>, now: Date): FeedReviewResult {
+export function readFeedReview(values: Map<string, string[]>, now: Date): FeedReviewResult {
   const textsOf = (name: string) => values.get(name) ?? []
   const text = (name: string) => (textsOf(name)[0] ?? '').trim()
   const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
@@ -100,9 +100,9 @@ function readBody(html: string): string {
 
 /** Converts a rating on any scale to 1 to 5; null if it is missing or out of range. */
 function readStars(values: Map<string, string[]>): number | null {
-  const number = (name: string, usual: number) => {
+  const number = (name: string, defaultValue: number) => {
     const value = values.get(name)?.[0]?.trim()
-    return value ? Number(value) : usual
+    return value ? Number(value) : defaultValue
   }
   const [lowest, highest] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
   const rating = number('ratings/overall', Number.NaN)

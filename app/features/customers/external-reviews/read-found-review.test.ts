@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readXmlRows } from '#app/features/partners/incoming-feeds/xml-rows.ts'
-import { isForbiddenUrl, readFoundReview } from './read-found-review.server.ts'
+import { isForbiddenUrl, readFeedReview } from './read-found-review.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -17,7 +17,7 @@ const GOOD = {
 }
 
 const readReview = (values: Record<string, string>) =>
-  readFoundReview(
+  readFeedReview(
     new Map(
       Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
         name,
@@ -120,7 +120,7 @@ test('a feed in Google’s format is read row by row, with its publisher and all
   ])
   const [first] = texts
   if (!first || 'problem' in first) throw new Error('no review')
-  expect(readFoundReview(first.values, NOW)).toMatchObject({
+  expect(readFeedReview(first.values, NOW)).toMatchObject({
     review: {
       externalId: '1',
       publisher: 'Sieradenhuis & Zoon',

@@ -16,7 +16,7 @@ import { readText } from '#app/platform/text/file-text.server.ts'
 import { createReviewImporter } from './import-reviews.server.ts'
 import { isForbiddenUrl } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
-import { closeReviews, findAllowed } from './write-reviews.server.ts'
+import { closeReviews, findAllowedFeed } from './write-reviews.server.ts'
 
 const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
 const BATCH = 500
@@ -51,7 +51,7 @@ export async function readReviewFeed(
 ): Promise<ReadReviewsResult> {
   const { address, isDryRun } = options
   if (isForbiddenUrl(address)) return { ok: false, error: 'not-allowed' }
-  const feedId = isDryRun ? null : await findAllowed(app, address)
+  const feedId = isDryRun ? null : await findAllowedFeed(app, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
   const lock = options.lock ?? (await acquireReviewsLock(app))
   if (!lock) return { ok: false, error: 'already-reading' }
@@ -63,7 +63,7 @@ export async function readReviewFeed(
       if (sample.trim() === '') return { ok: false, error: 'empty-file' }
       if (!sample.trimStart().startsWith('<') || !isReviewsFeed(sample))
         return { ok: false, error: 'unknown-feed' }
-      const summary = await takeAll(app, { path: fetchedFeed.path, encoding, feedId, ...options })
+      const summary = await importAll(app, { path: fetchedFeed.path, encoding, feedId, ...options })
       return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
     } finally {
       await fetchedFeed.deleteFile()
@@ -80,7 +80,7 @@ type Source = ReadReviewsOptions & {
 }
 
 /** Returns null if the permission was withdrawn meanwhile. */
-async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null> {
+async function importAll(app: App, source: Source): Promise<ReviewsSummary | null> {
   const { path, encoding, feedId, isDryRun, signal, onProgress } = source
   const began = performance.now()
   const now = app.clock.now()

@@ -11,7 +11,7 @@ import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import {
   allowReviews,
-  orderReviews,
+  queueReviewFeed,
   readDueReviews,
   readReviewFeeds,
   withdrawReviews,
@@ -219,7 +219,7 @@ reviewsTest(
     ])
     await switchOn(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
-    await orderReviews(app, id, { readsAgain: true })
+    await queueReviewFeed(app, id, { readsAgain: true })
     // The owner sees this progress while the feed is read.
     await app.pool.query(`
       CREATE TABLE told_progress (at serial, rows integer);
@@ -233,9 +233,9 @@ reviewsTest(
     expect(Math.max(...rowCounts)).toBeGreaterThan(1)
     const { total } = await readExternalReviewSummary(app, productId)
     expect(total).toBeGreaterThan(1)
-    const stands = async () => (await readReviewFeeds(app))[0]
-    expect(await stands()).toMatchObject({ failure: '', everyHours: 24, reviews: total })
-    expect(await stands()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00' })
+    const readFeedState = async () => (await readReviewFeeds(app))[0]
+    expect(await readFeedState()).toMatchObject({ failure: '', everyHours: 24, reviews: total })
+    expect(await readFeedState()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00' })
     const faults = [
       ['cut-off', 'De feed kwam niet helemaal aan.'],
       ['error', 'antwoord 500'],
@@ -245,15 +245,15 @@ reviewsTest(
     for (const [fault, message] of faults) {
       networks.failNext('feeds', [fault])
       await readDueReviews(app)
-      expect((await stands())?.failure).not.toContain(message)
+      expect((await readFeedState())?.failure).not.toContain(message)
       clock.advance(DAY)
       await readDueReviews(app)
-      expect((await stands())?.failure, fault).toContain(message)
+      expect((await readFeedState())?.failure, fault).toContain(message)
       expect((await readExternalReviewSummary(app, productId)).total, fault).toBe(total)
     }
     clock.advance(DAY)
     await readDueReviews(app)
-    expect(await stands()).toMatchObject({ failure: '', reviews: total })
+    expect(await readFeedState()).toMatchObject({ failure: '', reviews: total })
   },
 )
 
@@ -263,28 +263,32 @@ reviewsTest(
     await switchOn(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     const die = async (attempts: number) => {
-      await orderReviews(app, id, { readsAgain: true })
+      await queueReviewFeed(app, id, { readsAgain: true })
       await app.pool.query('UPDATE review_feeds SET rows_read = 40, attempts = $1', [attempts])
     }
-    const stands = async () => (await readReviewFeeds(app))[0]
+    const readFeedState = async () => (await readReviewFeeds(app))[0]
     await die(1)
     // Another process has the lock.
     const lock = await acquireReviewsLock(app)
     await readDueReviews(app)
-    expect(await stands()).toMatchObject({ rowsRead: 40, ended: '' })
+    expect(await readFeedState()).toMatchObject({ rowsRead: 40, ended: '' })
     await lock?.end()
     await readDueReviews(app)
-    expect(await stands()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00', failure: '' })
+    expect(await readFeedState()).toMatchObject({
+      rowsRead: null,
+      ended: 'vandaag, 13.00',
+      failure: '',
+    })
 
     clock.advance(DAY)
     await die(3)
     await readDueReviews(app)
-    expect(await stands()).toMatchObject({
+    expect(await readFeedState()).toMatchObject({
       rowsRead: null,
       failure: expect.stringContaining('drie keer gestopt'),
     })
     clock.advance(DAY)
     await readDueReviews(app)
-    expect(await stands()).toMatchObject({ rowsRead: null, failure: '' })
+    expect(await readFeedState()).toMatchObject({ rowsRead: null, failure: '' })
   },
 )

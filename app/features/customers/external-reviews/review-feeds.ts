@@ -6,13 +6,13 @@ import { path } from '#app/platform/path.ts'
 export const REVIEW_FEEDS_PAGE = path('/beheer/importeren/reviews')
 
 /** Statement that the owner has to confirm before a feed is read. */
-export const LEAVE =
+export const PERMISSION_TEXT =
   'Ik heb toestemming van de uitgever van deze feed (de winkel of de reviewdienst) om deze reviews in mijn winkel te tonen.'
-export const LEAVE_HINT =
+export const PERMISSION_HINT =
   'Een feed die voor Google is gemaakt, geeft die toestemming niet vanzelf: vraag erom, en bewaar het antwoord. Reviews van Amazon en bol mag je nooit overnemen.'
 
 /** Default interval between automatic runs, in hours. */
-export const USUAL_HOURS = 24
+export const DEFAULT_HOURS = 24
 export const MAX_REVIEW_HOURS = 336
 /** Maximum per feed. */
 export const MAX_REVIEWS = 200_000

@@ -17,7 +17,7 @@ export interface NewReview {
 export const keyOf = (externalId: string, productId: number) => `${productId} ${externalId}`
 
 /** Returns the id of the feed if somebody confirmed the permission for it. */
-export async function findAllowed(app: App, address: string): Promise<number | undefined> {
+export async function findAllowedFeed(app: App, address: string): Promise<number | undefined> {
   const [feed] = await app.db
     .select({ id: reviewFeeds.id })
     .from(reviewFeeds)

@@ -15,7 +15,7 @@ import {
   RESET_DELAY_MS,
 } from '#app/features/customers/customer-accounts/customers.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
-import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { moveViewedToAccount } from '#app/features/customers/recently-viewed/viewed-store.ts'
 import { forgetWish } from '#app/features/customers/wishlist/remembered-wish.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -70,13 +70,13 @@ export function AccountDialog() {
 }
 
 function LoginStep() {
-  const { form, send, isDone, ...fields } = useAccountForm(LOGIN_ACTION, (answer) => {
-    void takeViewedAlong()
+  const { formRef, send, isDone, ...fields } = useAccountForm(LOGIN_ACTION, (answer) => {
+    void moveViewedToAccount()
     setTimeout(() => goOrReload(answer.redirecturl), LOGIN_DELAY_MS)
   })
   return (
     <>
-      <form ref={form} method="post" action={path('/inloggen')} noValidate onSubmit={send}>
+      <form ref={formRef} method="post" action={path('/inloggen')} noValidate onSubmit={send}>
         <LoginFields
           {...fields}
           isBusy={fields.isBusy || isDone}
@@ -85,7 +85,7 @@ function LoginStep() {
       </form>
       <PasskeyButton
         onEntered={() => {
-          void takeViewedAlong()
+          void moveViewedToAccount()
           setTimeout(() => goOrReload(''), LOGIN_DELAY_MS)
         }}
       />
@@ -101,10 +101,10 @@ function RegisterStep({
 }: {
   onDone: (welcome: { title: string; message: string }) => void
 }) {
-  const { form, send, isDone, ...fields } = useAccountForm(
+  const { formRef, send, isDone, ...fields } = useAccountForm(
     REGISTER_ACTION,
     ({ message }, values) => {
-      void takeViewedAlong()
+      void moveViewedToAccount()
       const name = firstNameOf(values.display_name ?? '')
       onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
     },
@@ -112,7 +112,7 @@ function RegisterStep({
   return (
     <>
       <p className="mt-2 text-ink-2">{REGISTER_LEAD}</p>
-      <form ref={form} method="post" action={path('/account-maken')} noValidate onSubmit={send}>
+      <form ref={formRef} method="post" action={path('/account-maken')} noValidate onSubmit={send}>
         <RegisterFields {...fields} isBusy={fields.isBusy || isDone} />
       </form>
       <StepFoot text="Al een account?">
@@ -124,7 +124,7 @@ function RegisterStep({
 
 function ResetStep() {
   const [message, setMessage] = useState<string | null>(null)
-  const { form, send, isDone, ...fields } = useAccountForm(RESET_ACTION, (answer) => {
+  const { formRef, send, isDone, ...fields } = useAccountForm(RESET_ACTION, (answer) => {
     setMessage(answer.message)
     setTimeout(() => goOrReload(answer.redirecturl), RESET_DELAY_MS)
   })
@@ -132,13 +132,13 @@ function ResetStep() {
     <>
       <p className="mt-2 text-ink-2">{RESET_LEAD}</p>
       <form
-        ref={form}
+        ref={formRef}
         method="post"
         action={path('/wachtwoord-vergeten')}
         noValidate
         onSubmit={send}
       >
-        <ResetFields {...fields} done={message} isBusy={fields.isBusy} isOff={isDone} />
+        <ResetFields {...fields} doneMessage={message} isBusy={fields.isBusy} isOff={isDone} />
       </form>
       <p className="mt-3">
         <button

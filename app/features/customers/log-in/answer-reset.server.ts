@@ -4,12 +4,14 @@ import { requestReset } from '#app/features/customers/password-reset/reset-passw
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
-import { doneForm, rejectedForm } from './form-answers.server.ts'
+import { answerWithErrors, answerWithMessage } from './form-answers.server.ts'
 
 /** Action of the pages that request a reset link. The shop and the back office share it, because staff have one account. */
 export async function answerReset(app: App, visitor: Visitor, body: FormData) {
   const form = readFields(resetForm, body)
-  if (!form.ok) return rejectedForm(form.formValues, form.errors)
+  if (!form.ok) return answerWithErrors(form.formValues, form.errors)
   const result = await requestReset(app, visitor, form.value.user_login)
-  return result.ok ? doneForm(RESET_SENT, form.formValues) : rejectedForm(form.formValues, result)
+  return result.ok
+    ? answerWithMessage(RESET_SENT, form.formValues)
+    : answerWithErrors(form.formValues, result)
 }

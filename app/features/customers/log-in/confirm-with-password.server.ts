@@ -6,7 +6,7 @@ import type { ConfirmByPasswordResult } from '#app/features/customers/customer-a
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { enterWithPassword } from './log-in.server.ts'
+import { logInUncounted } from './log-in.server.ts'
 
 /**
  * Confirms an address for somebody who is not logged in, such as on the phone that received the mail, and logs them in. The
@@ -28,7 +28,7 @@ export async function confirmWithPassword(
     .from(users)
     .where(eq(users.id, link.userId))
   const session =
-    user && (await enterWithPassword(app, visitor, { email: user.email, password, remember: true }))
+    user && (await logInUncounted(app, visitor, { email: user.email, password, remember: true }))
   if (!session) return { ok: false, error: 'wrong-password' }
   await limits.forgiveAddress(visitor, link.email)
   const confirmed = await confirmAddress(app, token)

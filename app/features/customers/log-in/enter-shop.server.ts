@@ -16,7 +16,7 @@ import { mergeVisitor } from './merge-visitor.server.ts'
  * Merges the guest's cart and lists into those of the customer after a login. Returns the cookies to set in addition to
  * the session cookie.
  */
-export async function enterShop(
+export async function startShopSession(
   app: App,
   visitor: Visitor,
   customer: { id: string; name: string },
@@ -31,7 +31,7 @@ export async function enterShop(
 }
 
 /** Ends the session and returns the cookies that make the visitor a guest with an empty cart. */
-export async function leaveShop(app: App, visitor: Visitor): Promise<string[]> {
+export async function endShopSession(app: App, visitor: Visitor): Promise<string[]> {
   return [
     ...(await signOut(app, visitor)),
     ...noAccountCookie(app, visitor.headers),

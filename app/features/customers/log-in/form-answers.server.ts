@@ -6,7 +6,7 @@ type Failure = Parameters<typeof customerMessage>[0]
 
 interface FormAnswer {
   /** message after success */
-  done: string | null
+  doneMessage: string | null
   /** error about the whole form */
   message: string | null
   errors: FieldErrors
@@ -14,17 +14,17 @@ interface FormAnswer {
 }
 
 /** Responds with the message of an account form that succeeded. */
-export const doneForm = (message: string, values: FormValues = {}) =>
+export const answerWithMessage = (message: string, values: FormValues = {}) =>
   data<FormAnswer>({
-    done: message,
+    doneMessage: message,
     message: null,
     errors: {},
     formValues: withoutPasswords(values),
   })
 
 /** Responds with the errors of an account form, or the message of a failure, and the submitted values without passwords. */
-export function rejectedForm(values: FormValues, problem: FieldErrors | Failure) {
-  const rejected = { done: null, formValues: withoutPasswords(values) }
+export function answerWithErrors(values: FormValues, problem: FieldErrors | Failure) {
+  const rejected = { doneMessage: null, formValues: withoutPasswords(values) }
   if (!isFailure(problem))
     return data<FormAnswer>({ ...rejected, message: null, errors: problem }, 422)
   const answer: FormAnswer = { ...rejected, message: customerMessage(problem), errors: {} }

@@ -8,11 +8,11 @@ import {
   type LoginResult,
   placeholderOf,
 } from '#app/features/customers/customer-accounts/customers.ts'
-import type { PasskeyEntryResult } from '#app/features/customers/customer-accounts/passkeys.ts'
+import type { PasskeyLoginResult } from '#app/features/customers/customer-accounts/passkeys.ts'
 import type { SignedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { enterShop } from './enter-shop.server.ts'
+import { startShopSession } from './enter-shop.server.ts'
 
 interface Credentials {
   email: string
@@ -32,11 +32,11 @@ export async function logIn(
   const limits = app.use(signInLimits)
   const tryCount = await limits.countTry(visitor, email)
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
-  const enteredAsOwner = await enterWithPassword(app, visitor, { email, password, remember })
+  const enteredAsOwner = await logInUncounted(app, visitor, { email, password, remember })
   const session =
     enteredAsOwner ??
     // This runs for every address, so that the response time does not show which addresses have an account.
-    (await enterWithPassword(app, visitor, {
+    (await logInUncounted(app, visitor, {
       email: await findPlaceholder(app, email),
       password,
       remember,
@@ -62,7 +62,7 @@ async function findPlaceholder(app: App, email: string): Promise<string> {
 }
 
 /** Logs in without counting the attempt, for callers with their own count. Returns null for a wrong password. */
-export async function enterWithPassword(app: App, visitor: Visitor, credentials: Credentials) {
+export async function logInUncounted(app: App, visitor: Visitor, credentials: Credentials) {
   const openedSession = await tryPassword(app, visitor, credentials)
   if (!openedSession) return null
   const { cookies, needsCode } = openedSession
@@ -72,18 +72,18 @@ export async function enterWithPassword(app: App, visitor: Visitor, credentials:
     .from(users)
     .where(eq(users.id, openedSession.userId))
   if (!user) return null
-  const shopCookies = await enterShop(app, visitor, user, credentials.remember)
+  const shopCookies = await startShopSession(app, visitor, user, credentials.remember)
   return { cookies: [...cookies, ...shopCookies], needsCode }
 }
 
 /** Logs in with a signed challenge of a passkey. */
-export async function enterWithPasskey(
+export async function logInWithPasskey(
   app: App,
   visitor: Visitor,
   credential: SignedCredential,
-): Promise<PasskeyEntryResult> {
+): Promise<PasskeyLoginResult> {
   const openedSession = await openPasskeySession(app, visitor, credential)
   if (!openedSession) return { ok: false, error: 'unknown-passkey' }
-  const shopCookies = await enterShop(app, visitor, openedSession.user, true)
+  const shopCookies = await startShopSession(app, visitor, openedSession.user, true)
   return { ok: true, cookies: [...openedSession.cookies, ...shopCookies] }
 }

@@ -13,7 +13,7 @@ import { storeUserAttribution } from '#app/features/insight/attribution/store-at
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
-import { enterWithPassword, logIn } from './log-in.server.ts'
+import { logIn, logInUncounted } from './log-in.server.ts'
 
 /**
  * Creates an account and logs in, whether or not the address already has an account. The address is assigned to the new
@@ -47,7 +47,7 @@ export async function register(
     await storeUserAttribution(tx, id, person.attribution ?? null)
   })
   await app.jobs.send(ACCOUNT_MAILS)
-  const session = await enterWithPassword(app, visitor, {
+  const session = await logInUncounted(app, visitor, {
     email: placeholder,
     password,
     remember: true,

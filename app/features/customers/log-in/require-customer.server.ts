@@ -10,7 +10,7 @@ import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
-import { enterShop } from './enter-shop.server.ts'
+import { startShopSession } from './enter-shop.server.ts'
 
 const customerContext = createContext<Customer | null>(null)
 
@@ -26,7 +26,8 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''
     const remember = visitor.cookies[`${prefix}schakel.dont_remember`] === undefined
-    for (const cookie of await enterShop(app, visitor, customer, remember)) page.setCookie(cookie)
+    for (const cookie of await startShopSession(app, visitor, customer, remember))
+      page.setCookie(cookie)
   }
   context.set(customerContext, customer)
   return next()

@@ -5,15 +5,15 @@ import type { AccountFieldsProps } from './login-fields.tsx'
 
 export const RESET_LEAD = 'We mailen je een link waarmee je een nieuw wachtwoord kiest.'
 
-/** `done`: message after the mail was requested. */
+/** `doneMessage`: text after the mail was requested. */
 export function ResetFields({
   message,
   errors,
   formValues,
   isBusy,
-  done,
+  doneMessage,
   isOff,
-}: AccountFieldsProps & { done: string | null; isOff?: boolean }) {
+}: AccountFieldsProps & { doneMessage: string | null; isOff?: boolean }) {
   return (
     <div className="mt-5 space-y-4">
       {message && (
@@ -37,7 +37,7 @@ export function ResetFields({
       >
         Stuur de link
       </Button>
-      {done && <Notice kind="success">{done}</Notice>}
+      {doneMessage && <Notice kind="success">{doneMessage}</Notice>}
     </div>
   )
 }

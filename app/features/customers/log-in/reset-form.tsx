@@ -4,20 +4,20 @@ import type { AccountFieldsProps } from './login-fields.tsx'
 import { ResetFields } from './reset-fields.tsx'
 
 interface ResetFormProps {
-  answer: (Omit<AccountFieldsProps, 'isBusy'> & { done: string | null }) | undefined
+  answer: (Omit<AccountFieldsProps, 'isBusy'> & { doneMessage: string | null }) | undefined
 }
 
 /** The form to request a reset link on its own page, in the shop and in the back office. */
 export function ResetForm({ answer }: ResetFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(answer?.errors)
+  const formRef = useErrorFocus(answer?.errors)
   return (
-    <Form ref={form} method="post" noValidate>
+    <Form ref={formRef} method="post" noValidate>
       <ResetFields
         message={answer?.message ?? null}
         errors={answer?.errors ?? {}}
         formValues={answer?.formValues ?? {}}
-        done={answer?.done ?? null}
+        doneMessage={answer?.doneMessage ?? null}
         isBusy={isBusy}
       />
     </Form>

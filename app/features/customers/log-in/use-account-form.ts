@@ -28,7 +28,7 @@ export function useAccountForm(
     errors: {},
   })
   // Each submit gives a new object, so that the focus moves to the field even if the error is the same as before.
-  const form = useErrorFocus(state.errors)
+  const formRef = useErrorFocus(state.errors)
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,7 +46,7 @@ export function useAccountForm(
       errors: fields,
     })
   }
-  return { ...state, formValues: {}, form, send }
+  return { ...state, formValues: {}, formRef, send }
 }
 
 async function postForm(action: string, values: FormValues): Promise<AccountAnswer> {

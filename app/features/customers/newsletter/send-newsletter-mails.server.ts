@@ -10,7 +10,7 @@ import {
 } from '#app/platform/mail/mail-secrets.server.ts'
 import { CONFIRM_DAYS } from './newsletter.ts'
 import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
-import { deleteUnconfirmed, makeToken, mayMail } from './sign-up.server.ts'
+import { deleteUnconfirmed, makeToken, takeMailQuota } from './sign-up.server.ts'
 import { writeNewsletterMail } from './write-newsletter-mail.server.tsx'
 
 const DAY_MS = 24 * 3_600_000
@@ -34,7 +34,7 @@ async function answerNext(app: App): Promise<boolean> {
       .for('update', { skipLocked: true })
     if (!request) return false
     await tx.delete(newsletterRequests).where(eq(newsletterRequests.id, request.id))
-    if (await mayMail(app, request.email)) await answer(app, tx, request)
+    if (await takeMailQuota(app, request.email)) await answer(app, tx, request)
     return true
   })
 }

@@ -53,7 +53,7 @@ export async function signUp(
 }
 
 /** Counts one more mail to an address and returns whether it may be sent; the limit holds for all requesters together. */
-export const mayMail = async (app: App, email: string): Promise<boolean> =>
+export const takeMailQuota = async (app: App, email: string): Promise<boolean> =>
   (await app.use(limits).address.count(email)).ok
 
 export const makeToken = () => randomBytes(24).toString('base64url')

@@ -24,7 +24,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
   const [doneMessage, setDoneMessage] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const form = useErrorFocus(errors)
+  const formRef = useErrorFocus(errors)
 
   async function add(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; d
         </p>
       )}
       {isSupported && (
-        <form ref={form} method="post" noValidate onSubmit={add} className="mt-3 space-y-4">
+        <form ref={formRef} method="post" noValidate onSubmit={add} className="mt-3 space-y-4">
           {message && (
             <Notice kind="danger" role="alert">
               {message}

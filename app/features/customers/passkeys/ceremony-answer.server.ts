@@ -2,14 +2,14 @@ import { customerMessage } from '#app/features/customers/customer-accounts/custo
 import type {
   AddPasskeyResult,
   CeremonyResult,
-  PasskeyEntryResult,
+  PasskeyLoginResult,
 } from '#app/features/customers/customer-accounts/passkeys.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 
 /** Response of a passkey endpoint as JSON, with its cookies. */
 export function ceremonyAnswer(
   page: PageRequest,
-  result: CeremonyResult | AddPasskeyResult | PasskeyEntryResult,
+  result: CeremonyResult | AddPasskeyResult | PasskeyLoginResult,
 ): Response {
   if (result.ok) {
     if ('cookies' in result) for (const cookie of result.cookies) page.setCookie(cookie)

@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { useLazyPart } from '#app/ui/loading/load-part.ts'
 import { usePasskeySupport } from './passkey-support.ts'
 
-const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
+const loadCeremony = async () => (await import('./passkey-ceremony.ts')).logInWithPasskey
 
 /** Button to log in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({

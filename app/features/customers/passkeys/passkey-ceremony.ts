@@ -12,7 +12,7 @@ const NOT_ACCEPTED_TEXT = 'Je apparaat wilde deze sleutel niet gebruiken. Log in
 const NOT_CREATED_TEXT =
   'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
 
-async function post(url: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
+async function postStep(url: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
   try {
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
     const answer: CeremonyAnswer = await response.json()
@@ -24,14 +24,14 @@ async function post(url: string, fields: Record<string, string>): Promise<Ceremo
 }
 
 /** Runs a WebAuthn ceremony: start request, the browser's dialog, finish request. */
-async function perform(
+async function runCeremony(
   url: string,
   fields: Record<string, string>,
   requestCredential: (options: object) => Promise<Credential | null>,
   errorMessage: string,
 ): Promise<Outcome> {
-  const challenge = await post(url, { ...fields, step: 'start' })
-  if (!('options' in challenge)) return failed(challenge)
+  const challenge = await postStep(url, { ...fields, step: 'start' })
+  if (!('options' in challenge)) return toFailure(challenge)
   let credential: Credential | null
   try {
     credential = await requestCredential(challenge.options)
@@ -40,15 +40,15 @@ async function perform(
     const isCancelled = error instanceof DOMException && error.name === 'NotAllowedError'
     return isCancelled ? null : { ok: false, message: errorMessage, fields: {} }
   }
-  const answer = await post(url, {
+  const answer = await postStep(url, {
     ...fields,
     step: 'finish',
     credential: JSON.stringify(credential),
   })
-  return 'done' in answer ? { ok: true } : failed(answer)
+  return 'done' in answer ? { ok: true } : toFailure(answer)
 }
 
-function failed(answer: CeremonyAnswer): Outcome {
+function toFailure(answer: CeremonyAnswer): Outcome {
   return 'message' in answer
     ? { ok: false, message: answer.message, fields: answer.fields ?? {} }
     : { ok: false, message: PANEL_FAILURE_TEXT, fields: {} }
@@ -56,7 +56,7 @@ function failed(answer: CeremonyAnswer): Outcome {
 
 /** Creates a passkey and stores it in the account. */
 export const addPasskey = (place: PasskeyPlace, name: string, password: string) =>
-  perform(
+  runCeremony(
     PASSKEY_URLS[place].add,
     { name, password },
     (options) =>
@@ -69,8 +69,8 @@ export const addPasskey = (place: PasskeyPlace, name: string, password: string) 
   )
 
 /** Logs in with a passkey. */
-export const enterByPasskey = (place: PasskeyPlace) =>
-  perform(
+export const logInWithPasskey = (place: PasskeyPlace) =>
+  runCeremony(
     PASSKEY_URLS[place].enter,
     {},
     (options) =>

@@ -8,7 +8,7 @@ const passkeyName = z
   .max(60, 'Hoogstens 60 tekens.')
 
 export const startPasskeyForm = z.object({ name: passkeyName, password: currentPassword })
-/** The name of a passkey; a new passkey is sent with the same field. */
+/** Name of a passkey, also sent when a new passkey is stored. */
 export const renamePasskeyForm = z.object({ name: passkeyName })
 
 // Base64url, as browsers encode it; only our own script sends these fields.
@@ -25,7 +25,7 @@ const credential = {
 }
 
 /** A new passkey. */
-export const madeCredential = z.object({
+export const newCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary,
@@ -58,5 +58,5 @@ export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue
   }
 }
 
-export type NewCredential = z.infer<typeof madeCredential>
+export type NewCredential = z.infer<typeof newCredential>
 export type SignedCredential = z.infer<typeof signedCredential>

@@ -37,7 +37,7 @@ function PasskeyRow({
   passkey: PasskeyView
   rejected: PasskeyListProps['rejected']
 }) {
-  const form = useErrorFocus(rejected?.errors)
+  const formRef = useErrorFocus(rejected?.errors)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0">
@@ -49,7 +49,7 @@ function PasskeyRow({
           <summary className="flex min-h-target cursor-pointer items-center underline decoration-1 underline-offset-4">
             Andere naam<span className="sr-only"> voor {name}</span>
           </summary>
-          <Form ref={form} method="post" noValidate className="mt-1 mb-2">
+          <Form ref={formRef} method="post" noValidate className="mt-1 mb-2">
             <input type="hidden" name="id" value={id} />
             <TextField
               label="Naam"

@@ -1,6 +1,6 @@
 import {
+  consumeLink,
   findLink,
-  useLink,
 } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import { assignAddress } from '#app/features/customers/customer-accounts/assign-address.server.ts'
 import type {
@@ -30,7 +30,7 @@ export async function checkConfirmLink(
 export async function confirmAddress(app: App, token: string): Promise<LinkResult> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const link = await useLink(tx, 'confirm', token, now)
+    const link = await consumeLink(tx, 'confirm', token, now)
     const isTheirs =
       link && (await assignAddress(app, tx, { userId: link.userId, email: link.email, now }))
     return isTheirs ? { ok: true } : { ok: false, error: 'link-not-valid' }

@@ -8,7 +8,7 @@ import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { saveAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
-import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
+import { endShopSession } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { changeName } from '#app/features/customers/profile/change-account.server.ts'
@@ -82,11 +82,11 @@ shopTest('a mailed link sets a new password once and ends every session', async 
 })
 
 // Password hashing is slow by design, and these tests hash about 25 passwords.
-const PATIENCE = { timeout: 120_000 }
+const SLOW_TEST = { timeout: 120_000 }
 
 shopTest(
   'registering with the address of another customer gives no extra attempts at their password',
-  PATIENCE,
+  SLOW_TEST,
   async ({ app }) => {
     await registered(app)
     await confirmMailed(app, sanne.email)
@@ -168,7 +168,7 @@ shopTest('a customer has no access to the back office', async ({ app }) => {
 shopTest('logging out also invalidates a copied session cookie', async ({ app }) => {
   const signedIn = await registered(app)
 
-  const cookies = await leaveShop(app, signedIn)
+  const cookies = await endShopSession(app, signedIn)
 
   expect(cookies.every((line) => /Max-Age=0/.test(line))).toBe(true)
   expect(cookies.join()).toMatch(/schakel_account=.*wp_woocommerce_session/s)

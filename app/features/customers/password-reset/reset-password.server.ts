@@ -14,9 +14,9 @@ import { noteAccountChange } from '#app/features/core/sign-in/account-change-mai
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import {
+  consumeLink,
   deleteLinksOf,
   findLink,
-  useLink,
 } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
 import { assignAddress } from '#app/features/customers/customer-accounts/assign-address.server.ts'
@@ -39,8 +39,8 @@ export async function requestReset(
   email: string,
 ): Promise<RequestResetResult> {
   const limits = app.use(customerLimits)
-  const byAddress = await limits.resetByAddress.count(network(visitor.ip))
-  const tryCount = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
+  const byNetwork = await limits.resetByNetwork.count(network(visitor.ip))
+  const tryCount = byNetwork.ok ? await limits.resetByEmail.count(email) : byNetwork
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   await addAccountRequest(app.db, { kind: 'reset', email, createdAt: app.clock.now() })
   await app.jobs.send(ACCOUNT_MAILS)
@@ -66,7 +66,7 @@ export async function setNewPassword(
   const hash = await hashPassword(password)
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
-    const link = await useLink(tx, 'reset', token, now)
+    const link = await consumeLink(tx, 'reset', token, now)
     if (!link) return { ok: false, error: 'link-not-valid' }
     const { userId, email } = link
     const [user] = await tx.select().from(users).where(eq(users.id, userId))

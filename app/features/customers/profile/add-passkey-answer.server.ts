@@ -1,6 +1,6 @@
 import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import {
-  madeCredential,
+  newCredential,
   readCredential,
   renamePasskeyForm,
   startPasskeyForm,
@@ -25,7 +25,7 @@ export async function addPasskeyAnswer(
   }
   const renameForm = readFields(renamePasskeyForm, form)
   if (!renameForm.ok) return reject(renameForm.errors)
-  const credential = readCredential(madeCredential, form.get('credential'))
+  const credential = readCredential(newCredential, form.get('credential'))
   return ceremonyAnswer(
     page,
     credential

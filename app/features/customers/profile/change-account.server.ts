@@ -17,7 +17,7 @@ import type {
 } from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { checkPassword, triedAs } from './check-password.server.ts'
+import { checkPassword, loginLimitKey } from './check-password.server.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
 
 const SESSIONS_SHOWN = 20
@@ -62,7 +62,7 @@ export async function changePassword(
   }: { password: string; newPassword: string; endsPrograms: boolean },
 ): Promise<ChangeResult> {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, triedAs(customer))
+  const tryCount = await limits.countTry(visitor, loginLimitKey(customer))
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' }
   try {
     const { headers } = await app.use(auth).api.changePassword({
@@ -70,7 +70,7 @@ export async function changePassword(
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
-    await limits.forgive(visitor, triedAs(customer))
+    await limits.forgive(visitor, loginLimitKey(customer))
     if (endsPrograms) await app.db.transaction((tx) => revokePrograms(app, tx, customer.id))
     await noteAccountChange(app, app.db, customer.id, 'password')
     return { ok: true, cookies: headers.getSetCookie() }

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
 /** Returns the key of the login limit: the address, or the account's id if the address may belong to another person. */
-export const triedAs = (customer: Omit<Customer, 'number'>) =>
+export const loginLimitKey = (customer: Omit<Customer, 'number'>) =>
   customer.isEmailVerified ? customer.email : customer.id
 
 /** Checks the password with the limit of the login form, so that an unattended session does not allow unlimited guesses. */
@@ -19,7 +19,7 @@ export async function checkPassword(
   password: string,
 ) {
   const limits = app.use(signInLimits)
-  const tryCount = await limits.countTry(visitor, triedAs(customer))
+  const tryCount = await limits.countTry(visitor, loginLimitKey(customer))
   if (!tryCount.ok) return { ...tryCount, error: 'too-many-tries' } as const
   const [login] = await app.db
     .select({ hash: loginAccounts.password })
@@ -27,7 +27,7 @@ export async function checkPassword(
     .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))
   const isRight = login?.hash ? await verifyPassword({ hash: login.hash, password }) : false
   if (!isRight) return { ok: false, error: 'wrong-password' } as const
-  await limits.forgive(visitor, triedAs(customer))
+  await limits.forgive(visitor, loginLimitKey(customer))
   return { ok: true } as const
 }
 

@@ -7,7 +7,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { DetailsIntent } from './details-forms.ts'
 
 export interface DetailsResponse {
-  done: string | null
+  doneMessage: string | null
   message: string | null
   errors: FieldErrors
   formValues: FormValues
@@ -34,18 +34,24 @@ export function Section({
 }: SectionProps) {
   const navigation = useNavigation()
   const ownAnswer = answer?.formValues.intent === intent ? answer : undefined
-  const form = useErrorFocus(ownAnswer?.errors)
+  const formRef = useErrorFocus(ownAnswer?.errors)
   const isBusy = navigation.formData?.get('intent') === intent
   return (
     <Part id={`kop-${intent}`} title={title}>
-      <Form ref={form} method="post" noValidate className="space-y-4" key={ownAnswer?.done}>
+      <Form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="space-y-4"
+        key={ownAnswer?.doneMessage}
+      >
         <input type="hidden" name="intent" value={intent} />
         {ownAnswer?.message && (
           <Notice kind="danger" role="alert">
             {ownAnswer.message}
           </Notice>
         )}
-        {ownAnswer?.done && <Notice kind="success">{ownAnswer.done}</Notice>}
+        {ownAnswer?.doneMessage && <Notice kind="success">{ownAnswer.doneMessage}</Notice>}
         {children}
         {button && (
           <Button type="submit" variant={variant} busyText={isBusy ? 'Even geduld' : undefined}>

@@ -113,8 +113,8 @@ export async function changeOwnPasskey(
 
 async function countPasskeys(app: App, customerId: string): Promise<number> {
   const [row] = await app.db
-    .select({ many: count() })
+    .select({ passkeyCount: count() })
     .from(passkeys)
     .where(eq(passkeys.userId, customerId))
-  return row?.many ?? 0
+  return row?.passkeyCount ?? 0
 }

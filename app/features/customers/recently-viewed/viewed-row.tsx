@@ -27,8 +27,8 @@ export function ViewedRow({ productId }: { productId: number }) {
 
   useEffect(() => {
     if (!place.current) return
-    const watcher = new IntersectionObserver(([viewedIds]) => {
-      if (!viewedIds || viewedIds.boundingClientRect.top < window.innerHeight) return
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry || entry.boundingClientRect.top < window.innerHeight) return
       setIsBelow(true)
       watcher.disconnect()
     })

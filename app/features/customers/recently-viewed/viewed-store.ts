@@ -75,7 +75,7 @@ export async function viewProduct(id: number): Promise<ViewedCards | null> {
 }
 
 /** Moves the guest's list to the account after a login. */
-export async function takeViewedAlong(): Promise<void> {
+export async function moveViewedToAccount(): Promise<void> {
   const ids = recall()
   if (ids.length === 0 || !isSignedIn()) return
   const answer = await post({ ids: ids.join() })

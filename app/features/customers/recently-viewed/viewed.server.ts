@@ -44,7 +44,11 @@ export async function listViewed(app: App, userId: string) {
 }
 
 /** Returns the products as cards; hidden products are left out. */
-export async function showViewed(app: App, ids: number[], isStored: boolean): Promise<ViewedCards> {
+export async function readViewedCards(
+  app: App,
+  ids: number[],
+  isStored: boolean,
+): Promise<ViewedCards> {
   return {
     cards: await readCards(app.db, ids, app.clock.now()),
     at: app.clock.now().toISOString(),

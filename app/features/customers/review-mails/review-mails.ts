@@ -8,7 +8,7 @@ export function reviewMailUrl({ id, key }: { id: number; key: string }): string 
 /** State of an order's review mail: not requested, scheduled or sent. */
 export type ReviewMailState = 'none' | 'open' | 'sent'
 
-/** `days` after delivery, as shown at the request; null if none was requested. */
+/** `days`: days between delivery and the mail, as promised at the request; null without a request. */
 export interface ReviewMailChoice {
   state: ReviewMailState
   days: number | null

@@ -13,7 +13,7 @@ import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from '.
 const limits = createRateLimits('vote-limits', {
   vote: {
     name: 'vote-address',
-    tries: VOTE_LIMITS.perAddress,
+    tries: VOTE_LIMITS.perNetwork,
     windowSeconds: VOTE_LIMITS.windowSeconds,
   },
 })

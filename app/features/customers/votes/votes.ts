@@ -24,7 +24,7 @@ export type VoteResult =
   | { ok: false; error: 'too-many-votes'; retryAfterSeconds: number }
 
 /** Votes per network: enough for a household that votes on the whole shop, too few for a program. */
-export const VOTE_LIMITS = { windowSeconds: 3_600, perAddress: 120 } as const
+export const VOTE_LIMITS = { windowSeconds: 3_600, perNetwork: 120 } as const
 
 /** Cookie of visitors who have voted; it makes the page's script fetch their vote. */
 export const VOTED_COOKIE = 'schakel_voted'

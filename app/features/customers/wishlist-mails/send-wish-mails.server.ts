@@ -30,24 +30,24 @@ async function notifyNext(app: App): Promise<boolean> {
     const [first] = news
     if (!first) return false
     const { userId } = first
-    const reader = await findReader(tx, userId)
-    const lines = reader ? await readLines(tx, userId, news, app.clock.now()) : []
-    if (reader && lines.length > 0) {
+    const recipient = await findRecipient(tx, userId)
+    const lines = recipient ? await readLines(tx, userId, news, app.clock.now()) : []
+    if (recipient && lines.length > 0) {
       const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
-      await writeWishMail(app, tx, { ...reader, eventKey, lines })
+      await writeWishMail(app, tx, { ...recipient, eventKey, lines })
     }
     return true
   })
 }
 
 /** Returns the customer if they still want these mails and their address is confirmed. */
-async function findReader(tx: Db, userId: string) {
-  const [reader] = await tx
+async function findRecipient(tx: Db, userId: string) {
+  const [recipient] = await tx
     .select({ userId: users.id, name: users.name, email: users.email, token: wishMails.token })
     .from(users)
     .innerJoin(wishMails, eq(wishMails.userId, users.id))
     .where(and(eq(users.id, userId), users.emailVerified, wishMails.isOn))
-  return reader
+  return recipient
 }
 
 /** Returns the news that is still true, about products that are still on the list. */
@@ -76,13 +76,13 @@ async function readLines(
   const cheaper = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
   const fallenPrices = await readFallenPrices(tx, cheaper, now)
   return cards.flatMap((card) => {
-    const about = news.find(({ productId }) => productId === card.id)
+    const productNews = news.find(({ productId }) => productId === card.id)
     // Offers of partner shops may not be promoted by mail.
-    return about && card.left !== 0 && card.seller === 'own'
+    return productNews && card.left !== 0 && card.seller === 'own'
       ? {
           card,
-          isBack: about.isBack,
-          isCheaper: about.isCheaper,
+          isBack: productNews.isBack,
+          isCheaper: productNews.isCheaper,
           earlierCents: fallenPrices.get(card.id) ?? null,
         }
       : []

@@ -24,14 +24,14 @@ async function watchNext(app: App): Promise<boolean> {
     const productId = rows[0]?.product_id
     if (productId === undefined) return false
     await clearRecoveredPrices(tx, productId)
-    await noteFall(tx, productId)
-    if (rows.some(({ is_back }) => is_back)) await noteReturn(tx, productId)
+    await storePriceFall(tx, productId)
+    if (rows.some(({ is_back }) => is_back)) await storeReturn(tx, productId)
     return true
   })
 }
 
 /** Stores a price fall as news for the customers with mails switched on. */
-async function noteFall(tx: Db, productId: number) {
+async function storePriceFall(tx: Db, productId: number) {
   const userIds = await recordFallenPrices(tx, productId)
   if (userIds.length === 0) return
   await tx.execute(sql`
@@ -41,7 +41,7 @@ async function noteFall(tx: Db, productId: number) {
     ON CONFLICT (user_id, product_id) DO UPDATE SET is_cheaper = true`)
 }
 
-async function noteReturn(tx: Db, productId: number) {
+async function storeReturn(tx: Db, productId: number) {
   await tx.execute(sql`
     INSERT INTO wish_news (user_id, product_id, is_back, is_cheaper)
     SELECT w.user_id, w.product_id, true, false

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { USUAL_PERCENT, type WishMails } from './wish-mails.ts'
+import { DEFAULT_PERCENT, type WishMails } from './wish-mails.ts'
 import { wishMails } from './wish-mails-tables.server.ts'
 
 /** Returns a customer's mail settings; mails are off until the customer switches them on. */
@@ -10,7 +10,7 @@ export async function readWishMails(app: App, userId: string): Promise<WishMails
     .select({ isOn: wishMails.isOn, percent: wishMails.percent })
     .from(wishMails)
     .where(eq(wishMails.userId, userId))
-  return row ?? { isOn: false, percent: USUAL_PERCENT }
+  return row ?? { isOn: false, percent: DEFAULT_PERCENT }
 }
 
 export async function requestWishMails(app: App, userId: string, percent: number): Promise<void> {

@@ -7,7 +7,7 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
 import { stopPageUrl } from './wish-mails.ts'
 
-interface WishReader {
+interface WishMailRecipient {
   userId: string
   name: string
   email: string
@@ -19,7 +19,7 @@ interface WishReader {
 export async function writeWishMail(
   app: App,
   tx: Db,
-  mail: WishReader & { eventKey: string; lines: NewsLine[] },
+  mail: WishMailRecipient & { eventKey: string; lines: NewsLine[] },
 ): Promise<void> {
   const { userId, name, email, token, eventKey, lines } = mail
   const settings = await readSettings(app)

@@ -15,7 +15,7 @@ import { changeWish, readWishlist } from './wishlist.server.ts'
 import { WISHLIST_URL } from './wishlist.ts'
 
 /**
- * Adds one of each product on the list to the cart, newest wish first. Products that are sold out or have options to
+ * Adds one unit of each product on the list to the cart, newest wish first. Products that are sold out or have options to
  * choose are skipped. A notice in the cart reports the result.
  */
 export async function addWishesToCart(

@@ -11,11 +11,11 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
 /** States of an order of which at least a part was shipped. */
-const SENT: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
+const SHIPPED_STATES: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
 
 /** Returns whether an order line was shipped; its buyer cannot review the product before that. */
-export function isSent(order: { state: OrderState }, line: { shipped: number }): boolean {
-  return SENT.includes(order.state) && line.shipped > 0
+export function isShipped(order: { state: OrderState }, line: { shipped: number }): boolean {
+  return SHIPPED_STATES.includes(order.state) && line.shipped > 0
 }
 
 type ReviewAuthorResult =
@@ -51,8 +51,10 @@ async function findBuyer(
   { id, key }: { id: number; key: string },
 ): Promise<ReviewAuthor | null> {
   const order = await findOrderByKey(app, id, key)
-  const has = order?.lines.some((line) => line.productId === productId && isSent(order, line))
-  if (!order || !has) return null
+  const hasProduct = order?.lines.some(
+    (line) => line.productId === productId && isShipped(order, line),
+  )
+  if (!order || !hasProduct) return null
   const [row] = await app.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id))
   const userId = row?.userId ?? null
   return {
@@ -76,7 +78,7 @@ async function findPurchase(
     .where(
       and(
         ordersOf(customer),
-        inArray(orders.state, SENT),
+        inArray(orders.state, SHIPPED_STATES),
         eq(orderLines.productId, productId),
         gt(orderLines.shipped, 0),
       ),

@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { reviewUrl } from '#app/features/customers/reviews/reviews.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
-import { isSent } from './find-review-author.server.ts'
+import { isShipped } from './find-review-author.server.ts'
 
 /** Time after which a parcel may have arrived: one day at the earliest, and not every carrier reports the arrival. */
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +15,7 @@ export async function readReviewable(
 ): Promise<{ productId: number; name: string; url: string }[]> {
   const now = app.clock.now()
   const ids = order.lines
-    .filter((line) => isSent(order, line) && mayBeThere(order, line.id, now))
+    .filter((line) => isShipped(order, line) && mayBeThere(order, line.id, now))
     .map(({ productId }) => productId)
   if (ids.length === 0) return []
   const rows = await app.db

@@ -34,14 +34,14 @@ interface ReviewFormProps {
 
 /** Form to write or change a review. */
 export function ReviewForm({ criteria, ownReview, stars, name, rejected }: ReviewFormProps) {
-  const form = useErrorFocus(rejected?.errors)
+  const formRef = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
   const values = rejected?.formValues
   const fieldValue = (field: string, before: number | null | undefined) =>
     values ? Number(values[field]) || null : before
   return (
     <Form
-      ref={form}
+      ref={formRef}
       method="post"
       encType="multipart/form-data"
       noValidate

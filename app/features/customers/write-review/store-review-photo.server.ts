@@ -19,26 +19,28 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 export async function storeReviewPhoto(app: App, file: FileSource): Promise<StorePhotoResult> {
   const size = Buffer.isBuffer(file) ? file.length : (await stat(file)).size
   if (size > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const redrawnPhoto = await app.use(taskLimit)(() => redraw(file))
-  return redrawnPhoto.ok ? storePhoto(app, redrawnPhoto.bytes) : redrawnPhoto
+  const reencodedPhoto = await app.use(taskLimit)(() => reencode(file))
+  return reencodedPhoto.ok ? storePhoto(app, reencodedPhoto.bytes) : reencodedPhoto
 }
 
-type DrawResult = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
+type ReencodeResult =
+  | { ok: true; bytes: Buffer }
+  | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function redraw(file: FileSource): Promise<DrawResult> {
+async function reencode(file: FileSource): Promise<ReencodeResult> {
   try {
     const picture = sharp(file, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()
     // SVG files may contain scripts, and no camera creates them.
     if (format === 'svg') return { ok: false, error: 'not-a-photo' }
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
-    const redrawn = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    const reencoded = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
       .autoOrient()
       .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer()
-    return { ok: true, bytes: redrawn }
+    return { ok: true, bytes: reencoded }
   } catch {
     // sharp throws a plain Error for any unreadable file.
     return { ok: false, error: 'not-a-photo' }

@@ -77,9 +77,9 @@ mollieTest(
   'a full refund at Mollie itself has the effect of a cancellation',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
-    await mollie.refundThere(order.ref, 7_000)
+    await mollie.refundAtMollie(order.ref, 7_000)
     expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
-    await mollie.refundThere(order.ref, 1_000)
+    await mollie.refundAtMollie(order.ref, 1_000)
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'cancelled',
       events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],

@@ -206,7 +206,7 @@ mollieTest(
 mollieTest('a refund that Mollie rejects has failed at once', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   await mollie.setWebhooks('never')
-  await mollie.refundThere(order.ref, 7_500)
+  await mollie.refundAtMollie(order.ref, 7_500)
   const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
   expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
   const [failedRefund] = await readRefunds(app.db, order.id)

@@ -5,7 +5,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findWithdrawal, withdraw } from './withdraw.server.ts'
+import { findWithdrawalReceipt, withdraw } from './withdraw.server.ts'
 import { withdrawals } from './withdrawals-tables.server.ts'
 
 const statement = {
@@ -49,7 +49,7 @@ shopTest(
     const result = await withdraw(app, statement, sender('a'))
 
     if (!result.ok) throw new Error('rejected')
-    expect(await findWithdrawal(app, result.key)).toEqual({
+    expect(await findWithdrawalReceipt(app, result.key)).toEqual({
       ...statement,
       submittedAt: new Date('2026-11-21T12:00:00Z'),
     })

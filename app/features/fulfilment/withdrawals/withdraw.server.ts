@@ -78,7 +78,7 @@ export async function withdraw(
 }
 
 /** Finds a withdrawal for its confirmation page; only the person who submitted it has the key. */
-export async function findWithdrawal(
+export async function findWithdrawalReceipt(
   app: App,
   key: string,
 ): Promise<WithdrawalReceipt | undefined> {

@@ -1,7 +1,7 @@
 import { Link, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { statementLines } from './statement-lines.ts'
 import { PERSONAL_EXCEPTION, type WithdrawalReceipt } from './withdrawals.ts'
@@ -32,7 +32,7 @@ export function WithdrawalReceiptMail({
         ))}
       </Text>
       <Text style={style.text}>
-        Stuur de artikelen binnen 14 dagen terug naar {returnAddress(settings)}.{' '}
+        Stuur de artikelen binnen 14 dagen terug naar {returnAddressText(settings)}.{' '}
         {returnLabelText(settings)} Binnen 14 dagen na je melding betalen we je terug, op de manier
         waarop je betaalde; we mogen wachten tot de artikelen of een bewijs van verzending er zijn.
         Lees meer bij{' '}

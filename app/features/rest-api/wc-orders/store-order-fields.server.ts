@@ -52,7 +52,7 @@ export function programSearchText(addresses: OrderAddressInput[], names: string[
 }
 
 /** Erases the texts that programs sent with orders: addresses, references, reasons and meta entries. */
-export async function eraseProgramTexts(tx: Db, orderIds: number[]): Promise<void> {
+export async function eraseApiOrderData(tx: Db, orderIds: number[]): Promise<void> {
   await tx
     .update(programOrders)
     .set({ billing: null, shipping: null, transactionId: '', search: '' })

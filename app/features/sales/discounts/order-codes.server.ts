@@ -37,7 +37,7 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
 }
 
 /** Erases the e-mail addresses of the customers who used codes in these orders. The codes and their amounts stay. */
-export async function eraseCodeUsers(tx: Db, orderIds: number[]): Promise<void> {
+export async function eraseDiscountEmails(tx: Db, orderIds: number[]): Promise<void> {
   await tx
     .update(orderDiscounts)
     .set({ email: '' })

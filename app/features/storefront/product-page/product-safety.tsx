@@ -1,5 +1,5 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
-import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnAddressText } from '#app/features/core/settings/identity-texts.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
@@ -43,7 +43,7 @@ export function ProductSafety({
           </dt>
           {isOurs ? (
             <dd>
-              {returnAddress(settings)}, Nederland
+              {returnAddressText(settings)}, Nederland
               <br />
               {settings.email && <MailLink address={settings.email} />}
             </dd>

@@ -2,7 +2,7 @@ import { ADMIN_ENDPOINTS } from '#app/features/core/accounts/admin-endpoints.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { CustomerRows } from '#app/features/customers/customer-records/admin/customer-rows.tsx'
 import {
-  CUSTOMER_ORDERS,
+  CUSTOMER_SORTS,
   CUSTOMERS_PER_PAGE,
   CUSTOMERS_URL,
   type CustomerQuestion,
@@ -100,7 +100,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
 }
 
 const ANY = { value: '', label: 'Alles' }
-const SORTS = CUSTOMER_ORDERS.map(({ value, label }) => ({
+const SORTS = CUSTOMER_SORTS.map(({ value, label }) => ({
   value,
   label: `Sorteer op ${label.toLowerCase()}`,
 }))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
   allowReviews,
-  orderReviews,
-  scheduleReviews,
+  queueReviewFeed,
+  setReviewFeedInterval,
   withdrawReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-found-review.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
+import { feedUrlFields } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -29,8 +29,8 @@ const leave = z
 const fileForm = z.object({ leave })
 const urlForm = z.object({
   leave,
-  again: feedPlace.again,
-  address: feedPlace.address
+  again: feedUrlFields.again,
+  address: feedUrlFields.address
     .refine((address) => URL.canParse(address), 'Dit is geen adres van een feed.')
     .refine(
       (address) => !isForbiddenUrl(address),
@@ -54,11 +54,11 @@ export async function actOnReviewFeeds(
       const parsedForm = readFields(urlForm, form)
       if (!parsedForm.ok) return { ...parsedForm, part: 'address' }
       const { address, again: readsAgain } = parsedForm.value
-      await orderReviews(app, await allowReviews(app, address, actor), { readsAgain })
+      await queueReviewFeed(app, await allowReviews(app, address, actor), { readsAgain })
       return { ok: true }
     }
     case 'stop':
-      await scheduleReviews(app, id, null)
+      await setReviewFeedInterval(app, id, null)
       return { ok: true }
     case 'withdraw':
       await withdrawReviews(app, id)
@@ -84,6 +84,6 @@ async function takeFile(
   if (!parsedForm.ok) return { ...parsedForm, part: 'file' }
   const { key: fileKey, received } = upload
   const id = await allowReviews(app, uploadFeedKey(received.name), actor)
-  await orderReviews(app, id, { readsAgain: false, fileKey })
+  await queueReviewFeed(app, id, { readsAgain: false, fileKey })
   return { ok: true }
 }

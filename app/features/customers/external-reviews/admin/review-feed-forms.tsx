@@ -1,6 +1,9 @@
 import type { Ref } from 'react'
 import { Form } from 'react-router'
-import { LEAVE, LEAVE_HINT } from '#app/features/customers/external-reviews/review-feeds.ts'
+import {
+  PERMISSION_HINT,
+  PERMISSION_TEXT,
+} from '#app/features/customers/external-reviews/review-feeds.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -34,7 +37,7 @@ export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
         label="Lees de feed daarna vanzelf opnieuw, elke dag"
         defaultChecked={rejected?.formValues.again === 'ja'}
       />
-      <LeaveField name="adres" error={rejected?.errors.leave} />
+      <PermissionField name="adres" error={rejected?.errors.leave} />
       <p>
         <Button type="submit" disabled={isBusy}>
           Lees de reviews
@@ -71,7 +74,7 @@ export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) 
           aria-describedby={describedBy('reviewbestand', 'hint', error)}
         />
       </FieldFrame>
-      <LeaveField name="bestand" error={rejected?.errors.leave} />
+      <PermissionField name="bestand" error={rejected?.errors.leave} />
       <p>
         <Button type="submit" disabled={isBusy}>
           Lees het bestand
@@ -82,19 +85,19 @@ export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) 
 }
 
 /** Never prechecked: the owner has to state the permission themselves. */
-function LeaveField({ name, error }: { name: string; error: string | undefined }) {
+function PermissionField({ name, error }: { name: string; error: string | undefined }) {
   const id = `toestemming-${name}`
   return (
     <div>
       <CheckboxField
         name="leave"
         value="ja"
-        label={LEAVE}
+        label={PERMISSION_TEXT}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id} ${id}-fout` : id}
       />
       <p id={id} className="text-sm text-ink-2">
-        {LEAVE_HINT}
+        {PERMISSION_HINT}
       </p>
       {error && (
         <p id={`${id}-fout`} className="mt-1 text-sm text-danger">

@@ -14,7 +14,7 @@ interface ReviewVerdictProps {
 /** Forms to approve, reject and answer a review. */
 export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
   const rejectFormRef = useErrorFocus(rejected?.errors)
-  const answer = useErrorFocus(rejected?.errors)
+  const answerFormRef = useErrorFocus(rejected?.errors)
   return (
     <div className="space-y-6 border-t border-line pt-5">
       {review.state !== 'approved' && (
@@ -40,7 +40,7 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
         </Form>
       )}
       <Form
-        ref={answer}
+        ref={answerFormRef}
         method="post"
         noValidate
         className="max-w-prose space-y-3 border-t border-line pt-5"

@@ -18,7 +18,7 @@ const HOUR = 60 * 60_000
 
 mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
-  await mollie.refundThere(order.ref, 7_500)
+  await mollie.refundAtMollie(order.ref, 7_500)
   expect(await readRefunds(app.db, order.id)).toMatchObject([
     { state: 'pending', amountCents: 7_500, actor: 'Mollie', lines: [] },
   ])
