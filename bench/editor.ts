@@ -39,31 +39,31 @@ export async function measureEditor(shop: BenchShop, report: Report) {
     await page
       .locator('#uitvoeringen details:not(fieldset details)')
       .evaluateAll((folds) => folds.map((fold) => fold.setAttribute('open', '')))
-    await typeIntoIt(page, report)
-    await fillAndSave(page, report)
+    await measureTyping(page, report)
+    await measureFillAndSave(page, report)
   } finally {
     await browser.close()
   }
 }
 
-async function typeIntoIt(page: Page, report: Report) {
+async function measureTyping(page: Page, report: Report) {
   const price = page.locator('[name^=v][name$=price]').nth(VARIANTS / 2)
   await price.focus()
-  const keys: number[] = []
+  const keyDelaysMs: number[] = []
   for (let key = 0; key < KEYS; key++) {
-    keys.push(await timePaint(page, 'keydown', () => page.keyboard.press('1')))
+    keyDelaysMs.push(await timePaint(page, 'keydown', () => page.keyboard.press('1')))
   }
-  report.line('  key to paint, p95', percentile(keys, 95), 'ms', { max: 50 })
+  report.line('  key to paint, p95', percentile(keyDelaysMs, 95), 'ms', { max: 50 })
 }
 
-async function fillAndSave(page: Page, report: Report) {
+async function measureFillAndSave(page: Page, report: Report) {
   const filled: number[] = []
   const saved: number[] = []
-  const fill = page.locator('button[value=bulk]')
+  const fillButton = page.locator('button[value=bulk]')
   for (let round = 0; round < ROUNDS; round++) {
     await page.locator('[name="bulk.rowSelection"]').selectOption('all')
     await page.locator('[name="bulk.price"]').fill(String(100 + round))
-    filled.push(await timePaint(page, 'click', () => fill.click()))
+    filled.push(await timePaint(page, 'click', () => fillButton.click()))
     const began = performance.now()
     const loaded = page.waitForEvent('load')
     await page.locator('button:visible', { hasText: 'Opslaan' }).first().click()
@@ -113,8 +113,8 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const [product] = await shop.rows<{ updatedAt: Date }>(
     `SELECT updated_at AS "updatedAt" FROM products WHERE id = ${id}`,
   )
-  const lines = (many: number, line: (at: number) => string) =>
-    Array.from({ length: many }, (_, index) => line(index + 1)).join('\n')
+  const lines = (count: number, line: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index + 1)).join('\n')
   await post(`${path}keuzes/`, {
     'o0.code': '',
     'o0.name': 'Metaal',

@@ -11,7 +11,7 @@ const CONNECTIONS = 200
 const PIPELINED = 20
 const PAGES = 20_000
 /** Number of shoppers behind one address of a mobile network; READING_MS: time that each looks at a page. */
-const SHARING = 30
+const SHOPPERS_PER_ADDRESS = 30
 const READING_MS = 5_000
 // The shop trusts one proxy, so each client can send its own address.
 const FLOOD = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'br' }
@@ -54,8 +54,8 @@ async function measureSharedAddress(shop: BenchShop, report: Report, uncached: (
       await pause(READING_MS)
     }
   }
-  await Promise.all(Array.from({ length: SHARING }, browse))
-  const name = `uncached page of ${SHARING} shoppers behind one address`
+  await Promise.all(Array.from({ length: SHOPPERS_PER_ADDRESS }, browse))
+  const name = `uncached page of ${SHOPPERS_PER_ADDRESS} shoppers behind one address`
   report.line(`${name}, p95`, percentile(times, 95), 'ms', { max: 1_000 })
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addOne } from './calls.ts'
 import { sendRequest } from './http-client.ts'
-import { openProgram } from './programs.ts'
+import { createProgram } from './programs.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -56,7 +56,7 @@ function urlOf(n: number, slugs: { slug: string }[]): string {
  * must be in stock, because sold-out products come last.
  */
 export async function measureEdits(shop: BenchShop, dataDir: string, report: Report) {
-  const request = await openProgram(shop, dataDir)
+  const request = await createProgram(shop, dataDir)
   const products = await shop.rows<{ id: number; slug: string }>(`
     SELECT p.id, p.slug FROM products p JOIN variants v ON v.product_id = p.id
     WHERE p.status = 'published' AND p.seller = 'own' AND p.kind = 'simple' AND v.stock > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePairs, readFigures } from './pairs.ts'
-import { openReport } from './report.ts'
+import { createReport } from './report.ts'
 
 const OUTPUT = `
 1,000 products
@@ -29,7 +29,7 @@ test('a line that a report prints can be read back', () => {
   const log = console.log
   console.log = (line: string) => lines.push(line)
   try {
-    openReport().line('the home page, rendered', 12.345, 'ms', { max: 50 })
+    createReport().line('the home page, rendered', 12.345, 'ms', { max: 50 })
   } finally {
     console.log = log
   }

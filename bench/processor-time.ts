@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 /** Returns a function that reads the processor time in ms so far, of the server and of PostgreSQL. Linux only. */
-export async function openCosts(shop: BenchShop) {
+export async function createCostReader(shop: BenchShop) {
   const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
   return async () => {
@@ -41,7 +41,7 @@ const MAX_BUSY_MS = 600_000
 
 /** Waits until the work after a start is finished, such as reading the lists of common search terms. */
 export async function waitUntilIdle(shop: BenchShop, report: Report) {
-  const cost = await openCosts(shop)
+  const cost = await createCostReader(shop)
   const began = performance.now()
   let before = await cost()
   while (performance.now() - began < MAX_BUSY_MS) {

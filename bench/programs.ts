@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from './figures.ts'
 import { fillOrders } from './fill-orders.ts'
-import { openCosts } from './processor-time.ts'
+import { createCostReader } from './processor-time.ts'
 import type { Report } from './report.ts'
 import { type BenchShop, OWNER, runShopCommand } from './shop-process.ts'
 
@@ -20,8 +20,8 @@ const WEBHOOK_GAP_MS = 3_600
 export async function measurePrograms(shop: BenchShop, dataDir: string, report: Report) {
   await fillOrders(shop.database, ORDERS)
   await shop.database.query('ANALYZE')
-  const request = await openProgram(shop, dataDir)
-  const cost = await openCosts(shop)
+  const request = await createProgram(shop, dataDir)
+  const cost = await createCostReader(shop)
   const products = await shop.rows<{ id: number }>(`
     SELECT p.id FROM products p WHERE p.status = 'published' AND p.seller = 'own' AND p.kind = 'simple'
     ORDER BY p.id LIMIT ${BATCH}`)
@@ -68,7 +68,7 @@ export type ProgramRequest = (
 ) => Promise<{ id: number }>
 
 /** Creates an API key that reads and writes; returns a function that sends a request and throws on an error response. */
-export async function openProgram(shop: BenchShop, dataDir: string): Promise<ProgramRequest> {
+export async function createProgram(shop: BenchShop, dataDir: string): Promise<ProgramRequest> {
   const keyOptions = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
   const { output } = await runShopCommand(dataDir, ['api-key', ...keyOptions])
   const [key, secret] = output.trim().split('\n').slice(-2)

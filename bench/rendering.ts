@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, percentile } from './figures.ts'
 import { sendRequest } from './http-client.ts'
-import { openCosts } from './processor-time.ts'
+import { createCostReader } from './processor-time.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -15,7 +15,7 @@ const BROTLI = { 'accept-encoding': 'br' }
 
 /** Requests pages that are not cached, one after another: each URL has a new price limit, which makes it a new page. */
 export async function measureRendering(shop: BenchShop, report: Report, products: number) {
-  const cost = await openCosts(shop)
+  const cost = await createCostReader(shop)
   const slugs = await shop.rows<{ slug: string }>(
     `SELECT slug FROM products ORDER BY id DESC LIMIT ${TIMES + WARM_UP}`,
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openReport } from './report.ts'
+import { createReport } from './report.ts'
 
 test('a missed aim has its reason beside it, and is named at the end', () => {
   const printed: string[] = []
-  const report = openReport((text) => printed.push(text.replaceAll(/ {2,}/g, '  ').trim()))
+  const report = createReport((text) => printed.push(text.replaceAll(/ {2,}/g, '  ').trim()))
   report.heading('1,000,000 products')
   report.line('generated products a second', 900, '', { min: 1_500 })
   report.line('search page with facets, p95', 240, 'ms', { max: 100 })

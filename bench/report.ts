@@ -3,7 +3,7 @@ export interface Aim {
   min?: number
 }
 
-export type Report = ReturnType<typeof openReport>
+export type Report = ReturnType<typeof createReport>
 
 /** Reasons why figures are known to miss their aim, by section and name; the first pattern that matches is used. */
 const REASONS: [figure: RegExp, reason: string][] = [
@@ -47,7 +47,7 @@ const REASONS: [figure: RegExp, reason: string][] = [
 ]
 
 /** Prints figures beside their aims, one per line, and a reason below a figure that misses its aim. */
-export function openReport(print: (text: string) => void = console.log) {
+export function createReport(print: (text: string) => void = console.log) {
   const exceeded: string[] = []
   let section = ''
   return {

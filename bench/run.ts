@@ -22,7 +22,7 @@ import { measureOrders } from './place-orders.ts'
 import { waitUntilIdle } from './processor-time.ts'
 import { measurePrograms } from './programs.ts'
 import { measureRendering } from './rendering.ts'
-import { openReport } from './report.ts'
+import { createReport } from './report.ts'
 import { measureReports } from './reports.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
@@ -78,7 +78,7 @@ if (unknown.length > 0) {
 }
 const sizes = values.products.split(',').map(Number)
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-')))
-const report = openReport()
+const report = createReport()
 try {
   const needsShop = [...parts].some(
     (part) => !['import', 'feed', 'faults', 'photos', 'fresh-clone'].includes(part),

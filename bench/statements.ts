@@ -17,7 +17,7 @@ const SELLERS = {
 export async function measureStatements(shop: BenchShop, report: Report) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-statements-'))
   const line = await openCountedLine(shop.databaseUrl)
-  const counted = await openBenchShop(dataDir, line.url)
+  const countedShop = await openBenchShop(dataDir, line.url)
   try {
     for (const [seller, name] of Object.entries(SELLERS)) {
       const products = await shop.rows<{ slug: string }>(
@@ -26,7 +26,7 @@ export async function measureStatements(shop: BenchShop, report: Report) {
       const counts: number[] = []
       for (const { slug } of products) {
         line.takeStatements()
-        const { status } = await sendRequest(`${counted.url}/product/${slug}/`)
+        const { status } = await sendRequest(`${countedShop.url}/product/${slug}/`)
         if (status !== 200) throw new Error(`/product/${slug}/ answered ${status}`)
         counts.push(line.takeStatements().length)
       }
@@ -34,7 +34,7 @@ export async function measureStatements(shop: BenchShop, report: Report) {
       if (counts.length > 1) report.line(name, median(counts.slice(1)), '', { max: 6 })
     }
   } finally {
-    await counted.close()
+    await countedShop.close()
     line.close()
     await rm(dataDir, { recursive: true, force: true })
   }

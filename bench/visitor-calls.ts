@@ -27,8 +27,8 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   )
   const ids = rows.map(({ id }) => String(id))
   await addCompareGroup(shop)
-  const customers = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, true)))
-  const guests = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, false)))
+  const customers = await Promise.all(range(AT_ONCE).map((at) => createVisitor(shop, at, true)))
+  const guests = await Promise.all(range(AT_ONCE).map((at) => createVisitor(shop, at, false)))
   const change: ClickFields = {
     rhwishlist: ({ wishnonce }, id, isOdd) => ({
       action: 'rhwishlist',
@@ -83,11 +83,11 @@ async function measureLongList(
        WHERE is_visible ORDER BY product_id DESC LIMIT ${LONG_LIST} ON CONFLICT DO NOTHING RETURNING 1
      ) SELECT count(*)::int AS n FROM wished`,
   )
-  const who = `of one who wants ${n.toLocaleString('en')}`
-  await measure(report, `rhwishlist ${who}`, 1, (worker, turn) =>
+  const listLabel = `of one who wants ${n.toLocaleString('en')}`
+  await measure(report, `rhwishlist ${listLabel}`, 1, (worker, turn) =>
     sendClick(shop, [person], ids, rhwishlist, worker, turn),
   )
-  await measure(report, `refreshwishes ${who}`, 1, (_, turn) =>
+  await measure(report, `refreshwishes ${listLabel}`, 1, (_, turn) =>
     refreshHearts(shop, person, ids, turn),
   )
   for (const page of [1, 99_999]) {
@@ -98,11 +98,11 @@ async function measureLongList(
       if (answer.status !== 200) throw new Error(`the wishlist answered ${answer.status}`)
       return answer.ms
     })
-    reportTimes(report, `${page === 1 ? 'first' : 'last'} page of the list ${who}`, times)
+    reportTimes(report, `${page === 1 ? 'first' : 'last'} page of the list ${listLabel}`, times)
   }
 }
 
-const range = (many: number) => Array.from({ length: many }, (_, index) => index)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Adds a compare group for all products, and announces the change to the shop. */
 async function addCompareGroup(shop: BenchShop) {
@@ -175,7 +175,7 @@ async function refreshHearts(
 }
 
 /** Creates a visitor with a cookie and tokens; a customer also has an account. */
-async function openVisitor(
+async function createVisitor(
   shop: BenchShop,
   index: number,
   isCustomer: boolean,

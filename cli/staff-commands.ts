@@ -1,7 +1,7 @@
 import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.ts'
 import { createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import { makeLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
+import { createLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import { RESET_LINK_MINUTES } from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
@@ -24,7 +24,7 @@ async function showResetLink(app: App, email: string): Promise<CommandOutcome> {
     return 'failed'
   }
   const expiresAt = new Date(app.clock.now().getTime() + RESET_LINK_MINUTES * 60_000)
-  const token = await makeLink(app.db, { kind: 'reset', userId, email, expiresAt })
+  const token = await createLink(app.db, { kind: 'reset', userId, email, expiresAt })
   const link = `${app.siteUrl}${path('/nieuw-wachtwoord')}?token=${token}`
   console.log(`Stuur deze link aan ${email}; hij werkt één keer, een uur lang:\n${link}`)
   return 'done'

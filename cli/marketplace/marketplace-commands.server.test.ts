@@ -4,7 +4,7 @@ import {
   countUndoable,
   readRuns,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { readWaiting } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
+import { readUndecidedRefs } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
@@ -182,14 +182,14 @@ marketplaceTest(
   'search results are declined by command, switches are set, and cached cross-sells are cleared',
   async ({ app, printed }) => {
     expect(await runCommand(app, args('search --words ring --repeat 24'))).toBe(0)
-    const waitingItems = await readWaiting(app, 1)
+    const waitingItems = await readUndecidedRefs(app, 1)
     expect(waitingItems.length).toBeGreaterThan(2)
     const [first = ''] = waitingItems
     expect(await runCommand(app, args(`finds --decline 1 --ids ${first}`))).toBe(0)
-    expect(await readWaiting(app, 1)).toEqual(waitingItems.slice(1))
+    expect(await readUndecidedRefs(app, 1)).toEqual(waitingItems.slice(1))
     expect(await runCommand(app, args('finds --decline 9'))).toBe(1)
     expect(await runCommand(app, args('finds --decline 1'))).toBe(0)
-    expect(await readWaiting(app, 1)).toEqual([])
+    expect(await readUndecidedRefs(app, 1)).toEqual([])
 
     expect(await runCommand(app, args('switches --off bol,together --on reviews'))).toBe(0)
     expect([...(await readSwitchedOff(app))].toSorted()).toEqual(['bol', 'together'])

@@ -5,7 +5,7 @@ import {
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import {
   decideFinds,
-  readWaiting,
+  readUndecidedRefs,
 } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
 import {
   findSearch,
@@ -86,7 +86,7 @@ export async function importFinds(
 ): Promise<CommandOutcome> {
   const search = await findSearch(app, Number(idText) || 0)
   if (!search) return noSearch(idText)
-  const ids = await readWaiting(app, search.id)
+  const ids = await readUndecidedRefs(app, search.id)
   const source = await SOURCES[search.source](app)
   const task = { source, country: search.country, wanted: { ids }, name: searchName(search) }
   const outcome = await importItems(app, task, choices)
@@ -99,7 +99,7 @@ export async function importFinds(
 async function declineFinds(app: App, idText: string, ids: string[]): Promise<CommandOutcome> {
   const search = await findSearch(app, Number(idText) || 0)
   if (!search) return noSearch(idText)
-  const waitingItems = await readWaiting(app, search.id)
+  const waitingItems = await readUndecidedRefs(app, search.id)
   const selected = ids.length === 0 ? waitingItems : waitingItems.filter((id) => ids.includes(id))
   await decideFinds(app, search.id, { itemRefs: selected, state: 'declined' })
   console.log(`${formatCount(selected.length)} afgewezen.`)

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import {
   allowReviews,
   readReviewFeeds,
-  scheduleReviews,
+  setReviewFeedInterval,
   withdrawReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { readReviewFeed } from '#app/features/customers/external-reviews/read-review-feed.server.ts'
 import {
-  LEAVE_HINT,
   MAX_REVIEW_HOURS,
+  PERMISSION_HINT,
   type ReviewsSummary,
 } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
@@ -60,7 +60,9 @@ function parseWanted(options: {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
   if (!isAllowed && !isDryRun)
-    return { misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${LEAVE_HINT}` }
+    return {
+      misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${PERMISSION_HINT}`,
+    }
   return { feed, everyHours, isDryRun }
 }
 
@@ -85,7 +87,7 @@ async function importReviews(
   const { summary } = result
   console.log(summarise(summary))
   if (id !== null && everyHours !== null) {
-    await scheduleReviews(app, id, everyHours)
+    await setReviewFeedInterval(app, id, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
   const isBad = summary.rows > 0 && summary.rows === summary.rejected
@@ -126,7 +128,7 @@ async function manageFeeds(
       return 'failed'
     }
     if (withdraw !== undefined) await withdrawReviews(app, feed.id)
-    else await scheduleReviews(app, feed.id, null)
+    else await setReviewFeedInterval(app, feed.id, null)
     console.log(
       withdraw === undefined
         ? `${feed.name} wordt niet meer vanzelf gelezen.`

@@ -20,7 +20,7 @@ export async function openFakeIndexNow(
   readKeyFile: (location: string) => Promise<string | undefined>,
 ): Promise<FakeIndexNow> {
   const accepted: string[][] = []
-  const knownUrls = new Set<string>()
+  const knownKeys = new Set<string>()
   const faults: { status: number; headers: Record<string, string> }[] = []
   const state = { requests: 0 }
   const fake = await openHttpFake(async (request, response) => {
@@ -36,8 +36,8 @@ export async function openFakeIndexNow(
     if (hosts.size !== 1 || !hosts.has(body.host)) return void answer(422)
     if ((await readKeyFile(body.keyLocation))?.trim() !== body.key) return void answer(403)
     accepted.push(body.urlList)
-    const isNew = !knownUrls.has(body.key)
-    knownUrls.add(body.key)
+    const isNew = !knownKeys.has(body.key)
+    knownKeys.add(body.key)
     answer(isNew ? 202 : 200)
   })
   return {

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 /** The controls of the simulated marketplaces, for tests and over HTTP. */
 export function createControl(
-  { faults, ledger, counts, throttle, manners }: World,
+  { faults, ledger, counts, throttle, behaviour }: World,
   clock: Clock,
   accounts: { expireTokens: () => void },
 ) {
@@ -23,11 +23,11 @@ export function createControl(
     setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
     /** Sets whether Amazon returns items in another order than requested. */
     setShuffled(isShuffled: boolean) {
-      manners.isShuffled = isShuffled
+      behaviour.isShuffled = isShuffled
     },
     /** Sets whether the Amazon account has access to ratings. */
     setRatings(hasRatings: boolean) {
-      manners.hasRatings = hasRatings
+      behaviour.hasRatings = hasRatings
     },
     /** Removes items or brings them back. Ids are ASINs, or GTINs at bol and in feeds; without a host, at all shops. */
     setGone: (ids: string[], isGone = true, host?: string) => ledger.setGone(ids, isGone, host),

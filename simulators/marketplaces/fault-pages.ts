@@ -39,7 +39,7 @@ type Form = Record<string, string | undefined>
 const MAX_CALLS = 100
 
 /** Applies the submitted form of the page. */
-function obey(form: Form, control: Control) {
+function applyForm(form: Form, control: Control) {
   const target = TARGETS.find((each) => each === form.target)
   const fault = FAULTS.find((each) => each === form.fault)
   if (form.act === 'clear') control.clearFaults()
@@ -57,7 +57,7 @@ function button(label: string, act: string, value = '') {
   return `<form method="post"><input type="hidden" name="value" value="${value}"><button name="act" value="${act}">${label}</button></form>`
 }
 
-function faultsPage({ faults, manners, counts, now }: World): string {
+function faultsPage({ faults, behaviour, counts, now }: World): string {
   const lasting = Object.entries(faults.lasting()) as [Target, Fault][]
   const waiting = TARGETS.filter((target) => faults.waiting(target).length > 0)
   const state = table([
@@ -73,8 +73,8 @@ function faultsPage({ faults, manners, counts, now }: World): string {
         .map((fault) => FAULT_NAMES[fault])
         .join(', '),
     ]),
-    ['volgorde van stukken', manners.isShuffled ? 'door elkaar' : 'zoals gevraagd'],
-    ['beoordelingen', manners.hasRatings ? 'te zien' : 'niet voor dit account'],
+    ['volgorde van stukken', behaviour.isShuffled ? 'door elkaar' : 'zoals gevraagd'],
+    ['beoordelingen', behaviour.hasRatings ? 'te zien' : 'niet voor dit account'],
   ])
   const callRows = Object.entries(counts.counts()).map(([name, count]): [string, string] => [
     name,
@@ -93,8 +93,8 @@ function faultsPage({ faults, manners, counts, now }: World): string {
 </form>
 ${button('Alle storingen weg', 'clear')}
 <h2>Gewoontes</h2>
-${button(manners.isShuffled ? 'Stukken in volgorde' : 'Stukken door elkaar', 'shuffled', manners.isShuffled ? '' : '1')}
-${button(manners.hasRatings ? 'Beoordelingen weglaten' : 'Beoordelingen tonen', 'ratings', manners.hasRatings ? '' : '1')}
+${button(behaviour.isShuffled ? 'Stukken in volgorde' : 'Stukken door elkaar', 'shuffled', behaviour.isShuffled ? '' : '1')}
+${button(behaviour.hasRatings ? 'Beoordelingen weglaten' : 'Beoordelingen tonen', 'ratings', behaviour.hasRatings ? '' : '1')}
 ${button('Prijzen elk uur laten bewegen', 'moves', '1')}
 ${button('Prijzen stilzetten', 'moves')}
 ${button('Klok een uur vooruit', 'hour')}
@@ -114,7 +114,7 @@ export function registerFaultPages(
     reply.type('text/html; charset=utf-8').send(faultsPage(world)),
   )
   fastify.post<{ Body: Form | null }>('/faults', async (request, reply) => {
-    obey(request.body ?? {}, control)
+    applyForm(request.body ?? {}, control)
     return reply.redirect('/faults', 303)
   })
   fastify.get('/', async (_request, reply) => {

@@ -91,7 +91,7 @@ function ownerOf(host: string): Target | undefined {
 }
 
 /** Breaks every connection to a marketplace that is down. */
-export function giveOutages(fastify: FastifyInstance, faults: Faults) {
+export function addOutageHook(fastify: FastifyInstance, faults: Faults) {
   fastify.addHook('onRequest', async (request, reply) => {
     const [, host = ''] = request.url.split('/')
     const owner = ownerOf(host)
@@ -107,7 +107,7 @@ interface FaultyAnswers {
 }
 
 /** Applies faults to the routes that are registered on `fastify`. */
-export function giveFaults(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
+export function addFaultHooks(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
   fastify.decorateRequest('fault')
 
   fastify.addHook('preHandler', async (request, reply) => {

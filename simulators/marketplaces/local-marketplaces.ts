@@ -20,7 +20,7 @@ import { feedUrls, registerFeeds } from '#simulators/marketplaces/feeds/feed-pag
 import { registerMerchantPages } from '#simulators/marketplaces/feeds/merchant-pages.ts'
 import { createControl, registerControl } from './control.ts'
 import { registerFaultPages } from './fault-pages.ts'
-import { giveOutages } from './faults.ts'
+import { addOutageHook } from './faults.ts'
 import { registerPhotos } from './photo-pages.ts'
 import { createClock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
@@ -60,7 +60,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
     },
   })
   const fastify = Fastify({ forceCloseConnections: true })
-  giveOutages(fastify, world.faults)
+  addOutageHook(fastify, world.faults)
   await fastify.register(formbody)
   await fastify.register((api) => registerAmazonTokens(api, { world, tokens }))
   await fastify.register((api) => registerAmazonApi(api, { world, tokens, tags }), {

@@ -20,7 +20,7 @@ export function createWorld(size: number | undefined, now: () => Date, quota: Qu
     counts: createCallCounts(),
     throttle: createThrottle(now, quota),
     /** whether items are returned in another order, and whether the account has access to ratings */
-    manners: { isShuffled: false, hasRatings: true },
+    behaviour: { isShuffled: false, hasRatings: true },
   }
 }
 

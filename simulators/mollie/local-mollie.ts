@@ -59,7 +59,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
       notify(store.chargeBack(id, cents, reason)),
     reverseChargebacks: async (id: string) => notify(store.reverseChargebacks(id)),
     /** Refunds a payment in Mollie's dashboard, without the shop. */
-    refundThere: async (id: string, cents: number) => {
+    refundAtMollie: async (id: string, cents: number) => {
       const payment = store.get(id)
       store.refund(payment, cents, '', null)
       await notify(payment)

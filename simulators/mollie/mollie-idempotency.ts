@@ -22,7 +22,7 @@ interface StoredAnswer {
 /** Repeats the first response to a key instead of executing the call again. */
 export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
   const answers = new Map<string, StoredAnswer>()
-  const underWay = new Set<string>()
+  const runningNames = new Set<string>()
 
   fastify.addHook('preHandler', async (request, reply) => {
     const name = nameOf(request)
@@ -30,18 +30,18 @@ export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
     const stored = answers.get(name)
     if (stored && stored.until > now().getTime())
       return reply.code(stored.status).send(stored.payload)
-    if (underWay.has(name)) {
+    if (runningNames.has(name)) {
       const detail = 'Another request with this idempotency key is still being processed'
       return reply.code(409).send(showError(409, 'Conflict', detail))
     }
-    underWay.add(name)
+    runningNames.add(name)
     request.idempotencyName = name
   })
 
   fastify.addHook('onSend', async (request, reply, payload) => {
     const name = request.idempotencyName
     if (name) {
-      underWay.delete(name)
+      runningNames.delete(name)
       if (reply.statusCode < 300 && typeof payload === 'string') {
         const until = now().getTime() + RETENTION_MS
         answers.set(name, { status: reply.statusCode, payload, until })

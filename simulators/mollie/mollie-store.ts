@@ -146,8 +146,8 @@ export function createMollieStore(now: () => Date) {
     change(id: string, status: PaymentStatus): StoredPayment {
       const payment = get(id)
       if (payment.status !== 'open' && payment.status !== 'pending') return payment
-      const isPromise = status === 'paid' && AUTHORIZED_FIRST.has(payment.method)
-      setStatus(payment, isPromise ? 'authorized' : status)
+      const isAuthorization = status === 'paid' && AUTHORIZED_FIRST.has(payment.method)
+      setStatus(payment, isAuthorization ? 'authorized' : status)
       return payment
     },
     /** Cancels a payment at the request of the shop; undefined if it is too late. */

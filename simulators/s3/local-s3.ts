@@ -93,18 +93,20 @@ function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL):
   const entries = new Map<string, string>()
   for (const [key, { bytes, changedAt }] of [...objects].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!key.startsWith(prefix)) continue
-    const cut = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
-    const name = cut < 0 ? key : key.slice(0, cut + 1)
+    const folderEnd = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    const name = folderEnd < 0 ? key : key.slice(0, folderEnd + 1)
     entries.set(
       name,
-      cut < 0
+      folderEnd < 0
         ? `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><ETag>${etag(bytes)}</ETag><LastModified>${changedAt.toISOString()}</LastModified></Contents>`
         : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
     )
   }
   const entriesLeft = [...entries].filter(([name]) => name > after)
   const page = entriesLeft.slice(0, 2)
-  const isCut = entriesLeft.length > page.length
-  const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
-  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.map(([, text]) => text).join('')}</ListBucketResult>`
+  const isTruncated = entriesLeft.length > page.length
+  const next = isTruncated
+    ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
+    : ''
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${page.map(([, text]) => text).join('')}</ListBucketResult>`
 }

@@ -27,10 +27,10 @@ export async function openMailServer(options: { onMail?: () => void } = {}) {
       stream.on('end', () => {
         received.push(Buffer.concat(chunks).toString())
         options.onMail?.()
-        const met = fault
+        const currentFault = fault
         fault = undefined
-        if (met === undefined) done()
-        else if (met === 'cut-off') hangUp(session.id)
+        if (currentFault === undefined) done()
+        else if (currentFault === 'cut-off') hangUp(session.id)
       })
     },
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type AmazonShop, shopAt } from '#simulators/marketplaces/catalogue/shops.ts'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectFault, rejectFields, rejectRate, rejectValue } from './amazon-errors.ts'
 import type { RequestContext } from './amazon-listings.ts'
@@ -49,7 +49,7 @@ export async function registerAmazonApi(
     const over = world.throttle.take(AMAZON_KEYS.id)
     if (over) return rejectRate(reply, over)
   })
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'amazon',
     reject(fault, reply) {

@@ -26,7 +26,7 @@ function detailPageUrl(asin: string, { world, shop, tag }: RequestContext): stri
 }
 
 /** Returns the requested parts below `prefix`, or undefined if none is requested. */
-function some<T>(
+function pickRequested<T>(
   context: RequestContext,
   prefix: string,
   parts: Record<string, T | undefined>,
@@ -43,7 +43,7 @@ function showImage(photo: string, which: 'primary' | 'variants', context: Reques
     const url = `${context.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
     return [size, { url, height: px, width: px }] as const
   })
-  const shownSizes = some(context, `images.${which}`, Object.fromEntries(sizes))
+  const shownSizes = pickRequested(context, `images.${which}`, Object.fromEntries(sizes))
   if (!shownSizes) return undefined
   // This size is called highRes in requests and hiRes in responses.
   const { highRes, ...rest } = shownSizes
@@ -69,7 +69,7 @@ function showInfo(asin: string, item: Item, isParent: boolean, context: RequestC
     locale: context.locale,
   })
   const size = isParent ? '' : sizeOf(item, language)
-  return some(context, 'itemInfo', {
+  return pickRequested(context, 'itemInfo', {
     title: value(
       'Title',
       isParent
@@ -149,10 +149,10 @@ function showNodes(model: Model, context: RequestContext) {
 }
 
 function showReviews(model: Model, context: RequestContext) {
-  if (!context.world.manners.hasRatings) return undefined
+  if (!context.world.behaviour.hasRatings) return undefined
   const rating = ratingOf('amazon', model.number)
   if (!rating) return undefined
-  return some<unknown>(context, 'customerReviews', {
+  return pickRequested<unknown>(context, 'customerReviews', {
     count: rating.count,
     starRating: { value: rating.stars },
   })

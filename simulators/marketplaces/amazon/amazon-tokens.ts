@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectToken } from './amazon-errors.ts'
@@ -36,7 +36,7 @@ export async function registerAmazonTokens(
   fastify.addHook('preHandler', async () =>
     world.counts.add({ operation: 'amazon.token', payload: {} }),
   )
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'amazon-token',
     reject: (fault, reply) =>

@@ -37,7 +37,7 @@ export function getItems(
     errors.push(itemOrError)
     return []
   })
-  const { isShuffled } = context.world.manners
+  const { isShuffled } = context.world.behaviour
   return {
     ...(items.length > 0 && { itemsResult: { items: isShuffled ? shuffle(items) : items } }),
     ...(errors.length > 0 && { errors }),

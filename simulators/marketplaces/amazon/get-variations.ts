@@ -80,7 +80,7 @@ export function getVariations(request: VariationsRequest, context: RequestContex
   }))
   return {
     variationsResult: {
-      items: world.manners.isShuffled ? shuffle(variations) : variations,
+      items: world.behaviour.isShuffled ? shuffle(variations) : variations,
       variationSummary: {
         pageCount: Math.ceil(items.length / count),
         variationCount: items.length,

@@ -111,7 +111,7 @@ export function searchItems(request: SearchRequest, context: RequestContext) {
     searchResult: {
       totalResultCount: hits.length,
       searchURL: `${world.base()}/${shop.host}/s?${query}`,
-      items: world.manners.isShuffled ? shuffle(items) : items,
+      items: world.behaviour.isShuffled ? shuffle(items) : items,
       ...(context.resources.includes('searchRefinements') && {
         searchRefinements: showRefinements(hits, context),
       }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { gtinOf } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem, rejectFault } from './bol-problems.ts'
 import { type BolRequestContext, showMedia, showOffer, showProduct } from './bol-products.ts'
@@ -107,7 +107,7 @@ export async function registerBolApi(
       return problem(reply, 406, `Accept-Language must be one of ${LANGUAGES.join(', ')}`)
     }
   })
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'bol',
     reject(fault, reply) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem, rejectFault } from './bol-problems.ts'
 import { bolIdOf, bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
@@ -61,7 +61,7 @@ export async function registerBolReports(
   fastify.addHook('preHandler', async ({ query }) =>
     world.counts.add({ operation: 'bol.orderReport', payload: query as object }),
   )
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'bol',
     reject(fault, reply) {

@@ -7,9 +7,9 @@ import type { World } from '#simulators/marketplaces/world.ts'
 /** Host of bol, also the key of its changes in the ledger. */
 export const BOL_HOST = 'www.bol.com'
 /** Percentage of the models that bol also sells, with the same GTIN. */
-const LISTED = 64
+const LISTED_PERCENT = 64
 /** Percentage of these models that are also delivered in Belgium. */
-const LISTED_IN_BELGIUM = 78
+const BELGIAN_PERCENT = 78
 const FIRST_ID = 9_300_000_100_000_000
 
 export interface BolOffer {
@@ -25,8 +25,8 @@ const DELIVERIES: Record<string, string[]> = {
 
 export function isAtBol({ model, gtin }: Item, country: BolCountry, { ledger }: World): boolean {
   if (ledger.isGone(gtin, BOL_HOST)) return false
-  if (seededFraction('bol', model.number) * 100 >= LISTED) return false
-  return country === 'NL' || seededFraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
+  if (seededFraction('bol', model.number) * 100 >= LISTED_PERCENT) return false
+  return country === 'NL' || seededFraction('bol be', model.number) * 100 < BELGIAN_PERCENT
 }
 
 /** Returns the best offer in a country, or undefined if the item is not for sale there now. */

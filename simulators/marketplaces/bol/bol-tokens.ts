@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem } from './bol-problems.ts'
@@ -23,7 +23,7 @@ export async function registerBolTokens(
   fastify.addHook('preHandler', async () =>
     world.counts.add({ operation: 'bol.token', payload: {} }),
   )
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'bol-token',
     reject: (fault, reply) =>

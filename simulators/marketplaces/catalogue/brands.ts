@@ -3,12 +3,12 @@ export interface Brand {
   name: string
   lines: string[]
   /** style of the brand's titles */
-  manner: 'tidy' | 'stuffed' | 'shouted'
+  titleStyle: 'tidy' | 'stuffed' | 'shouted'
 }
 
-const brand = (name: string, manner: Brand['manner'], lines: string): Brand => ({
+const brand = (name: string, titleStyle: Brand['titleStyle'], lines: string): Brand => ({
   name,
-  manner,
+  titleStyle,
   lines: lines.split(' '),
 })
 

@@ -1,7 +1,7 @@
 import { type Item, type Model, makeModel } from './models.ts'
 
 /** Default number of models; the catalogue has three times as many items. */
-const USUAL_MODELS = 440
+const DEFAULT_MODELS = 440
 
 /** The models never change, so they are created once. */
 const models: Model[] = []
@@ -12,7 +12,7 @@ function modelAt(number: number): Model {
 }
 
 /** Creates a catalogue of this many models; a larger catalogue contains all models of a smaller one. */
-export function createCatalogue(size = USUAL_MODELS) {
+export function createCatalogue(size = DEFAULT_MODELS) {
   const models = Array.from({ length: size }, (_, number) => modelAt(number))
   const byAsin = new Map<string, Item>()
   const byParent = new Map<string, Model>()

@@ -10,7 +10,7 @@ export interface Metal {
   /** spellings that sellers use */
   names: LocalizedText[]
   /** unlawful names that some sellers use */
-  loose: LocalizedText[]
+  unlawfulNames: LocalizedText[]
 }
 
 const YELLOW = localized('Goud', 'Gold', 'Or', 'Gold')
@@ -35,7 +35,9 @@ export const METALS: Metal[] = [
       localized('zilver 925/1000', 'Sterlingsilber 925/-', 'argent 925/1000', '925/1000 silver'),
       localized('S925 zilver', 'S925 Silber', 'argent S925', 'S925 sterling silver'),
     ],
-    loose: [localized('puur zilver 925', 'reines Silber 925', 'argent pur 925', 'pure silver 925')],
+    unlawfulNames: [
+      localized('puur zilver 925', 'reines Silber 925', 'argent pur 925', 'pure silver 925'),
+    ],
   },
   {
     key: 'gold-14',
@@ -58,7 +60,7 @@ export const METALS: Metal[] = [
         '14 kt gold (585)',
       ),
     ],
-    loose: [],
+    unlawfulNames: [],
   },
   {
     key: 'white-14',
@@ -69,7 +71,7 @@ export const METALS: Metal[] = [
       localized('14 karaat witgoud', '14 Karat Weißgold', 'or blanc 14 carats', '14ct white gold'),
       localized('585 witgoud', '585 Weißgold', 'or blanc 585/1000', '585 white gold'),
     ],
-    loose: [],
+    unlawfulNames: [],
   },
   {
     key: 'gold-18',
@@ -85,7 +87,7 @@ export const METALS: Metal[] = [
       ),
       localized('750 goud', '750 Gelbgold', 'or 750/1000', '18K gold (750)'),
     ],
-    loose: [],
+    unlawfulNames: [],
   },
   {
     key: 'gold-9',
@@ -97,7 +99,7 @@ export const METALS: Metal[] = [
       localized('9K geel', '9 Karat gelb', '9 carats jaune', '9 carat yellow'),
     ],
     // In the Netherlands, gold below 585 may not be called gold.
-    loose: [localized('9K goud', '375 Gold', 'or 9 carats', '9ct yellow gold')],
+    unlawfulNames: [localized('9K goud', '375 Gold', 'or 9 carats', '9ct yellow gold')],
   },
   {
     key: 'vermeil',
@@ -108,7 +110,7 @@ export const METALS: Metal[] = [
       localized('verguld zilver', 'Silber vergoldet', 'vermeil', 'gold vermeil'),
       localized('goudkleurig verguld', 'vergoldet', 'plaqué or', 'gold plated'),
     ],
-    loose: [
+    unlawfulNames: [
       localized(
         '18K goud verguld 925 sterling zilver',
         '18K vergoldet 925 Sterling Silber',
@@ -132,7 +134,7 @@ export const METALS: Metal[] = [
       localized('verguld messing', 'Messing vergoldet', 'laiton plaqué or', 'gold plated brass'),
       localized('gold-plated', 'goldfarben plattiert', 'doré à l’or fin', 'gold-tone'),
     ],
-    loose: [
+    unlawfulNames: [
       localized('14K goud plated', '14K Gold plattiert', 'plaqué or 14K', '14K gold plated'),
       localized(
         'echt goud verguld',
@@ -152,7 +154,7 @@ export const METALS: Metal[] = [
       localized('rosé verguld', 'rosévergoldet', 'plaqué or rose', 'rose gold plated'),
       localized('roségoudkleurig', 'roségoldfarben', 'couleur or rose', 'rose gold tone'),
     ],
-    loose: [
+    unlawfulNames: [
       localized(
         '14K roségoud verguld',
         '14K Roségold plattiert',
@@ -167,7 +169,7 @@ export const METALS: Metal[] = [
     tone: 'geel',
     factor: 1.4,
     names: [localized('gold-filled', 'Goldfilled', 'gold filled', 'gold-filled')],
-    loose: [
+    unlawfulNames: [
       localized('14K gold filled', '14 Karat Goldfilled', 'or gold filled 14K', '14K gold filled'),
     ],
   },
@@ -180,7 +182,7 @@ export const METALS: Metal[] = [
       localized('roestvrij staal', 'Edelstahl', 'acier inoxydable', 'stainless steel'),
       localized('316L staal', 'Edelstahl 316L', 'acier 316L', '316L stainless steel'),
     ],
-    loose: [
+    unlawfulNames: [
       localized(
         'zilver roestvrij staal',
         'Silber Edelstahl',
@@ -195,6 +197,6 @@ export const METALS: Metal[] = [
     tone: 'zilver',
     factor: 0.8,
     names: [localized('titanium', 'Titan', 'titane', 'titanium')],
-    loose: [],
+    unlawfulNames: [],
   },
 ]

@@ -37,9 +37,9 @@ export interface Model {
 }
 
 /** Item numbers per model: more than any model has variations, so that item numbers are unique. */
-const ROOM = 200
+const NUMBERS_PER_MODEL = 200
 /** Percentage of the models with variations. */
-const FAMILIES = 27
+const FAMILY_PERCENT = 27
 
 function findByName<T>(list: readonly T[], name: string, keyOf: (each: T) => string): T {
   const match = list.find((each) => keyOf(each) === name)
@@ -53,16 +53,16 @@ export function roundPrice(cents: number, ...seeds: (string | number)[]): number
   return Math.max(495, Math.round(cents / 100) * 100 - pick([1, 5, 5], ...seeds))
 }
 
-function choose(number: number) {
+function chooseParts(number: number) {
   const kind = pick(KINDS, 'kind', number)
   const brand = pick(BRANDS, 'brand', number)
   const photo = pick(kind.photos, 'photo', number)
   // Brands that write their titles in capitals do not sell gold.
-  const sold =
-    brand.manner === 'shouted'
+  const soldMetals =
+    brand.titleStyle === 'shouted'
       ? METALS.filter(({ factor }) => factor < 1.5)
-      : METALS.filter(({ key }) => brand.manner === 'stuffed' || key !== 'plated-brass')
-  const metals = sold.filter(({ tone }) => showsTone(photo, tone))
+      : METALS.filter(({ key }) => brand.titleStyle === 'stuffed' || key !== 'plated-brass')
+  const metals = soldMetals.filter(({ tone }) => showsTone(photo, tone))
   const metal = pick(metals, 'metal', number)
   const stone = pick(
     stonesIn(photo).filter(({ key }) => key !== 'diamond' || metal.factor > 2),
@@ -72,7 +72,7 @@ function choose(number: number) {
   return { kind, brand, metal, stone, photo, core: undefined }
 }
 
-function chooseCore(core: CoreModel) {
+function chooseCoreParts(core: CoreModel) {
   return {
     kind: findByName(KINDS, core.kind, ({ key }) => key),
     brand: findByName(BRANDS, core.brand, ({ name }) => name),
@@ -85,11 +85,11 @@ function chooseCore(core: CoreModel) {
 
 function variationsOf(
   number: number,
-  { kind, metal, photo, core }: ReturnType<typeof choose> | ReturnType<typeof chooseCore>,
+  { kind, metal, photo, core }: ReturnType<typeof chooseParts> | ReturnType<typeof chooseCoreParts>,
 ) {
   const isFamily = core
     ? core.sizes || core.metals
-    : seededFraction('family', number) * 100 < FAMILIES
+    : seededFraction('family', number) * 100 < FAMILY_PERCENT
   if (!isFamily) return [{ metal, size: sizeCount(kind.sizes) ? 2 : undefined }]
   const cheaper = METALS.filter(
     ({ key, factor, tone }) => factor < 1.5 && key !== metal.key && showsTone(photo, tone),
@@ -110,14 +110,14 @@ function variationsOf(
 
 /** Creates the model with this number; the same number always gives the same model. */
 export function makeModel(number: number): Model {
-  const written = CORE_MODELS[number]
-  const choice = written ? chooseCore(written) : choose(number)
+  const coreModel = CORE_MODELS[number]
+  const choice = coreModel ? chooseCoreParts(coreModel) : chooseParts(number)
   const { kind, brand, metal, stone, photo, core } = choice
   const line =
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
   const variations = variationsOf(number, choice)
-  const first = number * ROOM
-  const dear = 0.7 + seededFraction('dear', number) * 0.9
+  const first = number * NUMBERS_PER_MODEL
+  const priceFactor = 0.7 + seededFraction('dear', number) * 0.9
   const model: Model = {
     number,
     parentAsin: variations.length > 1 ? asinOf(first) : undefined,
@@ -125,7 +125,7 @@ export function makeModel(number: number): Model {
     brand,
     line,
     stone,
-    notation: brand.manner === 'tidy' ? 'local' : 'us',
+    notation: brand.titleStyle === 'tidy' ? 'local' : 'us',
     titles: core?.titles ?? writeTitles(number, kind, brand, line, metal, stone),
     photo,
     items: [],
@@ -135,7 +135,7 @@ export function makeModel(number: number): Model {
     model,
     asin: asinOf(first + 1 + position),
     gtin: gtinOf(first + 1 + position),
-    cents: roundPrice(kind.cents * variation.metal.factor * stone.factor * dear, first),
+    cents: roundPrice(kind.cents * variation.metal.factor * stone.factor * priceFactor, first),
   }))
   return model
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Item } from './models.ts'
 import { seededFraction } from './numbers.ts'
-import { PHOTO_FILES, PHOTO_FOLDER, shownTone } from './shown-tones.ts'
+import { PHOTO_FILES, PHOTO_FOLDER, photoTone } from './shown-tones.ts'
 
 /** Sides of an item, the whole item first. Clasps and ring insides are left out, because they show a mark of the shop. */
 const SIDES = ['main', 'b', 'e', 'f']
@@ -16,7 +16,7 @@ const CACHE_SIZE = 300
 /** Returns the photo names of an item, the main one first, all of one colour. */
 export function photosOf(item: Item): string[] {
   const { photo, number } = item.model
-  const tone = shownTone(photo, item.metal.tone)
+  const tone = photoTone(photo, item.metal.tone)
   const variation = Math.floor(seededFraction('look', number) * VARIATIONS)
   return SIDES.map((side) => `${photo}_${tone}_${side}`)
     .filter((name) => PHOTO_FILES.has(`${name}.jpg`))

@@ -31,7 +31,7 @@ const STUFFING = [
 ]
 
 /** Percentage of the titles stuffed with search terms that have an unlawful name of the metal. */
-const LOOSE = 60
+const UNLAWFUL_PERCENT = 60
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const shout = (text: string) => text.split(' ').map(capital).join(' ')
@@ -45,11 +45,11 @@ export function writeTitles(
   metal: Metal,
   stone: Stone,
 ): LocalizedText {
-  const isLoose =
-    brand.manner !== 'tidy' &&
-    metal.loose.length > 0 &&
-    seededFraction('loose', number) * 100 < LOOSE
-  const metalName = pick(isLoose ? metal.loose : metal.names, 'metal-name', number)
+  const isUnlawful =
+    brand.titleStyle !== 'tidy' &&
+    metal.unlawfulNames.length > 0 &&
+    seededFraction('loose', number) * 100 < UNLAWFUL_PERCENT
+  const metalName = pick(isUnlawful ? metal.unlawfulNames : metal.names, 'metal-name', number)
   const stoneName = pick(stone.names, 'stone-name', number)
   const stuffing = pick(kind.audience === 'men' ? STUFFING.slice(1) : STUFFING, 'stuffing', number)
 
@@ -58,9 +58,9 @@ export function writeTitles(
     const gem = stoneName[language]
     const withGem = gem && `${WITH[language]} ${gem}`
     const parts =
-      brand.manner === 'tidy'
+      brand.titleStyle === 'tidy'
         ? [brand.name, line, thing, metalName[language], withGem]
-        : brand.manner === 'stuffed'
+        : brand.titleStyle === 'stuffed'
           ? [
               brand.name,
               `${capital(thing)}${kind.audience === 'women' ? ` ${FOR_WOMEN[language]}` : ''},`,

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { addFaultHooks } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { AWIN_FEED, AWIN_KEY, awinFeed, awinFeedList } from './awin.ts'
 import { daisyconCsv, daisyconJson } from './daisycon.ts'
@@ -121,7 +121,7 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
     const payload = { path: request.url.split('?')[0], ...(request.query as object) }
     world.counts.add({ operation: `feeds.${host}`, payload })
   })
-  giveFaults(fastify, {
+  addFaultHooks(fastify, {
     faults: world.faults,
     target: () => 'feeds',
     reject: (fault, reply) =>

@@ -8,7 +8,7 @@ import type { MoveProgress } from '#app/features/move-in/moves/move-progress.ts'
 import { writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
 import { median, percentile } from '../../../bench/figures.ts'
 import { sendRequest } from '../../../bench/http-client.ts'
-import { openReport, type Report } from '../../../bench/report.ts'
+import { createReport, type Report } from '../../../bench/report.ts'
 import {
   type BenchShop,
   openBenchShop,
@@ -40,7 +40,7 @@ Object.assign(process.env, {
   MALLOC_TRIM_THRESHOLD_: '131072',
 })
 const scale = Number(values.scale)
-const report = openReport()
+const report = createReport()
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-move-')))
 const dataDir = path.join(folder, 'data')
 try {

@@ -50,7 +50,7 @@ export async function deleteChangesOfRuns(db: Db, runIds: SQL): Promise<void> {
 }
 
 /** Returns the results of interrupted attempts of this round by product id; earlier rounds are ignored. */
-export async function readEarlier(
+export async function readEarlierResults(
   app: App,
   { id, round }: Run,
 ): Promise<Map<number, 'made' | 'changed'>> {
@@ -67,7 +67,7 @@ export async function readEarlier(
 export async function tagOffers(
   app: App,
   run: { id: number; startedAt: Date | null },
-  /** without ids: all offers of this source */
+  /** offers of a source and country; without `externalIds`, all of them */
   offerRefs: { source: OfferSource; country: string; externalIds?: string[] },
 ): Promise<Set<number>> {
   const ofThese = and(

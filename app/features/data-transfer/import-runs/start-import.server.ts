@@ -36,7 +36,7 @@ export async function startImport(
       attempts: 0,
       isCancelRequested: false,
       isPauseRequested: false,
-      ...goesOnWith(isDryRun),
+      ...roundValues(isDryRun),
       ...NOT_WAITING,
       progress: null,
       failure: null,
@@ -58,12 +58,12 @@ export async function startImport(
 }
 
 /** Returns the values with which an interrupted run continues its round, and any other run starts a new round. */
-function goesOnWith(isDryRun: boolean) {
-  const goesOn = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
+function roundValues(isDryRun: boolean) {
+  const continuesRound = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
     AND ${importRuns.isDryRun} = ${isDryRun}`
   return {
-    round: sql`CASE WHEN ${goesOn} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
-    startedAt: sql`CASE WHEN ${goesOn} THEN ${importRuns.startedAt} END`,
+    round: sql`CASE WHEN ${continuesRound} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
+    startedAt: sql`CASE WHEN ${continuesRound} THEN ${importRuns.startedAt} END`,
   }
 }
 

@@ -14,26 +14,26 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Deletes uploaded files and undo data whose retention period has ended. */
 export async function clearImports(app: App): Promise<void> {
-  const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
   const isIdle = notInArray(importRuns.state, ['waiting', 'running', 'undoing'])
   const old = await app.db
     .select({ id: importRuns.id, fileKey: importRuns.fileKey })
     .from(importRuns)
-    .where(and(isIdle, lt(importRuns.createdAt, before(FILE_DAYS)), sql`file_key IS NOT NULL`))
+    .where(and(isIdle, lt(importRuns.createdAt, daysAgo(FILE_DAYS)), sql`file_key IS NOT NULL`))
   for (const { id, fileKey } of old) {
     await rm(uploadedFile(app, fileKey ?? ''), { force: true })
     await forgetRunFile(app.db, id)
   }
   const tooLate = sql`SELECT id FROM import_runs
-    WHERE ended_at < ${before(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing'`
+    WHERE ended_at < ${daysAgo(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing'`
   await deleteChangesOfRuns(app.db, tooLate)
   await detachOrdersOfRuns(app.db, tooLate)
   await detachOffersOfRuns(app.db, tooLate)
-  await removeStrays(app, before(FILE_DAYS))
+  await deleteStrayFiles(app, daysAgo(FILE_DAYS))
 }
 
 /** Deletes old files that belong to no run, such as uploads that broke off when the server stopped. */
-async function removeStrays(app: App, before: Date): Promise<void> {
+async function deleteStrayFiles(app: App, before: Date): Promise<void> {
   const folder = path.dirname(uploadedFile(app, 'x'))
   const names = await readdir(folder).catch(() => [])
   const rows = await app.db.select({ key: importRuns.fileKey }).from(importRuns)

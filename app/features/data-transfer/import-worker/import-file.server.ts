@@ -39,7 +39,7 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
     const report = await openImportReport(app, options.path, options.reportName)
     try {
       const started = performance.now()
-      const { file, counts } = await work(app, productFile.file, lock, report, options)
+      const { file, counts } = await importByKind(app, productFile.file, lock, report, options)
       const seconds = (performance.now() - started) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
@@ -56,7 +56,7 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
   }
 }
 
-async function work(
+async function importByKind(
   app: App,
   file: ProductFile,
   lock: ImportLock,
@@ -65,13 +65,13 @@ async function work(
 ): Promise<{ file: StagedFile; counts: RecordCounts }> {
   const { kind } = file.columns
   const { onProgress, shouldStop = async () => false } = options
-  const tools = { lock, report, onProgress, shouldStop }
+  const work = { lock, report, onProgress, shouldStop }
   if (isOrderKind(kind)) {
     const orders = orderRecords(app, kind, report, options)
-    return { file: await importRecords(file, orders, tools), counts: orders.counts }
+    return { file: await importRecords(file, orders, work), counts: orders.counts }
   }
   const products = await productRecords(app, kind, report, options)
-  return { file: await importRecords(file, products, tools), counts: products.counts }
+  return { file: await importRecords(file, products, work), counts: products.counts }
 }
 
 async function fetchPhotos(

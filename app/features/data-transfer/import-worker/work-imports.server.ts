@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import {
-  readEarlier,
+  readEarlierResults,
   recordChanges,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
@@ -112,13 +112,13 @@ async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: Ab
   }
   const { summary } = result
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
-  const wish = summary.isStopped ? await readStopRequest(app, id) : null
-  if (summary.isStopped && wish === null) {
+  const stopRequest = summary.isStopped ? await readStopRequest(app, id) : null
+  if (summary.isStopped && stopRequest === null) {
     // The server is stopping: the run continues at the next start.
     await requeueRun(app.db, run)
     return
   }
-  if (wish === 'pause') {
+  if (stopRequest === 'pause') {
     await pauseRun(app.db, id, facts)
     return
   }
@@ -154,7 +154,7 @@ async function performFile(
     keepsOpen,
     runId: id,
     journal: (tx, changes) => recordChanges(tx, run, changes),
-    ...(!isDryRun && { earlier: await readEarlier(app, run) }),
+    ...(!isDryRun && { earlier: await readEarlierResults(app, run) }),
   })
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }

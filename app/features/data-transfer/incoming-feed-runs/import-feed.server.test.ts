@@ -53,7 +53,8 @@ feedTest(
   async ({ app, networks, clock }) => {
     await addCategory(app, 'Sieraden')
     const { feeds } = networks
-    const address = (of: string) => withQuery(of, { products: '12', limit: '12', grouped: '0' })
+    const address = (feedUrl: string) =>
+      withQuery(feedUrl, { products: '12', limit: '12', grouped: '0' })
     const dry = { isDryRun: true, categorySlug: 'sieraden' }
     expect(await readFeed(app, address(feeds.awin), dry)).toMatchObject({
       made: 12,

@@ -1,5 +1,5 @@
 import {
-  readEarlier,
+  readEarlierResults,
   recordChanges,
   tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
@@ -27,7 +27,7 @@ export async function performFeed(
   const reportProgress = createProgress('storing', onProgress)
   const result = await importFeed(app, {
     ...rest,
-    ...(!run.isDryRun && { earlier: await readEarlier(app, run) }),
+    ...(!run.isDryRun && { earlier: await readEarlierResults(app, run) }),
     ...(run.fileKey !== null && { file: uploadedFile(app, run.fileKey) }),
     address,
     source: wantedSource ?? undefined,

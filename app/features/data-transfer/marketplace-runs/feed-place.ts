@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Form fields of a feed with a URL: the URL, and whether the feed is imported again automatically. */
-export const feedPlace = {
+export const feedUrlFields = {
   again: z
     .string()
     .optional()

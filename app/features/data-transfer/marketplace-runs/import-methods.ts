@@ -10,8 +10,8 @@ export const IMPORT_METHODS = [
 
 export type ImportMethod = (typeof IMPORT_METHODS)[number]['code']
 
-export const methodUrl = (way: ImportMethod): string =>
-  way === 'zoeken' ? MARKETPLACE_IMPORT_PAGE : `${MARKETPLACE_IMPORT_PAGE}?hoe=${way}`
+export const methodUrl = (method: ImportMethod): string =>
+  method === 'zoeken' ? MARKETPLACE_IMPORT_PAGE : `${MARKETPLACE_IMPORT_PAGE}?hoe=${method}`
 
 /** Returns the import method whose form was rejected, else the method in the URL. */
 export function readImportMethod(
@@ -19,8 +19,8 @@ export function readImportMethod(
   rejected: ImportFormName | undefined,
 ): ImportMethod {
   const requested = search.get('hoe')
-  const way = IMPORT_METHODS.find(({ code, parts }) =>
+  const method = IMPORT_METHODS.find(({ code, parts }) =>
     rejected ? (parts as readonly ImportFormName[]).includes(rejected) : code === requested,
   )
-  return way?.code ?? 'zoeken'
+  return method?.code ?? 'zoeken'
 }

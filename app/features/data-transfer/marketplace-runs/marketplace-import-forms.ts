@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { path } from '#app/platform/path.ts'
-import { feedPlace } from './feed-place.ts'
+import { feedUrlFields } from './feed-place.ts'
 import { REPEATS } from './item-searches.ts'
 
 export const MARKETPLACE_IMPORT_PAGE = path('/beheer/importeren/marktplaats')
@@ -63,5 +63,5 @@ export const feedFileForm = z.object(choices)
 
 export const feedForm = z.object({
   ...choices,
-  ...feedPlace,
+  ...feedUrlFields,
 })

@@ -66,8 +66,14 @@ marketplaceImportTest(
     })
     // The owner sees the status of the feed. If its source is switched off, the feed is hidden and is not imported.
     const health = async () => (await readFeedHealth(app))[0]
-    const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
-    expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
+    const healthyFeed = {
+      source: 'Google Merchant',
+      isOn: true,
+      isLive: true,
+      offers: 30,
+      failure: '',
+    }
+    expect(await health()).toMatchObject({ ...healthyFeed, everyHours: 11 })
     const kinds = Object.keys(SWITCHES)
     await switchOn(
       app,

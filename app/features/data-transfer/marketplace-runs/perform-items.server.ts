@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
-  readEarlier,
+  readEarlierResults,
   recordChanges,
   tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
@@ -127,18 +127,18 @@ async function importBatch(
     return null
   }
   if (!result.ok) {
-    const waitsUntilTime = waitsUntil(app, result)
+    const until = retryTimeOf(app, result)
     return {
       ok: false,
       failure: importItemsMessage(result, SOURCE_NAMES[source]),
-      ...(waitsUntilTime && { until: waitsUntilTime }),
+      ...(until && { until }),
     }
   }
   const ids = result.items.flatMap(({ id, importedIds = [] }) => [id, ...importedIds])
   const taggedOffers = isDryRun
     ? new Set<number>()
     : await tagOffers(app, run, { source, country, externalIds: ids })
-  const earlierOutcomes = await readEarlier(app, run)
+  const earlierOutcomes = await readEarlierResults(app, run)
   for (const row of batch) {
     const item =
       source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.itemRef)
@@ -167,7 +167,7 @@ async function rejectRows(app: App, run: Run, batch: SourceRow[], reason: string
 }
 
 /** Returns the time at which a source accepts requests again after its quota was used up; null if unknown. */
-export function waitsUntil(
+export function retryTimeOf(
   app: App,
   failure: SourceFailure | Extract<ImportItemsResult, { ok: false }>,
 ): Date | null {

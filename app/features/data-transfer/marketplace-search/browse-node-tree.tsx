@@ -21,7 +21,7 @@ interface BrowseNodesProps {
 export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
   const parts = within?.children.length ? within.children : nodes
   const otherNodes = parts.filter(({ id }) => id !== within?.id)
-  const isOnly = (name: string) => otherNodes.filter((node) => node.name === name).length < 2
+  const isUniqueName = (name: string) => otherNodes.filter((node) => node.name === name).length < 2
   if (!within && otherNodes.length === 0) return null
   return (
     <nav aria-label="Rubrieken" className="mt-5 border-t border-line pt-2 text-sm">
@@ -45,7 +45,7 @@ export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
             <li key={id}>
               {/* The id distinguishes categories with the same name, such as necklaces for women and for men. */}
               <NodeLink
-                node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
+                node={{ id, name: isUniqueName(name) ? name : `${name} (${id})` }}
                 urlOfNode={urlOfNode}
               />
             </li>

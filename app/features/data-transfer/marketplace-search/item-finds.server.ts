@@ -67,7 +67,7 @@ const unknownRow = (itemRef: string): ItemResult => ({
 })
 
 /** Returns all undecided finds of a search. */
-export async function readWaiting(app: App, searchId: number): Promise<string[]> {
+export async function readUndecidedRefs(app: App, searchId: number): Promise<string[]> {
   const rows = await app.db
     .select({ itemRef: itemFinds.itemRef })
     .from(itemFinds)

@@ -16,15 +16,16 @@ export function ItemResultList({ rows, seller, ticked, error }: ItemResultListPr
   const list = useRef<HTMLDivElement>(null)
   const selectAll = useRef<HTMLInputElement>(null)
   // Null until scripts run: without scripts the count would not change with the checkboxes.
-  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
-  const count = () => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length)
+  const [selectedCount, setSelectedCount] = useState<number | null>(null)
+  const updateCount = () =>
+    setSelectedCount(boxesIn(list.current).filter((box) => box.checked).length)
   // After a back navigation, browsers may restore checked checkboxes, which also have to be counted.
-  useEffect(() => setSelectedIndex(boxesIn(list.current).filter((box) => box.checked).length), [])
+  useEffect(() => setSelectedCount(boxesIn(list.current).filter((box) => box.checked).length), [])
   const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
   useEffect(() => {
     if (selectAll.current)
-      selectAll.current.indeterminate = Boolean(selectedIndex) && selectedIndex !== choosable
-  }, [selectedIndex, choosable])
+      selectAll.current.indeterminate = Boolean(selectedCount) && selectedCount !== choosable
+  }, [selectedCount, choosable])
 
   return (
     <>
@@ -37,25 +38,25 @@ export function ItemResultList({ rows, seller, ticked, error }: ItemResultListPr
       )}
       <fieldset>
         <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
-        {selectedIndex !== null && choosable > 1 && (
+        {selectedCount !== null && choosable > 1 && (
           <label className="flex min-h-target w-fit cursor-pointer items-center gap-3">
             <input
               ref={selectAll}
               type="checkbox"
-              checked={selectedIndex === choosable}
+              checked={selectedCount === choosable}
               onChange={({ currentTarget }) => {
                 for (const box of boxesIn(list.current)) box.checked = currentTarget.checked
-                count()
+                updateCount()
               }}
               className="check-box"
             />
             Alles hier
             <span role="status" className="text-ink-2">
-              {selectedIndex} van {choosable} gekozen
+              {selectedCount} van {choosable} gekozen
             </span>
           </label>
         )}
-        <div ref={list} onChange={count}>
+        <div ref={list} onChange={updateCount}>
           <ItemResultRows rows={rows} seller={seller} ticked={ticked} />
         </div>
       </fieldset>

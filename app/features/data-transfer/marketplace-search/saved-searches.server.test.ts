@@ -11,7 +11,7 @@ import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { going } from '#tests/support/import-run.ts'
 import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
-import { decideFinds, readFinds, readWaiting } from './item-finds.server.ts'
+import { decideFinds, readFinds, readUndecidedRefs } from './item-finds.server.ts'
 import {
   findSearch,
   readSearches,
@@ -41,7 +41,7 @@ marketplaceImportTest(
     const search = await findSearch(app, id)
     if (!search) throw new Error('it is not there')
     await repeatDueSearches(app, going())
-    const first = await readWaiting(app, id)
+    const first = await readUndecidedRefs(app, id)
     expect(first.length).toBeGreaterThan(4)
     expect(await readSearches(app)).toMatchObject([
       { waiting: first.length, failure: null, searchedAt: clock.now() },
@@ -53,12 +53,12 @@ marketplaceImportTest(
       reason: `${first.length} vondsten wachten op je keuze.`,
       url: `/beheer/importeren/vondsten/${id}/`,
     })
-    const doing = async () => {
+    const readToDos = async () => {
       const nothing = { failedMails: 0, unconfirmedMails: 0, refundDue: 0, toShip: 0 }
       const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
       return listToDos(await readOverview(app), calm)
     }
-    expect(await doing()).toContainEqual(
+    expect(await readToDos()).toContainEqual(
       expect.objectContaining({
         text: `Bekijk ${first.length} nieuwe zoekresultaten bij andere winkels`,
         href: `/beheer/importeren/vondsten/${id}/`,
@@ -87,7 +87,7 @@ marketplaceImportTest(
     await workImports(app, going())
     expect(await app.db.$count(products)).toBe(1)
     const otherItems = first.slice(2)
-    expect(await readWaiting(app, id)).toEqual(otherItems)
+    expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
 
     // The search is not repeated before its time. A failure of the source is reported and changes nothing.
     markets.resetCalls()
@@ -99,11 +99,11 @@ marketplaceImportTest(
     await repeatDueSearches(app, going())
     expect((await readSearches(app))[0]?.failure).toContain('mag nu niets opvragen')
     expect((await readFinds(app, search, 1)).error).toContain('mag nu niets opvragen')
-    expect(await readWaiting(app, id)).toEqual(otherItems)
+    expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
     markets.setFault('amazon', null)
     clock.advance(DAY)
     await repeatDueSearches(app, going())
-    expect(await readWaiting(app, id)).toEqual(otherItems)
+    expect(await readUndecidedRefs(app, id)).toEqual(otherItems)
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
     // A source that is switched off gets no requests.

@@ -4,7 +4,7 @@ import {
   MAX_FINDS,
   MAX_SEARCHES,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import { waitsUntil } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+import { retryTimeOf } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
 import { findItems } from '#app/features/partners/item-drafts/find-items.server.ts'
 import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
 import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
@@ -128,7 +128,7 @@ async function searchAgain(app: App, search: Search): Promise<void> {
   for await (const batch of findItems(source, { country, request: searchTerms })) {
     if (!batch.ok) {
       failure = importItemsMessage({ ...batch, items: [] }, SOURCE_NAMES[name])
-      nextAt = waitsUntil(app, batch)
+      nextAt = retryTimeOf(app, batch)
       break
     }
     const matches = await matchItems(app.db, name, batch.items)

@@ -93,7 +93,7 @@ export async function* exportOrders(
       .where(and(condition, last === null ? undefined : isAfter(last)))
       .orderBy(...NEWEST_FIRST)
       .limit(ORDERS_PER_QUERY)
-    const [lines, books] = [await readLines(app, rows), await readBooked(app, rows)]
+    const [lines, books] = [await readLines(app, rows), await readBookings(app, rows)]
     const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], books.get(row.id))
     if (rows.length > 0) yield rows.map(rowOf).join('')
     if (rows.length < ORDERS_PER_QUERY) return
@@ -116,7 +116,7 @@ interface OrderBookings {
   refundedCents: number
 }
 
-async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, OrderBookings>> {
+async function readBookings(app: App, rows: { id: number }[]): Promise<Map<number, OrderBookings>> {
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
   const bookingRows = await app.db.execute<
     { id: number } & OrderBookings & Record<string, unknown>
@@ -147,9 +147,9 @@ async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, 
 }
 
 function toRow(order: OrderRow, lines: Line[], bookings: OrderBookings | undefined): string {
-  const vatAt = (is: (rate: number) => boolean) =>
+  const vatAt = (isRate: (rate: number) => boolean) =>
     csvAmount(
-      order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (is(rate) ? vatCents : 0), 0),
+      order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (isRate(rate) ? vatCents : 0), 0),
     )
   const vatCents = order.vatSplit.reduce((sum, part) => sum + part.vatCents, 0)
   return csvRow([

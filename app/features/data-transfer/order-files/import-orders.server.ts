@@ -6,7 +6,7 @@ import type {
 import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { App } from '#app/platform/app.ts'
-import { closeState, isOpen, stateOfOpenOrder } from './order-states.ts'
+import { isOpen, stateInHistory, stateOfOpenOrder } from './order-states.ts'
 import { readOrder } from './read-order.ts'
 import { storeImportedOrders } from './store-imported-orders.server.ts'
 
@@ -40,7 +40,7 @@ export function orderRecords(
       const [line] = tooMany
       if (line) await report.problem(line, { code: 'too-many-order-rows', max: MAX_ROWS }, name)
       if (!order || line) return null
-      const state = keepsOpen ? stateOfOpenOrder(order.state) : closeState(order.state)
+      const state = keepsOpen ? stateOfOpenOrder(order.state) : stateInHistory(order.state)
       return {
         line: rows[0]?.line ?? 0,
         order: { ...order, state },

@@ -59,7 +59,7 @@ const STATES_BY_NAME: Record<string, OrderState> = {
 export const isOpen = (state: OrderState) => state in CLOSED
 
 /** Returns the state of an order that is imported as history: open orders become delivered if paid, else expired. */
-export function closeState(state: OrderState): OrderState {
+export function stateInHistory(state: OrderState): OrderState {
   return CLOSED[state] ?? state
 }
 
@@ -92,7 +92,7 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
 }
 
 /** Returns whether the order was picked up at the store. */
-export function isFetched(cells: Record<string, string>): boolean {
+export function isPickup(cells: Record<string, string>): boolean {
   return (
     OWN.get(cells.state ?? '')?.shippingMethod === 'pickup' ||
     /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')

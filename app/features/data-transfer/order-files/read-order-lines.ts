@@ -42,7 +42,7 @@ export function readLines(rows: RowReading[], totals: OrderTotals): ParsedLines 
   const isNet = areNet(readableLines, totals)
   const shippingCents =
     totals.shippingCents + (isNet ? readShippingVat(first, readableLines, totals) : 0)
-  const lines = readableLines.map((line) => withVat(line, isNet, orderRate))
+  const lines = readableLines.map((line) => addVat(line, isNet, orderRate))
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const isInPrices =
     Math.abs(itemsCents + shippingCents - totals.totalCents) <= ROUNDING_CENTS && lines.length > 0
@@ -112,12 +112,12 @@ function areNet(
   if (lines.length === 0 || lines.some(({ vatCents }) => vatCents === null)) return false
   const paidCents = lines.reduce((sum, line) => sum + paidFor(line), 0)
   const vat = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
-  const away = (items: number) =>
+  const distanceToTotal = (items: number) =>
     Math.min(
       Math.abs(items + shippingCents - totalCents),
       Math.abs(items + shippingCents - discountCents - totalCents),
     )
-  return away(paidCents + vat) < away(paidCents)
+  return distanceToTotal(paidCents + vat) < distanceToTotal(paidCents)
 }
 
 /** Returns the VAT on shipping of an order with net amounts: from its column, else the VAT that is not on the lines. */
@@ -133,7 +133,7 @@ function readShippingVat(
   return Math.max(0, (totals.vatCents ?? 0) - inLines)
 }
 
-function withVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
+function addVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
   const { vatCents, vatRate, ...rest } = line
   const paid = paidFor(line)
   const rate =

@@ -9,7 +9,7 @@ import {
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { ImportSource, OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
-import { isFetched, readOrderState } from './order-states.ts'
+import { isPickup, readOrderState } from './order-states.ts'
 import { readAddresses } from './read-order-address.ts'
 import { readLines, readOwnLines } from './read-order-lines.ts'
 
@@ -29,7 +29,7 @@ export function readOrder(
   }
 }
 
-const SOLD: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
+const PAID_STATES: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
 const MAX_TEXT = 255
 const MAX_NOTE = 2_000
 
@@ -70,17 +70,21 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     source: readSource(kind, cells.source),
     ref: orderNumber(cells) ?? '',
     placedAt,
-    paidAt: SOLD.includes(state) ? (paidAt ?? placedAt) : kind === 'own-orders' ? paidAt : null,
+    paidAt: PAID_STATES.includes(state)
+      ? (paidAt ?? placedAt)
+      : kind === 'own-orders'
+        ? paidAt
+        : null,
     state,
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
     vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
-    shippingMethod: isFetched(cells) ? 'pickup' : 'parcel',
+    shippingMethod: isPickup(cells) ? 'pickup' : 'parcel',
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items
       ? amount('items', 'Het bedrag van de artikelen')
-      : itemsOf(orderLines, totalCents),
+      : itemsCentsOf(orderLines, totalCents),
     totalCents,
     vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? customerAddress).country,
     isVatReversed: cells.vatOf === 'verlegd',
@@ -91,7 +95,7 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
 }
 
 /** Returns the total of the articles; a file without articles has only the total of the order. */
-function itemsOf(
+function itemsCentsOf(
   {
     lines,
     shippingCents,

@@ -33,9 +33,9 @@ export async function storeImportedOrders(
   { isDryRun, runId }: StoreOptions,
 ): Promise<StoredOrder[]> {
   return app.db.transaction(async (tx) => {
-    const orderOfKey = await findThere(tx, drafts)
+    const orderOfKey = await findStoredOrders(tx, drafts)
     const newOrders = drafts.filter((draft) => !orderOfKey.has(keyOf(draft)))
-    if (!isDryRun && newOrders.length > 0) await insertAll(tx, newOrders, runId, app.clock.now())
+    if (!isDryRun && newOrders.length > 0) await insertOrders(tx, newOrders, runId, app.clock.now())
     return drafts.map((draft) => {
       const storedOrder = orderOfKey.get(keyOf(draft))
       if (!storedOrder) return 'made'
@@ -53,7 +53,10 @@ const isSame = (stored: StoredOrderFacts, draft: ImportedOrder) =>
   Math.abs(stored.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
 /** Finds orders that were imported from the same source; for our own export, also orders that were placed in this shop. */
-async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, StoredOrderFacts>> {
+async function findStoredOrders(
+  tx: Db,
+  drafts: ImportedOrder[],
+): Promise<Map<string, StoredOrderFacts>> {
   const refs = drafts.map(({ ref }) => ref)
   const numbers = drafts.flatMap(({ source, ref }) =>
     source === 'own' && /^\d{1,9}$/.test(ref) ? [Number(ref)] : [],
@@ -85,7 +88,7 @@ async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, S
   )
 }
 
-async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, now: Date) {
+async function insertOrders(tx: Db, drafts: ImportedOrder[], runId: number | null, now: Date) {
   const variantsBySku = await findVariants(tx, drafts)
   const { rows: numbers } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,

@@ -93,12 +93,12 @@ export async function findSame(
     db,
     drafts.flatMap(({ productId }) => productId ?? []),
   )
-  const now = new Map(
+  const stored = new Map(
     products.map((product) => [product.id, JSON.stringify(readBack(product, siteUrl))]),
   )
   return new Set(
     drafts
-      .filter((draft) => now.get(draft.productId ?? 0) === JSON.stringify(comparable(draft)))
+      .filter((draft) => stored.get(draft.productId ?? 0) === JSON.stringify(comparable(draft)))
       .map(({ ref }) => ref),
   )
 }
@@ -170,7 +170,7 @@ const STATUS_TEXTS = {
 
 /** Returns a row for each variant; only the first row has the fields of the product. */
 function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
-  const list = (photos: string[]) =>
+  const photoList = (photos: string[]) =>
     photos
       .filter(Boolean)
       .map((photo) => (photo.startsWith('/') ? `${siteUrl}${photo}` : photo))
@@ -185,7 +185,7 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
     brand: product.brand ?? '',
     categories: product.paths.join(', '),
     tags: product.tags.map((tag) => tag.replaceAll(',', '\\,')).join(', '),
-    images: list(product.photos),
+    images: photoList(product.photos),
     attributes: product.attributes.join('\n'),
     specifications: product.specifications
       .map(({ label, value }) => `${label}: ${value}`)
@@ -221,7 +221,7 @@ function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
       stock: variant.stock === null ? '' : String(variant.stock),
       weight: variant.weightMg === null ? '' : String(variant.weightMg / 1000).replace('.', ','),
       cost: variant.costCents === null ? '' : csvAmount(variant.costCents),
-      variantImages: list(variant.photos),
+      variantImages: photoList(variant.photos),
       ...writeMetal(variant.metal),
       ...choices,
     }

@@ -11,11 +11,11 @@ import { readMeasure } from '#app/platform/text/price-text.ts'
 
 /** Cells for the metal of a variant, if it differs from the metal of its product. */
 export const METAL_CELLS = [
-  { cell: 'metal', heading: 'Metaal van de uitvoering', others: [] },
-  { cell: 'fineness', heading: 'Gehalte van de uitvoering', others: [] },
-  { cell: 'plating', heading: 'Afwerking van de uitvoering', others: [] },
-  { cell: 'metalMass', heading: 'Gewicht van het metaal (g)', others: [] },
-  { cell: 'hallmark', heading: 'Keuring van de uitvoering', others: [] },
+  { cell: 'metal', heading: 'Metaal van de uitvoering', aliases: [] },
+  { cell: 'fineness', heading: 'Gehalte van de uitvoering', aliases: [] },
+  { cell: 'plating', heading: 'Afwerking van de uitvoering', aliases: [] },
+  { cell: 'metalMass', heading: 'Gewicht van het metaal (g)', aliases: [] },
+  { cell: 'hallmark', heading: 'Keuring van de uitvoering', aliases: [] },
 ] as const
 
 type MetalCell = (typeof METAL_CELLS)[number]['cell']

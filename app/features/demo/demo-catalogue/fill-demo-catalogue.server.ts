@@ -54,7 +54,7 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   await addManufacturers(app)
   await addTextFields(app)
-  await writePast(app, now)
+  await storePriceHistory(app, now)
   await refreshProducts(app, ids)
   await makeCompareGroups(app)
   const productIds = new Map(
@@ -107,7 +107,7 @@ export async function isCatalogueEmpty(app: App): Promise<boolean> {
  * Sets the age of products and adds their price history. The price log is append-only, so earlier prices are added as rows
  * with an earlier moment.
  */
-async function writePast(app: App, now: Date) {
+async function storePriceHistory(app: App, now: Date) {
   const rows = await app.db
     .select({ id: products.id, slug: products.importRef })
     .from(products)

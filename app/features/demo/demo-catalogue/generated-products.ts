@@ -22,7 +22,7 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
   const finish = pick('finish', isPlain ? FINISHES : SIZES)
   const factor = (60 + chance('price', 130)) / 100
   const sku = `G${(hashNumber(seed) % 46_656).toString(36).toUpperCase()}-${number}`
-  const price = (euros: number) => niceEuros(euros * factor)
+  const price = (euros: number) => roundEuros(euros * factor)
   return {
     ...base,
     slug: `gen-${seed}-${number}`,
@@ -54,7 +54,7 @@ function kindOf(base: DemoProduct): string {
 }
 
 /** Rounds a price so that it ends in 5 or 9. */
-function niceEuros(euros: number): number {
+function roundEuros(euros: number): number {
   const tens = Math.max(Math.round(euros / 10) * 10, 20)
   return tens >= 500 ? tens - 5 : tens - 1
 }

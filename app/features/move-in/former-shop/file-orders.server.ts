@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closeState, isOpen } from '#app/features/data-transfer/order-files/order-states.ts'
+import { isOpen, stateInHistory } from '#app/features/data-transfer/order-files/order-states.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerOrder } from './former-orders.server.ts'
@@ -43,7 +43,7 @@ function pairOf(id: number, stored: ImportedOrder, refunded: string) {
     ...stored,
     placedAt,
     paidAt: stored.paidAt && new Date(stored.paidAt),
-    state: closeState(stored.state),
+    state: stateInHistory(stored.state),
     lines: stored.lines.map((line) => ({
       ...line,
       variantName: '',

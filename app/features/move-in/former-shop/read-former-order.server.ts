@@ -1,8 +1,8 @@
 import {
-  closeState,
-  isFetched,
   isOpen,
+  isPickup,
   readOrderState,
+  stateInHistory,
 } from '#app/features/data-transfer/order-files/order-states.ts'
 import { vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
@@ -67,7 +67,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): OrderToM
   const { lines, isBalanced } = balancedLines(former, shippingCents, totalCents)
   const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const closedState = closeState(state)
+  const closedState = stateInHistory(state)
   const { customer, delivery, foreign } = addressesOf(value)
   const name = shippingItems[0]?.name ?? ''
   return {
@@ -114,7 +114,7 @@ const firstOf = (keys: string[], value: (key: string) => string): string =>
   keys.map(value).find((text) => text !== '') ?? ''
 
 const isPickup = (shipping: FormerItem | undefined) =>
-  isFetched({ shippingName: shipping?.name ?? '' }) ||
+  isPickup({ shippingName: shipping?.name ?? '' }) ||
   /local_pickup/.test(metaValue(shipping?.meta, 'method_id'))
 
 /** Returns the VAT of the order; null if the former shop did not state it. */
