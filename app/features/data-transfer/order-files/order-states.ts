@@ -92,7 +92,7 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
 }
 
 /** Returns whether the order was picked up at the store. */
-export function isPickup(cells: Record<string, string>): boolean {
+export function isPickupOrder(cells: Record<string, string>): boolean {
   return (
     OWN.get(cells.state ?? '')?.shippingMethod === 'pickup' ||
     /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')

@@ -9,7 +9,7 @@ import {
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { ImportSource, OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
-import { isPickup, readOrderState } from './order-states.ts'
+import { isPickupOrder, readOrderState } from './order-states.ts'
 import { readAddresses } from './read-order-address.ts'
 import { readLines, readOwnLines } from './read-order-lines.ts'
 
@@ -79,7 +79,7 @@ function readOrderRows(kind: OrderKind, rows: RowReading[]): ImportedOrder | nul
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
     vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
-    shippingMethod: isPickup(cells) ? 'pickup' : 'parcel',
+    shippingMethod: isPickupOrder(cells) ? 'pickup' : 'parcel',
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items

@@ -1,6 +1,6 @@
 import {
   isOpen,
-  isPickup,
+  isPickupOrder,
   readOrderState,
   stateInHistory,
 } from '#app/features/data-transfer/order-files/order-states.ts'
@@ -114,7 +114,7 @@ const firstOf = (keys: string[], value: (key: string) => string): string =>
   keys.map(value).find((text) => text !== '') ?? ''
 
 const isPickup = (shipping: FormerItem | undefined) =>
-  isPickup({ shippingName: shipping?.name ?? '' }) ||
+  isPickupOrder({ shippingName: shipping?.name ?? '' }) ||
   /local_pickup/.test(metaValue(shipping?.meta, 'method_id'))
 
 /** Returns the VAT of the order; null if the former shop did not state it. */
