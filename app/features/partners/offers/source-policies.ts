@@ -25,7 +25,7 @@ export interface SourcePolicy {
   reviews: 'none' | 'numbers' | 'texts'
   /** days for which the text of a review may be shown after a feed run; 0: never */
   reviewDays: number
-  /** how the cart of the source is filled: all products with one link, or each on its own page */
+  /** way to fill the cart of the source: one link for all products, or a page for each product */
   cart: 'one-link' | 'each-page'
   /** disclosure that is required near links, in addition to the one about paid links */
   disclosure: string
