@@ -6,7 +6,7 @@ import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import {
   fillAddresses,
-  taxedCustomer,
+  readTaxedCustomer,
 } from '#app/features/checkout/checkout/checkout-values.server.ts'
 import { limitOrder, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
@@ -15,7 +15,10 @@ import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fie
 import { CheckoutForm, EmptyCheckout } from '#app/features/checkout/checkout-form/checkout-form.tsx'
 import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
 import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
-import { atCountry, rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
+import {
+  explainRejectedOrder,
+  moveErrorsToCountry,
+} from '#app/features/checkout/checkout-form/rejected-order.ts'
 import { readLastSubmittedForm } from '#app/features/checkout/unpaid-order/last-submitted-form.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
@@ -110,8 +113,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     view: { formValues: FormValues; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, taxedCustomer(app, view.formValues), access)
-    return data({ ...atCountry(view, checkout?.served), checkout }, init)
+    const checkout = await readCheckout(
+      app,
+      cartId,
+      readTaxedCustomer(app, view.formValues),
+      access,
+    )
+    return data({ ...moveErrorsToCountry(view, checkout?.servedCountries), checkout }, init)
   }
   if (cartId !== null && form.has('removeCode')) {
     await removeCartCode(app, cartId, readId(form.get('removeCode')))
@@ -127,7 +135,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const actionResult = { formValues: { ...formValues, discountCode: '' }, errors: {} }
     if (form.has('addCode')) return respond({ ...actionResult, messages: [] })
     if (codeResult.isNew) {
-      const now = await readCheckout(app, cartId, taxedCustomer(app, formValues))
+      const now = await readCheckout(app, cartId, readTaxedCustomer(app, formValues))
       const message = newCodeMessage(formValues.discountCode ?? '', now?.codes ?? [])
       return respond({ ...actionResult, messages: [message] }, 422)
     }
@@ -155,7 +163,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (customer && form.has('saveAddress')) await saveOrderAddress(app, customer.id, parsed.value)
     return redirectDocument(result.url, 303)
   }
-  const { init, ...view } = rejectedOrder(result, parsed.formValues)
+  const { init, ...view } = explainRejectedOrder(result, parsed.formValues)
   return respond(view, init)
 }
 

@@ -1,7 +1,7 @@
 import { legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   findAgreedText,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!order || !version) throw notFound()
   return {
     title: legalPageFacts(version.page).title,
-    text: showLegalText(version),
+    text: renderLegalText(version),
     orderId: order.id,
     back: orderUrl(order),
     shopName: (await readSettings(app)).name,

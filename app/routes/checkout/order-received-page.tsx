@@ -66,9 +66,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   page.markPrivate()
   const key = url.searchParams.get('key') ?? ''
-  const returns = Number(url.searchParams.get('terug')) || 0
+  const viewsAfterPayment = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')
-  const coming = { returns, isUnreachable }
+  const coming = { viewsAfterPayment, isUnreachable }
   const app = context.get(appContext)
   const received = await findReceived(
     app,
@@ -102,7 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isGuest: customer === null,
     reviewable,
     reviewMail,
-    refreshUrl: `${orderUrl(received.order)}&terug=${returns + 1}`,
+    refreshUrl: `${orderUrl(received.order)}&terug=${viewsAfterPayment + 1}`,
   }
 }
 

@@ -106,7 +106,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
   const unsettled = unsettledSellers(shops)
-  const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
+  const { isOpen, reportEmail, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.unsettled) && unsettled.length > 0
   const onward = useRef<HTMLFormElement>(null)
   // The message replaces the button, and may be outside the screen of a phone.
@@ -141,7 +141,7 @@ export default function PartnerCheckoutPage({ loaderData, actionData }: Route.Co
         {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
-            <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
+            <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={reportEmail} />
           ))}
         </ul>
         <ShopDisclosures shops={shops} />

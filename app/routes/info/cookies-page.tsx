@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import {
   readLegalText,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { CookieList } from '#app/features/content/info-pages/cookie-list.tsx'
 import {
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { cookies } = context.get(pageContext).visitor()
   const app = context.get(appContext)
   return {
-    text: showLegalText(await readLegalText(app, 'cookies')),
+    text: renderLegalText(await readLegalText(app, 'cookies')),
     texts: await readConsentTexts(app.db),
     consent: readConsent(cookies[CONSENT_COOKIE]),
     message: url.searchParams.has('bewaard') ? SAVED : null,

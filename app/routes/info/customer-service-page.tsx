@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import {
   questionsOf,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
 import { InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
   const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
-  return { text: showLegalText(version, 'questions'), state: table?.state }
+  return { text: renderLegalText(version, 'questions'), state: table?.state }
 }
 
 const faqData = (questions: { question: string; answer: string }[]): object => ({

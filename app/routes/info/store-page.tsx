@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   readLegalText,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import {
   ChangedOn,
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
-  return { text: showLegalText(version), table, photo }
+  return { text: renderLegalText(version), table, photo }
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
 
 function EmailForm({ state, problem, form, email, syncEmail }: CheckoutEmailFormProps) {
   const { isMandatory, isGiven, nonce, consentText, days } = state
-  const isGood = looksLikeEmail(email)
+  const isValid = looksLikeEmail(email)
   const error = email === problem?.formValues.email ? problem.error : undefined
   return (
     <Form ref={form} method="post" noValidate preventScrollReset onInput={syncEmail}>
@@ -81,9 +81,9 @@ function EmailForm({ state, problem, form, email, syncEmail }: CheckoutEmailForm
         isOptional={!isMandatory}
         defaultValue={problem?.formValues.email ?? ''}
         hint={isMandatory ? 'Vul het in voor je naar een andere winkel gaat.' : undefined}
-        error={error ?? (email !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
+        error={error ?? (email !== '' && !isValid ? NO_EMAIL_TEXT : undefined)}
       />
-      {isGood && !error && (
+      {isValid && !error && (
         <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success">
           <Check className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
           Dit adres kan kloppen.

@@ -6,7 +6,7 @@ import { csvRow } from '#app/platform/text/csv-cell.ts'
 import { EMAILS_PER_PAGE } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Returns a page of addresses, newest first. A page number past the end returns the last page. */
 export async function readEmails(app: App, requestedPage: number) {
@@ -42,20 +42,20 @@ export async function* exportEmails(app: App): AsyncGenerator<string> {
       .from(checkoutEmails)
       .where(gt(checkoutEmails.id, last))
       .orderBy(asc(checkoutEmails.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     if (rows.length > 0)
       yield rows
         .map(({ email, consentedAt, consentText, deleteAt }) =>
-          csvRow([email, moment(consentedAt), consentText, moment(deleteAt)]),
+          csvRow([email, formatMoment(consentedAt), consentText, formatMoment(deleteAt)]),
         )
         .join('')
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? last
   }
 }
 
 /** Formats a moment in the shop's time as "2026-11-21 14:02", which spreadsheets parse as a date. */
-const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
+const formatMoment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Returns the records of an e-mail address, for a customer's data export. */
 export async function listEmailsOf(app: App, email: string) {

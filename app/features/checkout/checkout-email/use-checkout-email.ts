@@ -25,7 +25,7 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
   useEffect(() => setEmail(readFields(form.current).email), [form])
 
   /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
-  function leave() {
+  function reportEmail() {
     const { email, agrees } = readFields(form.current)
     if (!agrees || !looksLikeEmail(email) || reportedEmail.current === email) return
     reportedEmail.current = email
@@ -40,7 +40,7 @@ export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: Che
     form,
     email,
     syncEmail,
-    leave,
+    reportEmail,
     isOpen: !state?.isMandatory || state.isGiven || looksLikeEmail(email),
   }
 }

@@ -39,15 +39,15 @@ export function AddressFields({
   const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
   const { defaultValue, ...country } = field(`${prefix}country`)
   const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
-  const first = countries.includes('NL') ? 'NL' : countries[0]
-  const complete = (token: string) => `${section} ${token}`.trim()
+  const defaultCountry = countries.includes('NL') ? 'NL' : countries[0]
+  const withSection = (token: string) => `${section} ${token}`.trim()
   return (
     <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
-      <NameFields field={field} prefix={prefix} complete={complete} />
+      <NameFields field={field} prefix={prefix} withSection={withSection} />
       <div className="col-span-6">
         <SelectField
           {...country}
-          defaultValue={defaultValue || first}
+          defaultValue={defaultValue || defaultCountry}
           onChange={(event) => setIsDutch(event.target.value === 'NL')}
           label="Land"
           options={countries.map(toOption)}
@@ -56,14 +56,14 @@ export function AddressFields({
             options: invoiceOnly.map(toOption),
           }}
           error={countryError ?? country.error}
-          autoComplete={complete('country')}
+          autoComplete={withSection('country')}
         />
       </div>
       <DoorFields
         field={field}
         prefix={prefix}
         isDutch={isDutch}
-        postcodeToken={complete('postal-code')}
+        postcodeToken={withSection('postal-code')}
       />
       <LookupAnswer
         state={state}
@@ -73,7 +73,7 @@ export function AddressFields({
         onChoose={chooseAddition}
       />
       <FindAddressButton />
-      <StreetFields field={field} prefix={prefix} complete={complete} />
+      <StreetFields field={field} prefix={prefix} withSection={withSection} />
     </div>
   )
 }
@@ -82,24 +82,24 @@ interface PartProps {
   field: FieldProps
   prefix: string
   /** prefixes an autocomplete token with the section */
-  complete: (token: string) => string
+  withSection: (token: string) => string
 }
 
-function NameFields({ field, prefix, complete }: PartProps) {
+function NameFields({ field, prefix, withSection }: PartProps) {
   return (
     <>
       <div className="col-span-3">
         <TextField
           {...field(`${prefix}firstName`)}
           label="Voornaam"
-          autoComplete={complete('given-name')}
+          autoComplete={withSection('given-name')}
         />
       </div>
       <div className="col-span-3">
         <TextField
           {...field(`${prefix}lastName`)}
           label="Achternaam"
-          autoComplete={complete('family-name')}
+          autoComplete={withSection('family-name')}
         />
       </div>
     </>
@@ -141,21 +141,21 @@ function FindAddressButton() {
 }
 
 /** Street and town, which the look-up fills in. */
-function StreetFields({ field, prefix, complete }: PartProps) {
+function StreetFields({ field, prefix, withSection }: PartProps) {
   return (
     <>
       <div className="col-span-6">
         <TextField
           {...field(`${prefix}street`)}
           label="Straat"
-          autoComplete={complete('address-line1')}
+          autoComplete={withSection('address-line1')}
         />
       </div>
       <div className="col-span-6">
         <TextField
           {...field(`${prefix}city`)}
           label="Plaats"
-          autoComplete={complete('address-level2')}
+          autoComplete={withSection('address-level2')}
         />
       </div>
     </>

@@ -44,9 +44,9 @@ interface CheckoutFormProps {
   country: Country
   onCountry: (country: Country) => void
   /** countries that parcels are sent to */
-  deliversTo: Country[]
+  deliveryCountries: Country[]
   /** countries that parcels are sent to or from which orders can be picked up */
-  served: Country[]
+  servedCountries: Country[]
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
   giftWrapCents: Cents | null
@@ -67,7 +67,8 @@ interface CheckoutFormProps {
 
 /** The checkout steps, with the order and its button beside them, or below them on a phone. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { country, onCountry, served, quotes, methods, formValues, errors, messages } = props
+  const { country, onCountry, servedCountries, quotes, methods, formValues, errors, messages } =
+    props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const { open: openErrors, followChange } = useOpenErrors(errors)
@@ -100,9 +101,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
           </CheckoutStep>
           <CheckoutStep number={2} title="Adres">
-            <InvoiceAddress field={field} country={country} served={served} />
+            <InvoiceAddress field={field} country={country} servedCountries={servedCountries} />
             <CompanyFields field={field} />
-            <DeliveryFields field={field} countries={props.deliversTo} />
+            <DeliveryFields field={field} countries={props.deliveryCountries} />
             {!props.loginPageUrl && <SaveAddressField field={field} />}
           </CheckoutStep>
           <CheckoutStep number={3} title="Bezorgen">
@@ -159,17 +160,17 @@ interface InvoiceAddressProps {
   /** country that the shopper has chosen */
   country: Country
   /** countries with delivery or pickup */
-  served: readonly Country[]
+  servedCountries: readonly Country[]
 }
 
 /** The invoice address. The order is delivered there unless the shopper enters another address. */
-function InvoiceAddress({ field, country, served }: InvoiceAddressProps) {
+function InvoiceAddress({ field, country, servedCountries }: InvoiceAddressProps) {
   return (
     <AddressFields
       field={field}
-      countries={served}
-      invoiceOnly={COUNTRIES.filter((country) => !served.includes(country))}
-      countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
+      countries={servedCountries}
+      invoiceOnly={COUNTRIES.filter((country) => !servedCountries.includes(country))}
+      countryError={servedCountries.includes(country) ? undefined : notDeliveredMessage(country)}
     />
   )
 }

@@ -13,7 +13,7 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ methods, chosenPayment, error }: PaymentChoiceProps) {
   const first = methods[0]?.id
-  const selected = methods.some(({ id }) => id === chosenPayment)
+  const selectedMethod = methods.some(({ id }) => id === chosenPayment)
     ? chosenPayment
     : methods.find(({ isPayLater }) => !isPayLater)?.id
   const errorId = `${fieldId('payment')}-fout`
@@ -32,7 +32,7 @@ export function PaymentChoice({ methods, chosenPayment, error }: PaymentChoicePr
           id={method.id === first ? fieldId('payment') : undefined}
           name="payment"
           value={method.id}
-          defaultChecked={method.id === selected}
+          defaultChecked={method.id === selectedMethod}
           title={method.name}
           text={method.text}
         />

@@ -17,7 +17,7 @@ interface RejectedOrder {
 }
 
 /** Returns the messages that explain why an order was not placed, at the form or at its fields, and the response status. */
-export function rejectedOrder(
+export function explainRejectedOrder(
   result: Extract<PlaceOrderResult, { ok: false }>,
   formValues: FormValues,
 ): RejectedOrder {
@@ -42,12 +42,12 @@ export function rejectedOrder(
 }
 
 /** Moves the shipping error to the country field if the country is not served: it has no shipping methods to choose from. */
-export function atCountry<T extends { formValues: FormValues; errors: FieldErrors }>(
+export function moveErrorsToCountry<T extends { formValues: FormValues; errors: FieldErrors }>(
   page: T,
-  served: readonly Country[] = [],
+  servedCountries: readonly Country[] = [],
 ): T {
   const destination = destinationOf(page.formValues)
-  if (served.includes(destination)) return page
+  if (servedCountries.includes(destination)) return page
   const errors = Object.entries(page.errors).map(([name, error]) =>
     name === 'shipping' ? ['country', notDeliveredMessage(destination)] : [name, error],
   )

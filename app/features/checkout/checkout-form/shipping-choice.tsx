@@ -28,7 +28,7 @@ export function ShippingChoice({
 }: ShippingChoiceProps) {
   const [latest, setLatest] = useState(chosenShipping)
   const first = quotes[0]?.method
-  const selected = quotes.some(({ method }) => method === latest) ? latest : first
+  const selectedMethod = quotes.some(({ method }) => method === latest) ? latest : first
   const errorId = `${fieldId('shipping')}-fout`
   const problem = quotes.length === 0 ? shippingUnavailableMessage(country, true) : error
   return (
@@ -44,7 +44,7 @@ export function ShippingChoice({
           name="shipping"
           value={quote.method}
           data-way={index}
-          defaultChecked={quote.method === selected}
+          defaultChecked={quote.method === selectedMethod}
           onChange={() => setLatest(quote.method)}
           title={quote.name}
           text={quote.text}

@@ -6,8 +6,8 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
  * browser finds the field valid. The next submit checks everything again.
  */
 export function useOpenErrors(errors: FieldErrors) {
-  const [state, setState] = useState({ of: errors, open: errors })
-  const openErrors = state.of === errors ? state.open : errors
+  const [state, setState] = useState({ submittedErrors: errors, openErrors: errors })
+  const openErrors = state.submittedErrors === errors ? state.openErrors : errors
   return {
     open: openErrors,
     followChange({ target }: FormEvent) {
@@ -15,8 +15,8 @@ export function useOpenErrors(errors: FieldErrors) {
       // With another delivery address, the invoice address may be in any country, so the error of its country is solved.
       const name = changedName === 'elsewhere' ? 'country' : changedName
       if (openErrors[name] === undefined || !validity.valid) return
-      const { [name]: _mended, ...otherErrors } = openErrors
-      setState({ of: errors, open: otherErrors })
+      const { [name]: _solvedError, ...otherErrors } = openErrors
+      setState({ submittedErrors: errors, openErrors: otherErrors })
     },
   }
 }

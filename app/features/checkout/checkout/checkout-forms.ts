@@ -39,7 +39,7 @@ const companyForm = z.object({
 const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
 
 /** Maps field values of version 0.1.0: a form that was open during the update must still place its order. */
-const FORMER_VALUES: Record<string, string> = {
+const LEGACY_VALUES: Record<string, string> = {
   brievenbuspakje: 'letterbox',
   pakket: 'parcel',
   ophalen: 'pickup',
@@ -47,7 +47,7 @@ const FORMER_VALUES: Record<string, string> = {
   testbank: 'test-bank',
 }
 
-const currentValue = (value: string) => lookUp(FORMER_VALUES, value) ?? value
+const currentValue = (value: string) => lookUp(LEGACY_VALUES, value) ?? value
 
 const orderForm = z.object({
   shipping: z

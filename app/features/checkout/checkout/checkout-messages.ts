@@ -49,14 +49,14 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
 }
 
 export function tooManyOrdersMessage({ limit, retryAfterSeconds }: TooManyOrders): string {
-  const when = waitText(retryAfterSeconds)
+  const waitingTime = waitText(retryAfterSeconds)
   switch (limit) {
     case 'network':
-      return `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`
+      return `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${waitingTime} opnieuw.`
     case 'email':
-      return `Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${when} opnieuw.`
+      return `Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${waitingTime} opnieuw.`
     case 'transfer':
-      return `Er staan al bestellingen te wachten op een overschrijving. Kies een andere betaalwijze, log in, of probeer het over ${when} opnieuw.`
+      return `Er staan al bestellingen te wachten op een overschrijving. Kies een andere betaalwijze, log in, of probeer het over ${waitingTime} opnieuw.`
     case 'units':
       return 'Zo veel stuks kunnen we niet vasthouden tot een overschrijving binnen is. Kies een andere betaalwijze, of neem contact met ons op.'
   }

@@ -34,7 +34,7 @@ export async function fillAddresses(
 }
 
 /** Reads the fields that determine the VAT from an incomplete form. Ignores a VAT id that was not looked up yet. */
-export function taxedCustomer(app: App, formValues: FormValues): TaxedCustomer {
+export function readTaxedCustomer(app: App, formValues: FormValues): TaxedCustomer {
   const country = readCountry(formValues.country)
   const isCompany = formValues.isCompany === 'on'
   const vatId = (isCompany && readVatId(formValues.vatId ?? '')) || ''

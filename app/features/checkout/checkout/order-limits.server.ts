@@ -57,7 +57,7 @@ export async function limitOrder<Result extends { ok: boolean }>(
     ...emailCounts(orderer),
     ...(await transferCounts(app, orderer)),
   ]
-  return countPlaced(app, counts, place)
+  return runWithinLimits(app, counts, place)
 }
 
 /** Limits a new payment of an existing order: if it is a bank transfer, the order reserves its stock for longer. */
@@ -66,7 +66,7 @@ export async function limitTransfer<Result extends { ok: boolean }>(
   orderer: Orderer,
   start: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
-  return countPlaced(app, await transferCounts(app, orderer), start)
+  return runWithinLimits(app, await transferCounts(app, orderer), start)
 }
 
 type RuleName = keyof ReturnType<(typeof limits)['open']>
@@ -98,9 +98,9 @@ async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
         ...(block ? [{ rule: 'transferByBlock', key: block, limit } as const] : []),
       ]
   if (customer && (await hasPaid(app, customer))) return counts
-  const heldCount = { limit: 'units', points: await orderer.countUnits() } as const
-  counts.push({ rule: 'unitsByNetwork', key: network(ip), ...heldCount })
-  if (block) counts.push({ rule: 'unitsByBlock', key: block, ...heldCount })
+  const unitsCount = { limit: 'units', points: await orderer.countUnits() } as const
+  counts.push({ rule: 'unitsByNetwork', key: network(ip), ...unitsCount })
+  if (block) counts.push({ rule: 'unitsByBlock', key: block, ...unitsCount })
   return counts
 }
 
@@ -113,7 +113,7 @@ async function hasPaid({ db }: App, { id }: Customer): Promise<boolean> {
   return paidOrders.length > 0
 }
 
-async function countPlaced<Result extends { ok: boolean }>(
+async function runWithinLimits<Result extends { ok: boolean }>(
   app: App,
   counts: Count[],
   work: () => Promise<Result>,

@@ -106,7 +106,7 @@ shopTest.extend<{ week: OpeningHours['week'] }>({
 })
 
 shopTest(
-  'an cart shown for one country cannot be ordered for another with other prices',
+  'a cart shown for one country cannot be ordered for another with other prices',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)

@@ -84,7 +84,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
   }
 })
 
-shopTest('submitting the same form twice, also at once, places one order', async ({ app }) => {
+shopTest('submitting the same form twice, also concurrently, places one order', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId)

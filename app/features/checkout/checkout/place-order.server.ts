@@ -44,11 +44,11 @@ import { lockPricedCart } from './read-priced-cart.server.ts'
 import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices.ts'
 
 /** Maximum number of orders that one process places concurrently. Buyers of the same variants wait for each other anyway. */
-const ORDERS_AT_ONCE = 4
+const MAX_CONCURRENT_ORDERS = 4
 
 const orderSemaphore: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'order-semaphore',
-  open: () => createSemaphore(ORDERS_AT_ONCE),
+  open: () => createSemaphore(MAX_CONCURRENT_ORDERS),
 }
 
 type PlacementResult =
@@ -86,7 +86,7 @@ export async function placeOrder(
     retryOnDeadlock(() =>
       app.db.transaction(async (tx) => {
         const { orderId, cart } = await lockPricedCart(tx, cartId, form, now)
-        return orderId === null ? place(tx, input, cart) : findPlaced(tx, input, orderId)
+        return orderId === null ? place(tx, input, cart) : findPlacedOrder(tx, input, orderId)
       }),
     ),
   )
@@ -105,7 +105,11 @@ export async function placeOrder(
 }
 
 /** Finds the order that an earlier submit of this form created. */
-async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<PlacementResult> {
+async function findPlacedOrder(
+  tx: Db,
+  input: OrderInput,
+  orderId: number,
+): Promise<PlacementResult> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== input.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
@@ -180,8 +184,8 @@ function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
   const seenFingerprint = readFingerprint(form.seen)
   if (!isCartAsSeen(seenFingerprint, cart, quotes)) {
     // If the VAT id was verified after the page was rendered, the shopper saw the total with VAT.
-    const isAsBefore = isCartAsSeen(seenFingerprint, cart, quotes.map(withoutReverseCharge))
-    return { ok: false, error: isAsBefore ? 'vat-reversed' : 'cart-changed' }
+    const wasSeenWithVat = isCartAsSeen(seenFingerprint, cart, quotes.map(withoutReverseCharge))
+    return { ok: false, error: wasSeenWithVat ? 'vat-reversed' : 'cart-changed' }
   }
   // Orders that are paid later have no promised day to compare.
   if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seenFingerprint, quotes, quote)) {

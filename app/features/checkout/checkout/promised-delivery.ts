@@ -10,9 +10,9 @@ export function promisedDelivery(
   settings: ShopSettings,
 ): string {
   if (quote.kind === 'pickup') {
-    const ready = isPaidLater || quote.day === null ? '' : ` Klaar op ${quote.day}.`
-    const place = [settings.street, settings.city].filter(Boolean).join(', ') || 'Ophalen'
-    return `${place}.${ready} Je krijgt bericht zodra het klaarligt`
+    const readyText = isPaidLater || quote.day === null ? '' : ` Klaar op ${quote.day}.`
+    const address = [settings.street, settings.city].filter(Boolean).join(', ') || 'Ophalen'
+    return `${address}.${readyText} Je krijgt bericht zodra het klaarligt`
   }
   if (!isPaidLater) return quote.day ?? ''
   const days = quote.deliveryDays + 1

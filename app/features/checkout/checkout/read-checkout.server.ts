@@ -64,8 +64,8 @@ export async function readCheckout(
   return {
     cart,
     quotesByCountry,
-    deliversTo: deliveryCountries,
-    served: zones.flatMap(({ countries }) =>
+    deliveryCountries,
+    servedCountries: zones.flatMap(({ countries }) =>
       countries.filter((country) => methodsFor(zones, country).length > 0),
     ),
     deliveryCountriesText: allOf(deliveryCountries.map(countryName)),

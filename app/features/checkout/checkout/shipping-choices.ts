@@ -120,8 +120,8 @@ function describeShipping(
   settings: ShopSettings,
 ): string {
   if (kind !== 'pickup') return [day, description].filter(Boolean).join(', ')
-  const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
-  return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
+  const readyText = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
+  return [settings.street, settings.city, readyText, description].filter(Boolean).join(', ')
 }
 
 /** Returns whether any country lacks letterbox delivery because the order is worth too much for it. */
@@ -152,6 +152,6 @@ export function deliveryDay(time: ShopTime, terms: DeliveryTerms): string {
 
 /** Returns when an order that is paid now can be picked up: "dinsdag 24 november vanaf 10.00 uur"; null without opening hours. */
 export function pickupDay(time: ShopTime, terms: DeliveryTerms): string | null {
-  const ready = readyForPickup(time, terms)
-  return ready ? `${fullDayText(ready.day)} vanaf ${clockText(ready.range.from)}\u00a0uur` : null
+  const pickup = readyForPickup(time, terms)
+  return pickup ? `${fullDayText(pickup.day)} vanaf ${clockText(pickup.range.from)}\u00a0uur` : null
 }

@@ -58,10 +58,10 @@ export async function queueConfirmation(
 ): Promise<void> {
   // POS orders may have no e-mail address.
   if (order.email === '') return
-  const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
+  const transferUntil = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(confirmation, {
     ...mailValues({ ...order, lines }, { settings, siteUrl }),
-    betaaluitleg: paymentText(order, until, settings),
+    betaaluitleg: paymentText(order, transferUntil, settings),
   })
   const draft: ConfirmationDraft = {
     order: {

@@ -7,17 +7,17 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { realShopTest } from '#tests/support/shop-test.ts'
 
-const notices = (app: App) =>
+const readNotices = (app: App) =>
   app.db.select().from(mails).where(eq(mails.kind, 'order-notice')).orderBy(mails.id)
 
 realShopTest('the shop gets a mail about a new order at each address, once', async ({ app }) => {
   await placeAnOrder(app, { payment: 'bank-transfer' })
-  expect(await notices(app)).toEqual([])
+  expect(await readNotices(app)).toEqual([])
   await saveSettings(app, {
     orderNoticeTo: 'fenna@voorbeeld.example, atelier@voorbeeld.example fenna@voorbeeld.example',
   })
   const order = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-  const noticeMails = await notices(app)
+  const noticeMails = await readNotices(app)
   expect(noticeMails.map(({ toAddress, orderId }) => [toAddress, orderId])).toEqual([
     ['fenna@voorbeeld.example', order.id],
     ['atelier@voorbeeld.example', order.id],
@@ -28,13 +28,13 @@ realShopTest('the shop gets a mail about a new order at each address, once', asy
 })
 
 realShopTest('only e-mail addresses are accepted for these mails, at most five', () => {
-  const problem = (text: string) =>
+  const findProblem = (text: string) =>
     settingsFields.orderNoticeTo.safeParse(text).error?.issues[0]?.message
-  expect(problem('')).toBeUndefined()
-  expect(problem('a@voorbeeld.example; b@voorbeeld.example')).toBeUndefined()
-  expect(problem('a@voorbeeld.example, atelier')).toContain('Vul e-mailadressen in')
+  expect(findProblem('')).toBeUndefined()
+  expect(findProblem('a@voorbeeld.example; b@voorbeeld.example')).toBeUndefined()
+  expect(findProblem('a@voorbeeld.example, atelier')).toContain('Vul e-mailadressen in')
   expect(
-    problem(
+    findProblem(
       'abcdef'
         .split('')
         .map((name) => `${name}@voorbeeld.example`)

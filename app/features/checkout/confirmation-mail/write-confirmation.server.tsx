@@ -1,6 +1,6 @@
 import { settingValues } from '#app/features/checkout/legal-texts/field-values.server.ts'
 import {
-  publishedText,
+  fillLegalText,
   standardText,
 } from '#app/features/checkout/legal-texts/standard-texts.server.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
@@ -33,5 +33,5 @@ export function writeConfirmation(draft: unknown): Promise<MailContent> {
 const standardTerms = (settings: ShopSettings): MailLegalText => ({
   title: TERMS_TITLE,
   changedOn: '',
-  ...publishedText(standardText('terms'), settingValues(settings)),
+  ...fillLegalText(standardText('terms'), settingValues(settings)),
 })

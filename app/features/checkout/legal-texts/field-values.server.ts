@@ -174,7 +174,7 @@ const hasOneOrderHour = (zones: ShippingZone[]): boolean =>
     ),
   ).size === 1
 
-function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Block[] {
+function zoneBlocks(zone: ShippingZone, _index: number, zones: ShippingZone[]): Block[] {
   const [country] = zone.countries
   if (!country) return []
   const methods = methodsFor(zones, country)

@@ -11,7 +11,7 @@ import {
   readEditedText,
   readLegalText,
   readVersions,
-  showLegalText,
+  renderLegalText,
 } from './read-legal-texts.server.ts'
 
 const readForm = (document: string, lead = '') => {
@@ -25,7 +25,7 @@ const errorsOf = (formValues: Record<string, string>) => {
   return form.ok ? {} : form.errors
 }
 const htmlOf = async (...[app, page]: Parameters<typeof readLegalText>) =>
-  showLegalText(await readLegalText(app, page)).html
+  renderLegalText(await readLegalText(app, page)).html
 
 shopTest(
   'a standard text follows the settings, and each change is a version',
@@ -40,7 +40,7 @@ shopTest(
     await saveSettings(app, { returnDays: 14, offersExchanges: false })
     expect(await htmlOf(app, 'terms')).not.toContain('zelfs')
     expect(await htmlOf(app, 'returns')).not.toContain('Ruilen')
-    expect(showLegalText(await readLegalText(app, 'returns')).changedOn).toBe('22 november 2026')
+    expect(renderLegalText(await readLegalText(app, 'returns')).changedOn).toBe('22 november 2026')
     // The terms do not mention exchanges, so this setting does not add a version of the terms.
     await saveSettings(app, { offersExchanges: true })
     await readLegalText(app, 'terms')

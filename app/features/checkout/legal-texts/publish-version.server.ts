@@ -10,7 +10,7 @@ import {
   type SaveLegalTextResult,
 } from './legal-texts.ts'
 import { legalTextVersions } from './legal-texts-tables.server.ts'
-import { publishedText, standardText } from './standard-texts.server.ts'
+import { fillLegalText, standardText } from './standard-texts.server.ts'
 
 type VersionRow = typeof legalTextVersions.$inferSelect
 
@@ -46,19 +46,19 @@ export async function publishVersion(
       .limit(1)
     const [latest] = rows
     if (savedBy === '' && latest?.isSame) return latest.row
-    if (basedOn !== undefined && basedOn !== (await findOwnersId(tx, page))) return null
+    if (basedOn !== undefined && basedOn !== (await findOwnersVersionId(tx, page))) return null
     // After a changed setting the newest source is used, because the owner may have saved another text at the same moment.
-    const current = savedBy === '' && latest ? latest.row.source : source
+    const currentSource = savedBy === '' && latest ? latest.row.source : source
     const createdAt = app.clock.now()
     const [row] = await tx
       .insert(legalTextVersions)
-      .values({ page, source: current, published, savedBy, createdAt })
+      .values({ page, source: currentSource, published, savedBy, createdAt })
       .returning()
     return row ?? null
   })
 }
 
-async function findOwnersId(tx: Db, page: LegalPage): Promise<number> {
+async function findOwnersVersionId(tx: Db, page: LegalPage): Promise<number> {
   const [last] = await tx
     .select({ id: max(legalTextVersions.id) })
     .from(legalTextVersions)
@@ -72,7 +72,7 @@ export async function saveLegalText(
   page: LegalPage,
   { source, basedOn, savedBy }: Omit<Required<NewVersion>, 'published'>,
 ): Promise<SaveLegalTextResult> {
-  const publishedSource = publishedText(source ?? standardText(page), await readFieldValues(app))
+  const publishedSource = fillLegalText(source ?? standardText(page), await readFieldValues(app))
   const row = await publishVersion(app, page, {
     source,
     published: publishedSource,

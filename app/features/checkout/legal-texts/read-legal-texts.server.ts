@@ -22,7 +22,7 @@ import {
 } from './legal-texts.ts'
 import { legalTextVersions } from './legal-texts-tables.server.ts'
 import { publishVersion } from './publish-version.server.ts'
-import { publishedText, standardText } from './standard-texts.server.ts'
+import { fillLegalText, standardText } from './standard-texts.server.ts'
 
 /** A heading and the blocks below it. */
 interface LegalPart {
@@ -41,7 +41,7 @@ const cachedTexts = memoizeUntilChanged(
   ['settings', LEGAL_TEXTS_TAG],
   async (app): Promise<Map<LegalPage, LegalVersion>> => {
     const values = await readFieldValues(app)
-    const latest = await readLatest(app.db)
+    const latest = await readLatestVersions(app.db)
     const versions = new Map<LegalPage, LegalVersion>()
     for (const page of LEGAL_PAGES) {
       versions.set(page, await currentVersion(app, page, latest.get(page), values))
@@ -74,7 +74,7 @@ async function currentVersion(
   values: LegalFieldValues,
 ): Promise<LegalVersion> {
   const source = latest?.source ?? null
-  const publishedSource = publishedText(source ?? standardText(page), values)
+  const publishedSource = fillLegalText(source ?? standardText(page), values)
   const row = isSameText(latest?.published, publishedSource)
     ? latest
     : await publishVersion(app, page, { source, published: publishedSource, savedBy: '' })
@@ -93,7 +93,7 @@ const sortedJson = (value: unknown): string =>
       : part,
   )
 
-async function readLatest(db: Db): Promise<Map<LegalPage, VersionRow>> {
+async function readLatestVersions(db: Db): Promise<Map<LegalPage, VersionRow>> {
   const rows = await db
     .selectDistinctOn([legalTextVersions.page])
     .from(legalTextVersions)
@@ -106,7 +106,7 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
 }
 
 /** Renders a text for its page: a section for each large heading, or a folded answer below each question. */
-export function showLegalText(
+export function renderLegalText(
   { lead, document, createdAt }: LegalVersion,
   form: 'sections' | 'questions' = 'sections',
 ): RenderedLegalText {
@@ -177,7 +177,7 @@ export async function readEditedText(app: App, page: LegalPage) {
 }
 
 /** Lists the merge fields with their current values. */
-export const namedFields = (values: LegalFieldValues): LegalFieldInfo[] =>
+export const listFieldValues = (values: LegalFieldValues): LegalFieldInfo[] =>
   Object.entries(LEGAL_FIELDS).map(([name, meaning]) => ({
     name,
     meaning,

@@ -20,7 +20,7 @@ export function standardText(page: LegalPage): LegalSource {
 }
 
 /** Fills in the fields of a text. */
-export function publishedText(source: LegalSource, values: FieldValues): LegalSource {
+export function fillLegalText(source: LegalSource, values: FieldValues): LegalSource {
   return {
     lead: fillLine(source.lead, values),
     document: fillDocument(source.document, values),

@@ -15,12 +15,12 @@ import { countLinkMail } from './request-order-link.server.ts'
 /** Handles all requests for an order link and mails the link of each order that exists. */
 export async function mailOrderLinks(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
-  while (!signal?.aborted && (await answerNext(app))) hasSent = true
+  while (!signal?.aborted && (await handleNextRequest(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Handles one request. The request is deleted in the transaction that queues its mail, so two processes never send both. */
-async function answerNext(app: App): Promise<boolean> {
+async function handleNextRequest(app: App): Promise<boolean> {
   const settings = await readSettings(app)
   return app.db.transaction(async (tx) => {
     const [lookup] = await tx

@@ -50,7 +50,7 @@ test('a delivered order shows the days on which its last parcel left and arrived
   expect(steps.map(({ text }) => text).slice(2)).toEqual(['26 november 2026', '27 november 2026'])
 })
 
-test('an order that is picked up lies ready', () => {
+test('an order for pickup has steps about collecting it', () => {
   const steps = orderSteps({ ...ORDER, state: 'shipped', shippingMethod: 'pickup' })
   expect(stepTexts(steps)).toEqual([
     'Besteld done',

@@ -17,8 +17,10 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const { state, placedAt, paidAt, promises } = order
   const isPaid = state !== 'awaiting-payment' && state !== 'payment-failed'
   const isSent = state === 'shipped' || state === 'delivered'
-  const isThere = state === 'delivered'
-  const arrival = isThere ? lastOf(order.parcels.map(({ deliveredAt }) => deliveredAt)) : null
+  const isDelivered = state === 'delivered'
+  const arrival = isDelivered
+    ? findLatest(order.parcels.map(({ deliveredAt }) => deliveredAt))
+    : null
   const texts = isPickup(order) ? PICKUP : PARCEL
   const promisedText = promises.delivery ?? ''
   const expectedText =
@@ -38,9 +40,9 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
       state: isSent ? 'done' : isPaid ? 'now' : 'next',
     },
     {
-      title: texts.there,
-      text: isThere ? (arrival ? dutchDate(arrival) : '') : expectedText,
-      state: isThere ? 'done' : isSent ? 'now' : 'next',
+      title: texts.delivered,
+      text: isDelivered ? (arrival ? dutchDate(arrival) : '') : expectedText,
+      state: isDelivered ? 'done' : isSent ? 'now' : 'next',
     },
   ]
 }
@@ -48,7 +50,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
 const PARCEL = {
   now: 'Wordt ingepakt',
   sent: 'Onderweg',
-  there: 'Bezorgd',
+  delivered: 'Bezorgd',
   packing:
     'We pakken je bestelling in. Gaat hij de deur uit, dan krijg je een mail met de track-and-trace.',
   partly: 'Een deel is onderweg. De rest volgt; daarvan krijg je een mail.',
@@ -57,18 +59,18 @@ const PARCEL = {
 const PICKUP = {
   now: 'Wordt klaargelegd',
   sent: 'Ligt klaar',
-  there: 'Opgehaald',
+  delivered: 'Opgehaald',
   packing: 'We leggen je bestelling klaar. Je krijgt een mail zodra je hem kunt ophalen.',
   partly: 'Een deel ligt klaar. Ook van de rest krijg je een mail.',
 }
 
 function sentText({ shippedAt, parcels }: SteppedOrder): string {
-  const last = lastOf(parcels.map((parcel) => parcel.shippedAt)) ?? shippedAt
+  const last = findLatest(parcels.map((parcel) => parcel.shippedAt)) ?? shippedAt
   return last ? dutchDate(last) : ''
 }
 
 /** Returns the latest of these moments; null if the list is empty or one of the moments is still in the future. */
-function lastOf(moments: (Date | null)[]): Date | null {
+function findLatest(moments: (Date | null)[]): Date | null {
   if (moments.length === 0 || moments.includes(null)) return null
   return moments.reduce((last, moment) =>
     last !== null && moment !== null && moment > last ? moment : last,

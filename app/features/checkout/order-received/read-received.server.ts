@@ -28,12 +28,12 @@ import { waitAfter } from './payment-wait.ts'
 
 interface PaymentReturn {
   /** page views since the shopper came back from the payment page; 0 if they did not */
-  returns: number
+  viewsAfterPayment: number
   /** the provider's page could not be reached just now */
   isUnreachable: boolean
 }
 
-const DIRECT_VISIT: PaymentReturn = { returns: 0, isUnreachable: false }
+const DIRECT_VISIT: PaymentReturn = { viewsAfterPayment: 0, isUnreachable: false }
 
 /** Returns the data of the confirmation page; undefined if the key is wrong. */
 export async function findReceived(
@@ -74,7 +74,7 @@ export async function findReceived(
     payments: methods.map(nameInSentence),
     /** state of the last attempt */
     attempt: payment?.state ?? null,
-    wait: isUnpaid && isInProgress ? waitAfter(paymentReturn.returns) : ('none' as const),
+    wait: isUnpaid && isInProgress ? waitAfter(paymentReturn.viewsAfterPayment) : ('none' as const),
     isUnreachable: paymentReturn.isUnreachable && payment?.state === 'open' && !isInProgress,
     /** refunds, done or pending */
     refunds: refunds.filter(({ state }) => state !== 'failed').map(toRefundFact),

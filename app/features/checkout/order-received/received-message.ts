@@ -152,9 +152,9 @@ function cancelledText({ refundDueCents, paidAt }: ReceivedOrder): string {
 function holdText(
   { id }: ReceivedOrder,
   { payBy }: PaymentFacts,
-  what = `Je bestelling ${id}`,
+  subject = `Je bestelling ${id}`,
 ): string {
-  return payBy === null ? '' : `${what} staat voor je klaar tot ${payBy} uur.`
+  return payBy === null ? '' : `${subject} staat voor je klaar tot ${payBy} uur.`
 }
 
 function againText({ id }: ReceivedOrder, { payBy }: PaymentFacts): string {
@@ -167,16 +167,16 @@ function withCancelled<Texts extends { text: string }>(
   { lines }: ReceivedOrder,
   texts: Texts,
 ): Texts {
-  const isLess = lines.some(({ cancelled }) => cancelled > 0)
-  return isLess ? { ...texts, text: `${texts.text} Een deel is geannuleerd.` } : texts
+  const hasCancelledUnits = lines.some(({ cancelled }) => cancelled > 0)
+  return hasCancelledUnits ? { ...texts, text: `${texts.text} Een deel is geannuleerd.` } : texts
 }
 
 function sentTexts(order: ReceivedOrder): Omit<ReceivedMessage, 'tone'> {
-  const isFetched = isPickup(order)
-  const what = `Bestelling ${order.id}`
+  const isForPickup = isPickup(order)
+  const subject = `Bestelling ${order.id}`
   switch (order.state) {
     case 'partly-shipped':
-      return isFetched
+      return isForPickup
         ? {
             status: 'Deels klaar',
             title: 'Een deel ligt voor je klaar',
@@ -189,21 +189,21 @@ function sentTexts(order: ReceivedOrder): Omit<ReceivedMessage, 'tone'> {
           }
     case 'delivered':
       return {
-        status: isFetched ? 'Opgehaald' : 'Bezorgd',
-        title: `Je bestelling is ${isFetched ? 'opgehaald' : 'bezorgd'}`,
-        text: `${what} is helemaal bij je. Is er iets niet goed? Laat het ons weten.`,
+        status: isForPickup ? 'Opgehaald' : 'Bezorgd',
+        title: `Je bestelling is ${isForPickup ? 'opgehaald' : 'bezorgd'}`,
+        text: `${subject} is helemaal bij je. Is er iets niet goed? Laat het ons weten.`,
       }
     default:
-      return isFetched
+      return isForPickup
         ? {
             status: 'Ligt klaar',
             title: 'Je bestelling ligt klaar',
-            text: `${what} ligt voor je klaar in de winkel.`,
+            text: `${subject} ligt voor je klaar in de winkel.`,
           }
         : {
             status: 'Onderweg',
             title: 'Je bestelling is onderweg',
-            text: `${what} hebben we aan de bezorger meegegeven.`,
+            text: `${subject} hebben we aan de bezorger meegegeven.`,
           }
   }
 }

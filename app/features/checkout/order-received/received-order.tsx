@@ -26,7 +26,7 @@ export function ReceivedHeading({
   orderId: number
   message: ReceivedMessage
 }) {
-  const [textBefore, number, textAfter] = cut(text, ` ${orderId}`)
+  const [textBefore, number, textAfter] = splitAtMark(text, ` ${orderId}`)
   return (
     <div aria-live="polite">
       <StatusLabel tone={tone}>{status}</StatusLabel>
@@ -53,7 +53,7 @@ export function TextWithMail({ text }: { text: string }) {
 }
 
 /** Splits a text at the first occurrence of a mark: text before, mark, text after. Without the mark: the text and two empty texts. */
-function cut(text: string, mark: string): [string, string, string] {
+function splitAtMark(text: string, mark: string): [string, string, string] {
   const position = text.indexOf(mark)
   return position === -1
     ? [text, '', '']

@@ -50,11 +50,11 @@ interface PosOrderInput {
   vatIdCheck: VatIdCheck | null
   actor: string
   now: Date
-  withOrder: WithOrder | undefined
+  writeForOrder: WriteForOrder | undefined
 }
 
 /** Writes additional data of the order in its transaction. */
-type WithOrder = (tx: Db, orderId: number) => Promise<void>
+type WriteForOrder = (tx: Db, orderId: number) => Promise<void>
 
 /**
  * Creates a POS order in one transaction, with number, stock, payment and timeline like any other order. The timeline names
@@ -64,7 +64,7 @@ export async function createPosOrder(
   app: App,
   order: PosOrder,
   actor: string,
-  withOrder?: WithOrder,
+  writeForOrder?: WriteForOrder,
 ): Promise<CreatePosOrderResult> {
   if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
   if (order.lines.length === 0) return { ok: false, error: 'nothing-picked' }
@@ -77,7 +77,7 @@ export async function createPosOrder(
   const { vatId } = order.customer
   const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
-  const input = { app, order, actor, settings, hours, legal, vatIdCheck, now, withOrder }
+  const input = { app, order, actor, settings, hours, legal, vatIdCheck, now, writeForOrder }
   const createResult = await retryOnDeadlock(() =>
     app.db.transaction((tx) => insertPosOrder(tx, input)),
   )
@@ -94,7 +94,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
     tx,
     order.lines.map(({ variantId }) => variantId),
   )
-  const existingOrder = await findCreated(tx, order.token)
+  const existingOrder = await findCreatedOrder(tx, order.token)
   if (existingOrder) return existingOrder
   const { lines, problems } = await readPosLines(tx, order.lines, now)
   if (problems.length > 0) return { ok: false, error: 'line-problems', problems }
@@ -107,32 +107,32 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   }
   const insertedOrder = await insertOrder(tx, orderOf(input, sums), sums.lines.map(lineOf), {
     actor,
-    text: placedText(order, lines),
+    text: timelineText(order, lines),
   })
   // The same form was submitted concurrently with other variants.
   if (!insertedOrder)
-    return (await findCreated(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+    return (await findCreatedOrder(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
   const { order: row } = insertedOrder
   await takeStock(
     tx,
     lines.filter(({ stock }) => stock !== null),
     { reason: 'order', actor, orderId: row.id, now },
   )
-  await pay(tx, insertedOrder, input)
-  await input.withOrder?.(tx, row.id)
+  await recordPayment(tx, insertedOrder, input)
+  await input.writeForOrder?.(tx, row.id)
   if (order.handover === 'immediate') {
     await handToCustomer(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
 }
 
-async function findCreated(tx: Db, token: string): Promise<CreatedPosOrder | undefined> {
+async function findCreatedOrder(tx: Db, token: string): Promise<CreatedPosOrder | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.formToken, token))
   return row && { ok: true, orderId: row.id, productIds: [] }
 }
 
 /** Records an immediate payment, or opens a payment by bank transfer or payment link. */
-async function pay(tx: Db, insertedOrder: InsertedOrder, input: PosOrderInput) {
+async function recordPayment(tx: Db, insertedOrder: InsertedOrder, input: PosOrderInput) {
   const { app, order, settings, legal, actor, now } = input
   const { order: row } = insertedOrder
   const { payment: method } = order
@@ -200,7 +200,7 @@ function lineOf(line: PricedLine) {
 }
 
 /** Returns the text of the timeline, with the discounts and their reasons. */
-function placedText({ payment }: PosOrder, lines: PricedLine[]): string {
+function timelineText({ payment }: PosOrder, lines: PricedLine[]): string {
   const discountTexts = lines
     .filter(({ discountCents }) => discountCents > 0)
     .map(

@@ -34,10 +34,10 @@ export async function reopenOrder(
 ): Promise<boolean> {
   const unpaid = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
-  const place = { app, settings, cartId, orderId }
+  const input = { app, settings, cartId, orderId }
   const reopenedCart =
     unpaid?.order.id === orderId && unpaid.canChange
-      ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, place)))
+      ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, input)))
       : null
   if (!reopenedCart) {
     const text = `Bestelling ${orderId} kun je hier niet meer aanpassen: hij is betaald, of al aangepast.`
@@ -56,14 +56,14 @@ const lostText = (names: string[]) =>
     ? `${names[0]} is niet meer te koop en ligt dus niet meer in je winkelwagen.`
     : `${allOf(names)} zijn niet meer te koop en liggen dus niet meer in je winkelwagen.`
 
-interface Place {
+interface ReopenInput {
   app: App
   settings: ShopSettings
   cartId: string
   orderId: number
 }
 
-async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
+async function reopen(tx: Db, { app, settings, cartId, orderId }: ReopenInput) {
   const now = app.clock.now()
   // placeOrder takes its locks in the same order: first the cart, then the variants.
   await lockCart(tx, cartId, now)
@@ -74,11 +74,11 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
     .for('update')
-  const isOver = order.state === 'expired'
-  if (!isOver && !canTransition(order.state, 'expire')) return null
+  const isExpired = order.state === 'expired'
+  if (!isExpired && !canTransition(order.state, 'expire')) return null
   for (const payment of openPayments) await cancelPayment(tx, app, settings, payment)
   const text = 'Geannuleerd: de klant legde alles terug in de winkelwagen'
-  const change = isOver
+  const change = isExpired
     ? ({ ok: true, changed: false, order } as const)
     : await changeOrderState(tx, orderId, 'cancel', { text, actor: CUSTOMER, now })
   if (!change.ok) return null

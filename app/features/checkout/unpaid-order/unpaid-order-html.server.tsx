@@ -25,12 +25,12 @@ interface Placement {
  * Renders the unpaid order of a cart for the cart page and the checkout, on the server, so that it needs no script. Returns
  * "" if the cart has no unpaid order.
  */
-export async function unpaidOrderHtml(app: App, where: Placement): Promise<string> {
-  const unpaid = await findUnpaidOrder(app, where.cartId, where.access)
-  if (!unpaid || (unpaid.owedCents === 0 && where.isCartFull)) return ''
-  const nonce = cartNonce(app, where.cartId)
+export async function unpaidOrderHtml(app: App, placement: Placement): Promise<string> {
+  const unpaid = await findUnpaidOrder(app, placement.cartId, placement.access)
+  if (!unpaid || (unpaid.owedCents === 0 && placement.isCartFull)) return ''
+  const nonce = cartNonce(app, placement.cartId)
   return renderToStaticMarkup(
-    <UnpaidOrderCard {...unpaid} {...where} nonce={nonce} now={app.clock.now()} />,
+    <UnpaidOrderCard {...unpaid} {...placement} nonce={nonce} now={app.clock.now()} />,
     { identifierPrefix: 'unpaid' },
   )
 }
@@ -39,21 +39,21 @@ type CardProps = UnpaidOrder & Placement & { nonce: string; now: Date }
 
 function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
   const Title = card.heading
-  const isOver = owedCents === 0
+  const isExpired = owedCents === 0
   const lines = order.lines.map((line) => ({ ...line, key: line.id, detail: line.variantName }))
   return (
     <section
       aria-labelledby="onbetaald"
       className="my-8 max-w-[46rem] border-t border-ink bg-ground px-6 py-8 lg:px-10"
     >
-      <StatusLabel tone={isOver ? 'quiet' : 'warning'}>
-        {isOver ? 'Verlopen' : 'Nog niet betaald'}
+      <StatusLabel tone={isExpired ? 'quiet' : 'warning'}>
+        {isExpired ? 'Verlopen' : 'Nog niet betaald'}
       </StatusLabel>
       <Title id="onbetaald" tabIndex={-1} className="display mt-3 text-display-sm outline-none">
-        {isOver ? 'Je bestelling is verlopen' : 'Je bestelling wacht op betaling'}
+        {isExpired ? 'Je bestelling is verlopen' : 'Je bestelling wacht op betaling'}
       </Title>
       <p className="mt-3 max-w-prose">
-        {isOver
+        {isExpired
           ? `We kregen geen betaling voor bestelling ${order.id}. Wil je de sieraden nog? We hebben je keuze bewaard.`
           : heldText(order, owedCents, card.now)}
       </p>
@@ -63,7 +63,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        {!isOver && (
+        {!isExpired && (
           <a href={payUrl} className={buttonClass()}>
             Betaal {formatCents(owedCents)}
           </a>
@@ -75,14 +75,14 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
               type="submit"
               name="change_order"
               value={order.id}
-              className={buttonClass({ variant: isOver ? 'main' : 'second' })}
+              className={buttonClass({ variant: isExpired ? 'main' : 'second' })}
             >
-              {isOver ? 'Leg alles terug in mijn winkelwagen' : 'Bestelling aanpassen'}
+              {isExpired ? 'Leg alles terug in mijn winkelwagen' : 'Bestelling aanpassen'}
             </button>
           </form>
         )}
       </div>
-      {!isOver && (
+      {!isExpired && (
         <p className="mt-4 text-sm text-ink-2">
           {canChange &&
             'Aanpassen? Dan ligt alles weer in je winkelwagen en vervalt deze bestelling. '}
@@ -99,11 +99,11 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
 }
 
 function heldText(order: UnpaidOrder['order'], owedCents: number, now: Date): string {
-  const what = `Bestelling ${order.id} van ${formatCents(order.totalCents)} is nog niet betaald.`
+  const introText = `Bestelling ${order.id} van ${formatCents(order.totalCents)} is nog niet betaald.`
   const owedText =
     owedCents < order.totalCents ? ` Je moet nog ${formatCents(owedCents)} betalen.` : ''
-  const until = order.expiresAt
+  const untilText = order.expiresAt
     ? ` We houden de sieraden voor je vast tot ${dutchMoment(order.expiresAt, now).replace(',', '')} uur.`
     : ''
-  return what + owedText + until
+  return introText + owedText + untilText
 }

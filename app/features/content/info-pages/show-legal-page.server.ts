@@ -7,7 +7,7 @@ import {
 } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   readLegalText,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 
@@ -16,7 +16,7 @@ export async function showLegalPage(
   context: Readonly<RouterContextProvider>,
   page: LegalPage,
 ): Promise<RenderedLegalText> {
-  return showLegalText(await readCachedLegalText(context, page))
+  return renderLegalText(await readCachedLegalText(context, page))
 }
 
 /** Returns a legal text and caches the page until it changes. */

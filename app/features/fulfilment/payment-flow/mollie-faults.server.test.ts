@@ -45,7 +45,10 @@ mollieTest(
       error: 'provider-unavailable',
       orderUrl: `/checkout/order-received/${order.id}/?key=${order.key}`,
     })
-    const page = await findReceived(app, order.id, order.key, { returns: 0, isUnreachable: true })
+    const page = await findReceived(app, order.id, order.key, {
+      viewsAfterPayment: 0,
+      isUnreachable: true,
+    })
     expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
     expect(page?.payNow.map(({ id }) => id)).toContain('bank-transfer')
 

@@ -7,7 +7,7 @@ import { findLegalPage, legalPageFacts } from '#app/features/checkout/legal-text
 import { saveLegalText } from '#app/features/checkout/legal-texts/publish-version.server.ts'
 import {
   findVersion,
-  namedFields,
+  listFieldValues,
   readEditedText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     href,
     fixed,
     isOwn,
-    fields: namedFields(values),
+    fields: listFieldValues(values),
     values: legalTextValues(older?.source ?? source, basedOn),
     older: older?.source ? dutchMoment(older.createdAt, app.clock.now()) : null,
     done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,

@@ -1,7 +1,7 @@
 import { findLegalPage, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   findVersion,
-  showLegalText,
+  renderLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { LegalSections } from '#app/features/content/info-pages/info-page.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     slug,
     title,
     id: version.id,
-    text: showLegalText(version),
+    text: renderLegalText(version),
     when: dutchMoment(version.createdAt, app.clock.now()),
     savedBy: version.savedBy,
     isOwn: version.source !== null,
