@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { shownUrl } from '#app/features/content/announcements/coming-soon.server.ts'
+import { urlToRender } from '#app/features/content/announcements/coming-soon.server.ts'
 import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -65,7 +65,7 @@ export async function renderPage(
   context.set(appContext, app)
   context.set(pageContext, page)
 
-  const displayedUrl = await shownUrl(app, page, url)
+  const displayedUrl = await urlToRender(app, page, url)
   const webRequest =
     displayedUrl === url ? toWebRequest(app, request, url) : pageAt(app, displayedUrl)
   const handle = await loadHandler(displayedUrl)

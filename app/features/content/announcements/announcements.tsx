@@ -11,15 +11,15 @@ const StoreNoticeBar = lazyComponent(
 )
 
 /** Returns the data of the bars above the header from the root loader. The code of a bar is loaded only if it is shown. */
-const useData = () =>
+const useRootData = () =>
   useRouteLoaderData<{ banner?: ComingSoonBanner; notice: StoreNoticeText | null }>('root')
 
 export function StoreNotice() {
-  const notice = useData()?.notice
+  const notice = useRootData()?.notice
   return notice && <StoreNoticeBar key={notice.id} {...notice} />
 }
 
 export function ComingSoon() {
-  const banner = useData()?.banner
+  const banner = useRootData()?.banner
   return banner && <ComingSoonBar {...banner} />
 }

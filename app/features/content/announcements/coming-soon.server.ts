@@ -29,7 +29,7 @@ export async function isClosedTo(app: App, request: FastifyRequest): Promise<boo
  * Returns the URL to render for the requested URL (from the first slash, with its query). Until the shop opens, only
  * staff see the requested page. No page is cached then, because a page rendered for staff must not reach visitors.
  */
-export async function shownUrl(app: App, page: PageRequest, url: string): Promise<string> {
+export async function urlToRender(app: App, page: PageRequest, url: string): Promise<string> {
   if (!(await isShopClosed(app))) return url
   const visitor = page.visitor()
   const path = url.split('?')[0] ?? ''
@@ -62,10 +62,10 @@ export async function isBannerDismissed(app: App, userId: string): Promise<boole
   return rows[0]?.is ?? false
 }
 
-/** Closes the bar, or shows it again when `isYes` is false. */
-export async function dismissBanner(app: App, userId: string, isYes: boolean): Promise<void> {
+/** Closes the bar, or shows it again when `isDismissed` is false. */
+export async function dismissBanner(app: App, userId: string, isDismissed: boolean): Promise<void> {
   await app.db.execute(
-    isYes
+    isDismissed
       ? sql`INSERT INTO coming_soon_dismissals (user_id, last_login_at)
             SELECT user_id, max(created_at) FROM sessions WHERE user_id = ${userId} GROUP BY user_id
             ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`

@@ -6,13 +6,13 @@ const CLOSED_PAGE = path('/binnenkort')
 const CLOSED_DATA = '/binnenkort/opnieuw.data'
 
 /** Response to scripts and search engines: a 404, because they cannot use an announcement. */
-const CLOSED_PART = path('/binnenkort/onderdeel')
+const CLOSED_FRAGMENT = path('/binnenkort/onderdeel')
 const PATHS_WITHOUT_PAGE = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml|llms\.txt|agents\.md)/
 
 /** Returns the path to render instead of a path that is closed. */
 export function closedPage(path: string): string {
   if (path.endsWith('.data')) return CLOSED_DATA
-  return PATHS_WITHOUT_PAGE.test(path) ? CLOSED_PART : CLOSED_PAGE
+  return PATHS_WITHOUT_PAGE.test(path) ? CLOSED_FRAGMENT : CLOSED_PAGE
 }
 
 /**

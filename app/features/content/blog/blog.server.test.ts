@@ -47,14 +47,14 @@ function readPost(fields: Record<string, string>): PostForm {
   return form.value
 }
 
-async function write(app: App, fields: Record<string, string> = {}): Promise<number> {
-  const saved = await savePost(app, null, readPost(fields), 'Eva')
-  if (!saved?.ok) throw new Error(saved?.error)
-  return saved.id
+async function writePost(app: App, fields: Record<string, string> = {}): Promise<number> {
+  const saveResult = await savePost(app, null, readPost(fields), 'Eva')
+  if (!saveResult?.ok) throw new Error(saveResult?.error)
+  return saveResult.id
 }
 
 /** Submits the form of a post with some fields changed. */
-async function change(app: App, id: number, changes: Record<string, string>) {
+async function changePost(app: App, id: number, changes: Record<string, string>) {
   const post = await findManagedPost(app, id)
   if (!post) throw new Error('no post')
   return savePost(
@@ -85,13 +85,13 @@ async function memoizePage(app: App) {
 shopTest(
   'a post is visible from its publication time, and cached pages end at that moment',
   async ({ app, clock }) => {
-    const id = await write(app, { state: 'draft' })
+    const id = await writePost(app, { state: 'draft' })
     expect(await titles(app)).toEqual([])
     expect(await findPost(app, 'post', 'zilver-poetsen', false)).toBeUndefined()
     expect(await findPost(app, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
 
     await memoizePage(app)
-    await change(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
+    await changePost(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
     expect(app.cache.findFresh('/blog/')).toBeUndefined()
     expect(await titles(app)).toEqual([])
     expect(await readNextPublication(app)).toEqual(new Date('2026-11-21T13:00:00Z'))
@@ -111,9 +111,9 @@ shopTest(
 shopTest(
   'an old URL of a post redirects to it, and never belongs to another post',
   async ({ app }) => {
-    const id = await write(app)
-    const other = await write(app, { title: 'Ander verhaal' })
-    expect(await change(app, id, { slug: 'zilver-schoon' })).toEqual({ ok: true, id })
+    const id = await writePost(app)
+    const other = await writePost(app, { title: 'Ander verhaal' })
+    expect(await changePost(app, id, { slug: 'zilver-schoon' })).toEqual({ ok: true, id })
     expect(await findPost(app, 'post', 'zilver-poetsen', false)).toEqual({
       moved: 'zilver-schoon',
     })
@@ -122,47 +122,47 @@ shopTest(
       ok: false,
       error: 'slug-taken',
     })
-    expect(await change(app, other, { slug: 'zilver-poetsen' })).toEqual({
+    expect(await changePost(app, other, { slug: 'zilver-poetsen' })).toEqual({
       ok: false,
       error: 'slug-redirects-to-other',
     })
     // Pages and posts have separate slugs.
-    await write(app, { kind: 'page', slug: 'zilver-poetsen' })
+    await writePost(app, { kind: 'page', slug: 'zilver-poetsen' })
     // A restored slug no longer redirects.
-    expect(await change(app, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
+    expect(await changePost(app, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
     expect(await findPost(app, 'post', 'zilver-schoon', false)).toEqual({
       moved: 'zilver-poetsen',
     })
 
     expect(await removePost(app, id)).toBe(true)
     expect(await findPost(app, 'post', 'zilver-schoon', false)).toBeUndefined()
-    await write(app, { slug: 'zilver-schoon' })
+    await writePost(app, { slug: 'zilver-schoon' })
   },
 )
 
 shopTest(
   "each version can be read again, and saving over another person's version is reported",
   async ({ app, clock }) => {
-    const id = await write(app)
-    const stale = await findManagedPost(app, id)
+    const id = await writePost(app)
+    const stalePost = await findManagedPost(app, id)
     clock.advance(60_000)
-    await change(app, id, { title: 'Zilver wassen', document: 'Met water.' })
+    await changePost(app, id, { title: 'Zilver wassen', document: 'Met water.' })
     const [newest, first] = await readRevisions(app, id)
     expect([newest, first]).toMatchObject([
       { title: 'Zilver wassen', savedBy: 'Bo' },
       { title: 'Zilver poetsen', savedBy: 'Eva' },
     ])
-    const old = await findRevision(app, id, first?.id ?? 0)
-    expect(JSON.stringify(old?.document)).toContain('Met een doek.')
+    const oldRevision = await findRevision(app, id, first?.id ?? 0)
+    expect(JSON.stringify(oldRevision?.document)).toContain('Met een doek.')
     expect(await findRevision(app, id + 1, first?.id ?? 0)).toBeUndefined()
 
-    if (!stale) throw new Error('no post')
-    const late = readPost(postValues(stale) as Record<string, string>)
-    expect(await savePost(app, id, late, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
-    expect(await savePost(app, 999_999, late, 'Eva')).toBeUndefined()
-    const { id: _, ...version } = old ?? raise()
+    if (!stalePost) throw new Error('no post')
+    const lateForm = readPost(postValues(stalePost) as Record<string, string>)
+    expect(await savePost(app, id, lateForm, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
+    expect(await savePost(app, 999_999, lateForm, 'Eva')).toBeUndefined()
+    const { id: _, ...version } = oldRevision ?? raise()
     await app.db.insert(postRevisions).values(Array.from({ length: 51 }, () => version))
-    await change(app, id, {})
+    await changePost(app, id, {})
     expect(await readRevisions(app, id)).toHaveLength(50)
   },
 )
@@ -175,7 +175,11 @@ shopTest('lists are paged and by category, and a feed has the newest posts', asy
   const categoryId = String(care?.id)
   for (let index = 1; index <= 13; index++) {
     const publishedAt = `2026-11-${String(index).padStart(2, '0')}T10:00`
-    await write(app, { title: `Verhaal ${index}`, publishedAt, ...(index === 5 && { categoryId }) })
+    await writePost(app, {
+      title: `Verhaal ${index}`,
+      publishedAt,
+      ...(index === 5 && { categoryId }),
+    })
   }
   const first = await readBlog(app, { page: 1 })
   expect(first).toMatchObject({ total: 13, cards: { length: 12, 0: { title: 'Verhaal 13' } } })
@@ -234,7 +238,7 @@ shopTest(
         node('photo', { mediaId: photo?.id, alt: '' }),
       ],
     })
-    const id = await write(app, { document, coverId: String(photo?.id) })
+    const id = await writePost(app, { document, coverId: String(photo?.id) })
     const post = await findPost(app, 'post', 'zilver-poetsen', false)
     if (!post || 'moved' in post) throw new Error('no post')
     const page = await readPostPage(app, post)
@@ -243,7 +247,7 @@ shopTest(
     expect(page.tags).toContain(`product:${ring.productId}`)
     expect(page.until).toEqual(new Date('2026-11-21T23:00:00Z'))
 
-    await change(app, id, { document: 'Zonder.', coverId: '' })
+    await changePost(app, id, { document: 'Zonder.', coverId: '' })
     await clearPhotos(app)
     clock.advance(60 * 24 * 60 * 60_000)
     await clearPhotos(app)
@@ -288,6 +292,6 @@ shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }
     error: 'category-gone',
   })
   // A missing photo does not prevent saving the post.
-  const id = await write(app, { coverId: '999999' })
+  const id = await writePost(app, { coverId: '999999' })
   expect((await findManagedPost(app, id))?.coverId).toBeNull()
 })

@@ -64,7 +64,7 @@ export function PostArticle(props: PostArticleProps) {
       )}
       <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">
         <div className="col-span-3">
-          <Contents document={document} />
+          <TableOfContents document={document} />
         </div>
         <div className="col-span-6 max-w-prose">
           {!sliderUrl && picture && (
@@ -74,7 +74,7 @@ export function PostArticle(props: PostArticleProps) {
           <PostBody document={document} photos={photos} cards={cards} />
           <PostTags postTags={props.postTags} />
         </div>
-        {cards.length > 0 && <Beside {...props} />}
+        {cards.length > 0 && <SideProducts {...props} />}
       </div>
     </article>
   )
@@ -98,7 +98,7 @@ function PostTags({ postTags }: { postTags: PostTag[] }) {
   )
 }
 
-function Contents({ document }: { document: PostDocument }) {
+function TableOfContents({ document }: { document: PostDocument }) {
   const contents = tableOfContents(document)
   if (contents.length < 2) return null
   return (
@@ -122,7 +122,7 @@ function Contents({ document }: { document: PostDocument }) {
   )
 }
 
-function Beside({ cards, renderedAt, controls }: PostArticleProps) {
+function SideProducts({ cards, renderedAt, controls }: PostArticleProps) {
   return (
     <aside aria-labelledby="uit-dit-artikel" className="col-span-3 mt-10 lg:mt-0 lg:pl-8">
       <p id="uit-dit-artikel" className="mb-3 text-sm text-ink-2">

@@ -44,7 +44,7 @@ function RowLink({ card, isNext }: LinkProps) {
       <span
         className={`flex items-center gap-1 text-sm text-ink-3 ${isNext ? 'flex-row-reverse' : ''}`}
       >
-        <Sign isNext={isNext} size={16} />
+        <Arrow isNext={isNext} size={16} />
         {isNext ? 'Volgende' : 'Vorige'}
       </span>
       <span className="block leading-6 font-medium underline-offset-4 wrap-anywhere group-hover:underline">
@@ -66,7 +66,7 @@ function Tab({ card, isNext }: LinkProps) {
         className={`group pointer-events-auto sticky top-[calc(50vh-2.375rem)] flex h-19 items-center bg-paper shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
       >
         <span className="inline-flex w-11 justify-center">
-          <Sign isNext={isNext} size={24} />
+          <Arrow isNext={isNext} size={24} />
         </span>
         <span
           className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
@@ -90,7 +90,7 @@ function Tab({ card, isNext }: LinkProps) {
   )
 }
 
-function Sign({ isNext, size }: { isNext: boolean; size: number }) {
+function Arrow({ isNext, size }: { isNext: boolean; size: number }) {
   const Icon = isNext ? ChevronRight : ChevronLeft
   return <Icon size={size} strokeWidth={1.5} aria-hidden="true" />
 }

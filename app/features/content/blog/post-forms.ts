@@ -14,7 +14,7 @@ import { MAX_TAGS, readTags } from './post-tags.ts'
 
 const line = (max: number) => z.string().trim().max(max).default('')
 
-const idOrNone = z
+const optionalId = z
   .string()
   .regex(/^\d{0,9}$/)
   .default('')
@@ -31,7 +31,7 @@ const document = z
   })
 
 const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/
-const RESERVED =
+const RESERVED_MESSAGE =
   'Dit adres gebruikt de winkel zelf. Kies een ander, bijvoorbeeld /over-ons/ of /over-ons/team/.'
 
 /** A slug below /blog/ or /pagina/. A slug that starts with a slash is the whole path of a page. */
@@ -50,7 +50,7 @@ const slug = z
     const message =
       text === '' || (PATH.test(shortPath) && (!isBelowPages || !result.includes('/')))
         ? !isBelowPages && isReservedPath(path)
-          ? RESERVED
+          ? RESERVED_MESSAGE
           : null
         : 'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.'
     if (message === null) return result
@@ -73,8 +73,8 @@ export const postForm = z
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }),
-    coverId: idOrNone,
-    categoryId: idOrNone,
+    coverId: optionalId,
+    categoryId: optionalId,
     document,
     searchTitle: line(120),
     searchDescription: line(300),

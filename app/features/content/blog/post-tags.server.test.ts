@@ -25,7 +25,7 @@ shopTest('tags that differ in capitals have one page with the posts of both', as
   expect(page?.cards.map(({ title }) => title).sort()).toEqual(['Goud keuren', 'Goud poetsen'])
 })
 
-shopTest('of two tags that get the same name at once, one is rejected', async ({ app }) => {
+shopTest('if two tags get the same name concurrently, one is rejected', async ({ app }) => {
   const ids = [await postTags.add(app, 'Goud'), await postTags.add(app, 'Zilver')]
   const results = await Promise.all(ids.map((id) => postTags.rename(app, id ?? 0, 'Edelmetaal')))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)

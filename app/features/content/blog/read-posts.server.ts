@@ -135,8 +135,8 @@ async function findTag(app: App, slug: string) {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
   )
-  const [first] = rows
-  return first && { name: first.name, slug, names: rows.map(({ name }) => name) }
+  const [oldestTag] = rows
+  return oldestTag && { name: oldestTag.name, slug, names: rows.map(({ name }) => name) }
 }
 
 /** Returns the newest posts for other pages. */
@@ -211,9 +211,9 @@ export async function readNeighbours(
       .orderBy(asc(posts.publishedAt), asc(posts.id))
       .limit(1),
   ])
-  const [before = null] = await toCards(app, previous ? [previous] : [])
-  const [after = null] = await toCards(app, next ? [next] : [])
-  return { previous: before, next: after }
+  const [previousCard = null] = await toCards(app, previous ? [previous] : [])
+  const [nextCard = null] = await toCards(app, next ? [next] : [])
+  return { previous: previousCard, next: nextCard }
 }
 
 /** Returns the time of the next scheduled publication, until which pages may be cached. */

@@ -42,13 +42,13 @@ export async function savePost(
 ): Promise<SavePostResult | undefined> {
   const now = app.clock.now()
   const result = await app.db.transaction(async (tx): Promise<SavePostResult | undefined> => {
-    const old = id === null ? null : await lockPost(tx, id)
-    if (old === undefined) return undefined
-    if (old && form.updatedAt !== old.updatedAt.toISOString()) {
+    const oldPost = id === null ? null : await lockPost(tx, id)
+    if (oldPost === undefined) return undefined
+    if (oldPost && form.updatedAt !== oldPost.updatedAt.toISOString()) {
       return { ok: false, error: 'changed-since' }
     }
-    const kind = old?.kind ?? form.kind
-    const problem = await findProblem(tx, old, kind, form)
+    const kind = oldPost?.kind ?? form.kind
+    const problem = await findProblem(tx, oldPost, kind, form)
     if (problem) return problem
     const { updatedAt: _, state, ...fields } = form
     const row = {
@@ -56,23 +56,23 @@ export async function savePost(
       kind,
       coverId: await lockPhoto(tx, form.coverId),
       readingMinutes: readingMinutes(form.document),
-      publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, old, now),
+      publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, oldPost, now),
       trashedAt: null,
       updatedAt: now,
     }
-    if (old && old.slug !== form.slug) {
-      await recordOldSlug(tx, old.kind, old.id, { from: old.slug, to: form.slug })
+    if (oldPost && oldPost.slug !== form.slug) {
+      await recordOldSlug(tx, oldPost.kind, oldPost.id, { from: oldPost.slug, to: form.slug })
     }
-    const [saved] = old
-      ? await tx.update(posts).set(row).where(eq(posts.id, old.id)).returning({ id: posts.id })
+    const [savedPost] = oldPost
+      ? await tx.update(posts).set(row).where(eq(posts.id, oldPost.id)).returning({ id: posts.id })
       : await tx
           .insert(posts)
           .values({ ...row, createdAt: now })
           .onConflictDoNothing()
           .returning({ id: posts.id })
-    if (!saved) return { ok: false, error: 'slug-taken' }
-    await storeVersion(tx, saved.id, form, savedBy, now)
-    return { ok: true, id: saved.id }
+    if (!savedPost) return { ok: false, error: 'slug-taken' }
+    await storeRevision(tx, savedPost.id, form, savedBy, now)
+    return { ok: true, id: savedPost.id }
   })
   if (result?.ok) await announceChanges(app, [POSTS_TAG])
   return result
@@ -89,14 +89,14 @@ export async function insertImportedPost(
   },
 ): Promise<number | undefined> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM posts WHERE id = ${newId}`)
-  const [saved] = await tx
+  const [savedPost] = await tx
     .insert(posts)
     .values({ ...form, hasSlider: false, ...(rows.length === 0 && { id: newId }) })
     .onConflictDoNothing({ target: [posts.kind, posts.slug] })
     .returning({ id: posts.id })
-  if (!saved) return undefined
-  await storeVersion(tx, saved.id, form, 'import', form.updatedAt)
-  return saved.id
+  if (!savedPost) return undefined
+  await storeRevision(tx, savedPost.id, form, 'import', form.updatedAt)
+  return savedPost.id
 }
 
 /** Updates an imported post, but not its slug, unless somebody has changed the post since. Returns whether it was updated. */
@@ -109,12 +109,12 @@ export async function updateImportedPost(
   }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'customersOnly' | 'hasSlider'>,
   unchangedSince: Date,
 ): Promise<boolean> {
-  const saved = await tx
+  const updatedRows = await tx
     .update(posts)
     .set(form)
     .where(and(eq(posts.id, id), lte(posts.updatedAt, unchangedSince)))
     .returning({ id: posts.id })
-  return saved.length > 0
+  return updatedRows.length > 0
 }
 
 /** Returns the id of the post category with this slug, which is added if it does not exist. */
@@ -161,14 +161,14 @@ export async function trashPost(app: App, id: number): Promise<boolean> {
 
 /** Deletes a post and its redirects; returns whether the post existed. */
 export async function removePost(app: App, id: number): Promise<boolean> {
-  const isGone = await app.db.transaction(async (tx) => {
+  const isRemoved = await app.db.transaction(async (tx) => {
     const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
     if (!post) return false
     await deleteOldSlugs(tx, post.kind, id)
     return true
   })
-  if (isGone) await announceChanges(app, [POSTS_TAG])
-  return isGone
+  if (isRemoved) await announceChanges(app, [POSTS_TAG])
+  return isRemoved
 }
 
 async function lockPost(tx: Db, id: number): Promise<PostRow | undefined> {
@@ -178,7 +178,7 @@ async function lockPost(tx: Db, id: number): Promise<PostRow | undefined> {
 
 async function findProblem(
   tx: Db,
-  old: PostRow | null,
+  oldPost: PostRow | null,
   kind: PostRow['kind'],
   { slug, categoryId }: PostForm,
 ): Promise<Extract<SavePostResult, { ok: false }> | null> {
@@ -190,7 +190,7 @@ async function findProblem(
       .for('key share')
     if (!category) return { ok: false, error: 'category-gone' }
   }
-  const ownId = old?.id ?? 0
+  const ownId = oldPost?.id ?? 0
   const [sameSlug] = await tx
     .select({ id: posts.id })
     .from(posts)
@@ -203,14 +203,16 @@ async function findProblem(
     : null
 }
 
-/** Returns the publication time; empty: the stored time or now. The form has no seconds, so an equal minute keeps the stored ones. */
-function publicationOf(enteredDate: Date | null, old: PostRow | null, now: Date): Date {
-  const had = old?.publishedAt ?? null
-  if (!enteredDate) return had ?? now
-  return had && dutchMinute(had) === dutchMinute(enteredDate) ? had : enteredDate
+/** Returns the entered time. An empty field, or the minute of the stored time, keeps the stored time; new posts get `now`. */
+function publicationOf(enteredDate: Date | null, oldPost: PostRow | null, now: Date): Date {
+  const storedTime = oldPost?.publishedAt ?? null
+  if (!enteredDate) return storedTime ?? now
+  return storedTime && dutchMinute(storedTime) === dutchMinute(enteredDate)
+    ? storedTime
+    : enteredDate
 }
 
-async function storeVersion(
+async function storeRevision(
   tx: Db,
   postId: number,
   {

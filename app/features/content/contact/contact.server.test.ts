@@ -23,7 +23,7 @@ const errorsOf = (fields: object) => {
 }
 
 shopTest(
-  'a question goes to the shop once, with the visitor as the one to answer',
+  'a question is mailed to the shop once, and a reply goes to the visitor',
   async ({ app }) => {
     expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
     // Reloading the page submits the form again; the message is mailed once.

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { putOnClipboard } from './coupon-actions.ts'
+import { copyToClipboard } from './coupon-actions.ts'
 
 /** Shows the code with a copy button. If the browser does not allow copying, it selects the code to copy by hand. */
 export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolean }) {
@@ -11,7 +11,7 @@ export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolea
   const Icon = isCopied ? Check : Copy
 
   async function copy() {
-    const isDone = await putOnClipboard(Promise.resolve(code))
+    const isDone = await copyToClipboard(Promise.resolve(code))
     setIsCopied(isDone)
     if (!isDone) field.current?.select()
   }

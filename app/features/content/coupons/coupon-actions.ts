@@ -18,13 +18,13 @@ export async function fetchCode(id: number): Promise<string | null> {
 }
 
 /** Copies a code to the clipboard. Returns false if there is no code or the browser does not allow it. */
-export async function putOnClipboard(code: Promise<string | null>): Promise<boolean> {
+export async function copyToClipboard(code: Promise<string | null>): Promise<boolean> {
   try {
-    const text = code.then((code) => {
+    const codeText = code.then((code) => {
       if (code === null) throw new Error('there is no code')
       return new Blob([code], { type: 'text/plain' })
     })
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': codeText })])
     return true
   } catch {
     return false

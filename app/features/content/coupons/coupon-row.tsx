@@ -19,7 +19,7 @@ interface CouponRowProps {
 export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
   const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
   const isOver = state === 'expired'
-  const big = <span className="display text-display-sm leading-none">{teaser}</span>
+  const largeTeaser = <span className="display text-display-sm leading-none">{teaser}</span>
   return (
     <li
       className={`grid grid-cols-[5.5rem_1fr] items-start gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] lg:items-center ${isOver ? 'text-ink-2' : ''}`}
@@ -33,10 +33,10 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
           imgClassName={`h-full w-full bg-ground object-cover ${isOver ? 'opacity-50' : ''}`}
         />
       ) : (
-        <p className="wrap-anywhere">{big}</p>
+        <p className="wrap-anywhere">{largeTeaser}</p>
       )}
       <div className="min-w-0">
-        {photo && teaser && <p className="mb-1.5">{big}</p>}
+        {photo && teaser && <p className="mb-1.5">{largeTeaser}</p>}
         <h2 className="text-title font-semibold wrap-anywhere">
           {code === null ? (
             title

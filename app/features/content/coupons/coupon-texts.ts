@@ -3,7 +3,7 @@ import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
 import { hasEnded, hasStarted } from './coupons.ts'
 
 /** Returns a day as "30 november" without line breaks, with the year if it is not the current year. */
-function day(date: Date, now: Date): string {
+function dayText(date: Date, now: Date): string {
   const text = dutchDate(date)
   return text.replace(` ${dutchDate(now).slice(-4)}`, '').replaceAll(' ', '\u00a0')
 }
@@ -15,9 +15,9 @@ export function periodText(endsAt: Date | null, now: Date): string {
   if (!endsAt) return ''
   // A coupon that ends at midnight is valid for the whole day before.
   const isMidnight = dutchClock(endsAt) === '00.00'
-  const last = day(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
+  const last = dayText(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
   const moment = `${last}, ${dutchClock(endsAt)}\u00a0uur`
-  const isToday = last === day(now, now)
+  const isToday = last === dayText(now, now)
   if (hasEnded({ startsAt: null, endsAt }, now))
     return `Verlopen op ${isToday && !isMidnight ? moment : last}.`
   return isMidnight ? `Tot en met ${last}.` : `Tot ${moment}.`

@@ -7,11 +7,11 @@ export function revealMessage(failure: Extract<RevealResult, { ok: false }>): st
     case 'members-only':
       return 'Deze code is voor klanten die zijn ingelogd.'
     case 'too-many':
-      return `Je hebt veel codes bekeken. Probeer het over ${minutes(failure.retryAfterSeconds)} opnieuw.`
+      return `Je hebt veel codes bekeken. Probeer het over ${minutesText(failure.retryAfterSeconds)} opnieuw.`
   }
 }
 
-function minutes(seconds: number): string {
+function minutesText(seconds: number): string {
   const count = Math.ceil(seconds / 60)
   return count === 1 ? 'een minuut' : `${count} minuten`
 }

@@ -76,9 +76,9 @@ export function couponState(coupon: Times & { isMasked: boolean }, now: Date): C
 
 /** Returns the end of a code, which stays visible while it is masked: "LICHT20" → "T20". */
 export function codeTail(code: string): string {
-  const signs = [...code]
-  const length = Math.min(4, Math.floor(signs.length / 2))
-  return length === 0 ? '' : signs.slice(-length).join('')
+  const characters = [...code]
+  const length = Math.min(4, Math.floor(characters.length / 2))
+  return length === 0 ? '' : characters.slice(-length).join('')
 }
 
 /** Returns the URL of a coupon, which opens over this page of the list [S07]. */

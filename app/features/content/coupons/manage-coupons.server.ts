@@ -23,7 +23,7 @@ const columns = {
   reveals: sql<number>`coalesce(${couponCounts.reveals}, 0)`,
   clicks: sql<number>`coalesce(${couponCounts.clicks}, 0)`,
 }
-const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
+const isNotRemoved = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
 
 /** Returns a page of the coupons for the back office, newest first. `search` is a part of a title or code. */
 export async function readManagedCoupons(app: App, query: { search: string; page: number }) {
@@ -52,7 +52,7 @@ export async function findManagedCoupon(app: App, id: number) {
     .select(columns)
     .from(coupons)
     .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
-    .where(isThere(id))
+    .where(isNotRemoved(id))
   return row
 }
 
@@ -120,7 +120,7 @@ export async function saveCoupon(
             .insert(coupons)
             .values({ ...row, createdAt: app.clock.now() })
             .returning({ id: coupons.id })
-        : await tx.update(coupons).set(row).where(isThere(id)).returning({ id: coupons.id })
+        : await tx.update(coupons).set(row).where(isNotRemoved(id)).returning({ id: coupons.id })
     return writtenCoupon
       ? { ok: true, id: writtenCoupon.id }
       : { ok: false, error: 'unknown-coupon' }
@@ -131,23 +131,23 @@ export async function saveCoupon(
 
 /** Removes a coupon from the shop. It can be restored for some time. Returns false for an unknown id. */
 export async function removeCoupon(app: App, id: number): Promise<boolean> {
-  const removed = await app.db
+  const removedRows = await app.db
     .update(coupons)
     .set({ removedAt: app.clock.now() })
-    .where(isThere(id))
+    .where(isNotRemoved(id))
     .returning({ id: coupons.id })
   await announceChanges(app, [COUPONS_TAG])
-  return removed.length > 0
+  return removedRows.length > 0
 }
 
 export async function restoreCoupon(app: App, id: number): Promise<boolean> {
-  const restored = await app.db
+  const restoredRows = await app.db
     .update(coupons)
     .set({ removedAt: null })
     .where(and(eq(coupons.id, id), gt(coupons.removedAt, undoSince(app))))
     .returning({ id: coupons.id })
   await announceChanges(app, [COUPONS_TAG])
-  return restored.length > 0
+  return restoredRows.length > 0
 }
 
 /** Returns the removed coupons that can be restored, most recently removed first. */

@@ -35,22 +35,22 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
     or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
   )
   const hasEnded = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
-  const [usable, over, nextChange] = await Promise.all([
+  const [runningCount, endedCount, nextChange] = await Promise.all([
     app.db.$count(coupons, isRunning),
     app.db.$count(coupons, hasEnded),
     readNextChange(app, now),
   ])
-  const total = usable + over
+  const total = runningCount + endedCount
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
   const from = (page - 1) * COUPONS_PER_PAGE
-  const first = await slice(app, isRunning, [desc(coupons.id)], from, COUPONS_PER_PAGE)
+  const first = await readSlice(app, isRunning, [desc(coupons.id)], from, COUPONS_PER_PAGE)
   const rows = [
     ...first,
-    ...(await slice(
+    ...(await readSlice(
       app,
       hasEnded,
       [desc(coupons.endsAt), desc(coupons.id)],
-      Math.max(0, from - usable),
+      Math.max(0, from - runningCount),
       COUPONS_PER_PAGE - first.length,
     )),
   ]
@@ -63,7 +63,13 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
   }
 }
 
-function slice(app: App, condition: SQL | undefined, order: SQL[], from: number, limit: number) {
+function readSlice(
+  app: App,
+  condition: SQL | undefined,
+  order: SQL[],
+  from: number,
+  limit: number,
+) {
   if (limit === 0) return []
   return selectCoupons(app, condition)
     .orderBy(...order)

@@ -59,13 +59,13 @@ export async function countClick(app: App, codeid: number, visitor: CouponVisito
 async function count(
   app: App,
   id: number,
-  what: 'reveals' | 'clicks',
+  event: 'reveals' | 'clicks',
   { ip, userAgent }: CouponVisitor,
 ): Promise<void> {
   if (isRobot(userAgent)) return
-  const visit = `${what} ${id} ${network(ip)} ${userAgent}`
+  const visit = `${event} ${id} ${network(ip)} ${userAgent}`
   if (!(await app.use(limits).visit.count(visit)).ok) return
-  const column = sql.identifier(what)
+  const column = sql.identifier(event)
   await app.db.execute(sql`
     INSERT INTO coupon_counts AS kept (coupon_id, ${column}) VALUES (${id}, 1)
     ON CONFLICT (coupon_id) DO UPDATE SET ${column} = kept.${column} + 1`)

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openAccountPopup } from '#app/features/core/accounts/account-store.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import { fetchCode, openDestination, putOnClipboard } from './coupon-actions.ts'
+import { copyToClipboard, fetchCode, openDestination } from './coupon-actions.ts'
 import { loadCouponDialog } from './coupon-opened.tsx'
 import { couponUrl, type MaskedCoupon } from './coupons.ts'
 
@@ -22,7 +22,7 @@ export function useReveal(coupon: MaskedCoupon, page: number, onCopied: (id: num
     void loadCouponDialog().catch(() => undefined)
     const code = fetchCode(coupon.id)
     // Browsers allow access to the clipboard only during the click, so the code is passed as a promise.
-    if (await putOnClipboard(code)) onCopied(coupon.id)
+    if (await copyToClipboard(code)) onCopied(coupon.id)
     // Copying needs the focus. The destination takes the focus, so it opens after the copying.
     if ((await code) !== null && coupon.destination) openDestination(coupon.id, coupon.destination)
     await navigate(couponUrl(coupon.id, page), { preventScrollReset: true })

@@ -43,44 +43,44 @@ export function isColourful(pixels: ArrayLike<number>): boolean {
 }
 
 /**
- * Loads a font for emoji if the page has emoji and the browser cannot draw them [K16]. With consent (`mayKeep`) the result
+ * Loads a font for emoji if the page has emoji and the browser cannot draw them [K16]. With consent (`mayStore`) the result
  * of the test is stored for the session. Without consent nothing is stored, and only pages with emoji are tested.
  */
-export async function ensureEmojiFont(mayKeep: boolean): Promise<void> {
+export async function ensureEmojiFont(mayStore: boolean): Promise<void> {
   const isNeeded = hasEmoji(document.body.textContent ?? '')
-  if (!mayKeep && !isNeeded) return
-  const { emoji } = mayKeep ? findTests() : test()
+  if (!mayStore && !isNeeded) return
+  const { emoji } = mayStore ? readOrRunTests() : testEmoji()
   if (!isNeeded || emoji) return
   // The font is split into files; the browser fetches only those with characters of the page.
   await Promise.all([import('@fontsource/noto-emoji/400.css'), import('./emoji-font.css')])
   document.documentElement.dataset.emoji = 'lent'
 }
 
-function findTests(): EmojiTests {
+function readOrRunTests(): EmojiTests {
   const now = Date.now()
   try {
     const storedTests = readTests(sessionStorage.getItem(STORAGE_KEY), now)
     if (storedTests) return storedTests
-    const supportTests = test()
+    const supportTests = testEmoji()
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ supportTests, timestamp: now }))
     return supportTests
   } catch {
     // The storage is blocked or full, so the next page repeats the test.
-    return test()
+    return testEmoji()
   }
 }
 
-const test = (): EmojiTests => ({ flag: drawsColour('🇳🇱'), emoji: drawsColour('😀') })
+const testEmoji = (): EmojiTests => ({ flag: drawsColour('🇳🇱'), emoji: drawsColour('😀') })
 
-function drawsColour(sign: string): boolean {
+function drawsColour(emoji: string): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = CANVAS_PX
   canvas.height = CANVAS_PX
-  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   // Without a canvas the browser cannot be tested; it keeps its own font.
-  if (!brush) return true
-  brush.textBaseline = 'top'
-  brush.font = `${CANVAS_PX - 4}px sans-serif`
-  brush.fillText(sign, 0, 0)
-  return isColourful(brush.getImageData(0, 0, CANVAS_PX, CANVAS_PX).data)
+  if (!context) return true
+  context.textBaseline = 'top'
+  context.font = `${CANVAS_PX - 4}px sans-serif`
+  context.fillText(emoji, 0, 0)
+  return isColourful(context.getImageData(0, 0, CANVAS_PX, CANVAS_PX).data)
 }

@@ -73,7 +73,7 @@ export async function removeGuaranteeNotice(app: App): Promise<void> {
 
 /** Restores a removed notice; returns false for an unknown id. */
 export async function restoreGuaranteeNotice(app: App, id: number): Promise<boolean> {
-  const isBack = await app.db.transaction(async (tx) => {
+  const isRestored = await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(guaranteeNotices).where(eq(guaranteeNotices.id, id))
     if (!row) return false
     const removedAt = app.clock.now()
@@ -81,8 +81,8 @@ export async function restoreGuaranteeNotice(app: App, id: number): Promise<bool
     await tx.update(guaranteeNotices).set({ removedAt: null }).where(eq(guaranteeNotices.id, id))
     return true
   })
-  if (isBack) await announceChanges(app, ['settings'])
-  return isBack
+  if (isRestored) await announceChanges(app, ['settings'])
+  return isRestored
 }
 
 /** Returns the picture with this hash if it is displayed as a notice or was displayed before. */

@@ -92,42 +92,42 @@ shopTest(
     const { id } = productPhoto
     const fastify = Fastify()
     registerMedia(fastify, app)
-    const card = async () => {
+    const readCard = async () => {
       const [listing] = await app.db
         .select()
         .from(productListings)
         .where(eq(productListings.productId, productId))
       return listing?.card.photo
     }
-    const before = await card()
+    const cardBefore = await readCard()
     await savePhoto(app, id, { alt: 'Een ring van opzij', focusX: 20, focusY: 80 })
-    expect(await card()).toMatchObject({ alt: 'Een ring van opzij', focus: '20% 80%' })
+    expect(await readCard()).toMatchObject({ alt: 'Een ring van opzij', focus: '20% 80%' })
 
-    expect((await fastify.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
+    expect((await fastify.inject(`${cardBefore?.base}/320.jpg`)).statusCode).toBe(200)
     expect(await replacePhoto(app, id, Buffer.from('geen foto'), 'x.jpg')).toMatchObject({
       ok: false,
     })
-    expect((await card())?.base).toBe(before?.base)
-    const replaced = await replacePhoto(app, id, await draw('#1e3a8f', 700), 'nieuw.jpg')
-    expect(replaced).toEqual({ ok: true, id })
-    const now = await card()
-    expect(now).toMatchObject({ id, width: 700, alt: 'Een ring van opzij', focus: '20% 80%' })
-    expect(now?.base).not.toBe(before?.base)
-    const movedResponse = await fastify.inject(`${before?.base}/640.webp`)
+    expect((await readCard())?.base).toBe(cardBefore?.base)
+    const replaceResult = await replacePhoto(app, id, await draw('#1e3a8f', 700), 'nieuw.jpg')
+    expect(replaceResult).toEqual({ ok: true, id })
+    const cardAfter = await readCard()
+    expect(cardAfter).toMatchObject({ id, width: 700, alt: 'Een ring van opzij', focus: '20% 80%' })
+    expect(cardAfter?.base).not.toBe(cardBefore?.base)
+    const movedResponse = await fastify.inject(`${cardBefore?.base}/640.webp`)
     expect([movedResponse.statusCode, movedResponse.headers.location]).toEqual([
       302,
-      `${now?.base}/640.webp`,
+      `${cardAfter?.base}/640.webp`,
     ])
-    expect((await fastify.inject(`${now?.base}/640.webp`)).statusCode).toBe(200)
+    expect((await fastify.inject(`${cardAfter?.base}/640.webp`)).statusCode).toBe(200)
 
     // Restoring the first photo restores its own URL.
     await replacePhoto(app, id, await draw('#a8863c'), 'oud.jpg')
-    expect((await fastify.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
-    expect((await fastify.inject(`${now?.base}/320.jpg`)).headers.location).toBe(
-      `${before?.base}/320.jpg`,
+    expect((await fastify.inject(`${cardBefore?.base}/320.jpg`)).statusCode).toBe(200)
+    expect((await fastify.inject(`${cardAfter?.base}/320.jpg`)).headers.location).toBe(
+      `${cardBefore?.base}/320.jpg`,
     )
     expect(await findInLibrary(app, id)).toMatchObject({ name: 'oud.jpg', focusX: 20 })
     const [row] = await app.db.select().from(media).where(eq(media.id, id))
-    expect(row?.formerHashes).toEqual([now?.base.split('-')[1]])
+    expect(row?.formerHashes).toEqual([cardAfter?.base.split('-')[1]])
   },
 )

@@ -9,7 +9,7 @@ import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts
 import type { MenuLink } from './menus.ts'
 
 /** Builds the submitted form of a menu place, with some fields changed. */
-function readLinks(links: MenuLink[], changes: Record<string, string> = {}): FormData {
+function buildForm(links: MenuLink[], changes: Record<string, string> = {}): FormData {
   const form = new FormData()
   form.set('order', links.map((_, index) => index + 1).join())
   for (const [index, { text, href }] of links.entries()) {
@@ -50,8 +50,8 @@ shopTest(
     ])
     // The owner cannot remove links that the law requires.
     await saveMenu(app, 'rules', [A])
-    const { links, changed } = await readMenuLinks(app)
-    expect([...changed].sort()).toEqual(['header', 'rules'])
+    const { links, changedPlaces } = await readMenuLinks(app)
+    expect([...changedPlaces].sort()).toEqual(['header', 'rules'])
     expect(links.rules.map(({ href }) => href)).toEqual(
       expect.arrayContaining(['/blog/', '/herroepen/', '/privacy/', '/voorwaarden/']),
     )
@@ -83,7 +83,7 @@ shopTest('only a shop with an address and opening hours links to its page', asyn
 
 shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
   const allLinks = [A, B, C]
-  const readMenu = (changes: Record<string, string>) => readMenuForm(readLinks(allLinks, changes))
+  const readMenu = (changes: Record<string, string>) => readMenuForm(buildForm(allLinks, changes))
   expect(readMenu({})).toEqual({ ok: true, links: allLinks })
   expect(readMenu({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
   expect(readMenu({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
@@ -100,7 +100,7 @@ shopTest('a form moves, removes, changes and adds links, and rejects invalid one
     order: [1, 2, 3],
   })
   const tooManyLinks = Array.from({ length: 13 }, () => A)
-  expect(readMenuForm(readLinks(tooManyLinks))).toMatchObject({ ok: false })
+  expect(readMenuForm(buildForm(tooManyLinks))).toMatchObject({ ok: false })
   const place = new FormData()
   place.set('place', 'constructor')
   expect(readPlace(place)).toBeNull()

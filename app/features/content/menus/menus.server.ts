@@ -36,17 +36,18 @@ export async function readMenuLinks(app: App) {
     readCachedHours(app),
   ])
   const first = categories.slice(0, MAX_CATEGORIES)
-  const automaticLinks = ownLinks(
+  const defaultLinks = createDefaultLinks(
     first.map(({ slug, name }) => toLink(slug, name)),
     infoLinks(isVisitable(settings, hours)),
   )
   const linksByPlace = new Map(rows.map(({ place, links }) => [place, links]))
-  const links = { ...automaticLinks }
+  const links = { ...defaultLinks }
   for (const place of MENU_PLACES) {
-    const those = linksByPlace.get(place)
-    if (those) links[place] = place === 'rules' ? withRequired(those, automaticLinks.rules) : those
+    const chosenLinks = linksByPlace.get(place)
+    if (chosenLinks)
+      links[place] = place === 'rules' ? withRequired(chosenLinks, defaultLinks.rules) : chosenLinks
   }
-  return { links, changed: new Set(linksByPlace.keys()), categories }
+  return { links, changedPlaces: new Set(linksByPlace.keys()), categories }
 }
 
 /** Returns the links of the header and footer, and the additional links of the mobile menu. */
@@ -74,7 +75,7 @@ const toLink = (slug: string, name: string): MenuLink => ({
 })
 
 /** Returns the default links. */
-function ownLinks(
+function createDefaultLinks(
   categories: MenuLink[],
   [help, rules]: ReturnType<typeof infoLinks>,
 ): Record<MenuPlace, MenuLink[]> {

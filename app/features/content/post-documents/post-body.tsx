@@ -23,20 +23,20 @@ interface PostEmbeds {
   cards: ProductCard[]
 }
 
-const ThingsContext = createContext<PostEmbeds>({ photos: [], cards: [] })
+const EmbedsContext = createContext<PostEmbeds>({ photos: [], cards: [] })
 
 /** Renders the text of a post. Only known elements are rendered; products and photos that no longer exist are omitted. */
 export function PostBody({ document, photos, cards }: PostEmbeds & { document: PostDocument }) {
   const ids = headingIds(document)
   return (
-    <ThingsContext value={{ photos, cards }}>
+    <EmbedsContext value={{ photos, cards }}>
       <div className="post-text">
         {document.content.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes while they are shown
           <BlockView key={index} block={block} id={ids.get(block)} />
         ))}
       </div>
-    </ThingsContext>
+    </EmbedsContext>
   )
 }
 
@@ -152,7 +152,7 @@ function TopItemView({ item }: { item: TopItem }) {
 }
 
 function PhotoView({ mediaId, alt }: { mediaId: number; alt: string }) {
-  const photo = useContext(ThingsContext).photos.find(({ id }) => id === mediaId)
+  const photo = useContext(EmbedsContext).photos.find(({ id }) => id === mediaId)
   if (!photo) return null
   return (
     <figure className="photo">
@@ -173,7 +173,7 @@ function PhotoView({ mediaId, alt }: { mediaId: number; alt: string }) {
 }
 
 function ProductView({ productId }: { productId: number }) {
-  const card = useContext(ThingsContext).cards.find(({ id }) => id === productId)
+  const card = useContext(EmbedsContext).cards.find(({ id }) => id === productId)
   return card ? <ProductStrip card={card} /> : null
 }
 

@@ -29,7 +29,7 @@ export async function postHtml(
       app.clock.now(),
     ),
   ])
-  const things = {
+  const embeds = {
     photos: [...photos.values()],
     cards: cards.map((card) => ({ ...card, linked: null })),
   }
@@ -37,7 +37,7 @@ export async function postHtml(
     posts.map(({ id, document }) => {
       const html = renderToStaticMarkup(
         <MemoryRouter>
-          <PostBody document={document} {...things} />
+          <PostBody document={document} {...embeds} />
         </MemoryRouter>,
       )
       return [id, withAbsoluteUrls(html, app.siteUrl)]

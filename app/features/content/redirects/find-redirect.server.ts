@@ -53,20 +53,20 @@ export async function findRedirect(app: App, url: string): Promise<RedirectTarge
     LEFT JOIN post_categories pc ON r.target_kind = 'post-category' AND pc.id = r.target_id
     LEFT JOIN media m ON r.target_kind = 'media' AND m.id = r.target_id
     WHERE r.path = ANY(${sql.param(candidates)}::text[])`)
-  const matchingRow = candidates.flatMap(
+  const matchingRows = candidates.flatMap(
     (candidate) => rows.find((row) => row.path === candidate) ?? [],
   )
-  const isGuess = matchingRow[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
-  for (const row of matchingRow) {
+  const isGuess = matchingRows[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
+  for (const row of matchingRows) {
     if (row.kind === 'gone') return { gone: true }
     const to = row.has_page ? urlOf(row) : null
     if (to) return { to, isGuess }
   }
-  const [first] = matchingRow
-  if (first) return { to: nearestTo(first), isTemporary: true, isGuess }
-  const general = isFeed(url) ? path('/blog/rss.xml') : generalSuccessor(url)
-  return general && (await hasFormerShop(app))
-    ? { to: general, isGuess: !hasFormerQuery(url) }
+  const [first] = matchingRows
+  if (first) return { to: nearestUrl(first), isTemporary: true, isGuess }
+  const generalTarget = isFeed(url) ? path('/blog/rss.xml') : generalSuccessor(url)
+  return generalTarget && (await hasFormerShop(app))
+    ? { to: generalTarget, isGuess: !hasFormerQuery(url) }
     : null
 }
 
@@ -79,7 +79,7 @@ async function hasFormerShop(app: App): Promise<boolean> {
 }
 
 /** Returns the URL of the most similar page for an object that has no page. */
-function nearestTo({ kind, category, product }: Row): string {
+function nearestUrl({ kind, category, product }: Row): string {
   if (product) return path('/product/:slug', { slug: product })
   if (category) return categoryUrl(category)
   return kind === 'post' ? path('/blog') : kind === 'page' ? path('/') : path('/shop')

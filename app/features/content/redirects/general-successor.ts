@@ -29,7 +29,7 @@ const RULES: [RegExp, string][] = [
 /** Returns the successor of a URL at which the former shop had no object; null if there is none. */
 export function generalSuccessor(url: string): string | null {
   const exact = redirectPath(url)
-  const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? searchOfShopify(url)
+  const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? shopifySearchTerm(url)
   if (term) return `${path('/zoeken')}?s=${encodeURIComponent(term)}`
   const [, ...parents] = redirectCandidates(url)
   const parentPage = parents
@@ -38,7 +38,7 @@ export function generalSuccessor(url: string): string | null {
   return parentPage ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null
 }
 
-const searchOfShopify = (url: string): string | null =>
+const shopifySearchTerm = (url: string): string | null =>
   redirectPath(url) === '/search' && url.includes('?')
     ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('q')
     : null

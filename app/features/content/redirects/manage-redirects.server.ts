@@ -77,20 +77,20 @@ export type SaveRedirectResult =
   /** `from` is the path of a redirect to this path */
   | { ok: false; error: 'leads-here'; from: string }
 
-/** Adds a redirect, or replaces the redirect at `before`. Rejects loops and chains, so visitors are redirected only once. */
+/** Adds a redirect, or replaces the redirect at `replacedPath`. Rejects loops and chains, so visitors are redirected only once. */
 export async function saveRedirect(
   app: App,
   redirect: OwnRedirect,
-  before: string | null = null,
+  replacedPath: string | null = null,
 ): Promise<SaveRedirectResult> {
   const now = app.clock.now()
   const result = await app.db.transaction(async (tx): Promise<SaveRedirectResult> => {
     // Two redirects that are added concurrently could form a loop.
     await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
-    const problem = await findProblem(tx, redirect, before)
+    const problem = await findProblem(tx, redirect, replacedPath)
     if (problem) return problem
-    if (before !== null && before !== redirect.path)
-      await tx.delete(redirects).where(eq(redirects.path, before))
+    if (replacedPath !== null && replacedPath !== redirect.path)
+      await tx.delete(redirects).where(eq(redirects.path, replacedPath))
     const target = {
       targetKind: redirect.to === null ? ('gone' as const) : ('url' as const),
       targetId: null,
@@ -110,7 +110,7 @@ export async function saveRedirect(
 async function findProblem(
   tx: Db,
   { path, to }: OwnRedirect,
-  before: string | null,
+  replacedPath: string | null,
 ): Promise<Extract<SaveRedirectResult, { ok: false }> | null> {
   if (isOwnPath(path)) return { ok: false, error: 'own-path' }
   const isLocal = to?.startsWith('/') === true
@@ -127,7 +127,7 @@ async function findProblem(
           eq(redirects.targetUrl, path),
           eq(redirects.targetUrl, `${path}/`),
         ),
-        before === null ? undefined : ne(redirects.path, before),
+        replacedPath === null ? undefined : ne(redirects.path, replacedPath),
       ),
     )
     .limit(10)
@@ -137,8 +137,9 @@ async function findProblem(
     return { ok: false, error: 'chain', to: leadsTo }
   }
   if (overlappingRedirects.some((row) => row.path === path)) return { ok: false, error: 'exists' }
-  const [leading] = overlappingRedirects
-  if (leading && to !== null) return { ok: false, error: 'leads-here', from: leading.path }
+  const [leadingRedirect] = overlappingRedirects
+  if (leadingRedirect && to !== null)
+    return { ok: false, error: 'leads-here', from: leadingRedirect.path }
   if (await hasPage(tx, path)) return { ok: false, error: 'has-page' }
   if (target !== null && !(await isReachable(tx, target))) return { ok: false, error: 'no-page' }
   return null

@@ -12,20 +12,21 @@ shopTest(
     for (const url of ['/oude-ring/?klant=eva', '/Oude-ring/', '/wp-login.php', '/.env'])
       await countMissed(app, { url, accept })
     await countMissed(app, { url: '/gescand/', accept: '*/*' })
-    const list = async () => (await readMissed(app, 1)).missed.map(({ path, hits }) => [path, hits])
-    expect(await list()).toEqual([['/oude-ring', 2]])
+    const readPaths = async () =>
+      (await readMissed(app, 1)).missed.map(({ path, hits }) => [path, hits])
+    expect(await readPaths()).toEqual([['/oude-ring', 2]])
     clock.advance(120_000)
     await countMissed(app, { url: '/oude-ring/', accept })
     await countMissed(app, { url: '/andere-ring/', accept })
-    expect(await list()).toEqual([
+    expect(await readPaths()).toEqual([
       ['/oude-ring', 3],
       ['/andere-ring', 1],
     ])
     await saveRedirect(app, { path: '/oude-ring', to: '/shop/' })
-    expect(await list()).toEqual([['/andere-ring', 1]])
+    expect(await readPaths()).toEqual([['/andere-ring', 1]])
     clock.advance(31 * 86_400_000)
     await countMissed(app, { url: '/nieuw-gemist/', accept })
-    expect(await list()).toEqual([['/nieuw-gemist', 1]])
+    expect(await readPaths()).toEqual([['/nieuw-gemist', 1]])
   },
 )
 

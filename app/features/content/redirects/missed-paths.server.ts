@@ -10,7 +10,7 @@ const MAX_MISSED = 1_000
 /** Maximum number of different paths between two writes. Only a scanner tries more. */
 const MAX_PATHS_PER_WRITE = 200
 const WRITE_INTERVAL_MS = 60_000
-const DAYS = 30
+const RETENTION_DAYS = 30
 
 interface MissedCounts {
   hits: Map<string, number>
@@ -51,7 +51,7 @@ async function writeMissed(app: App): Promise<void> {
       set: { hits: sql`${missedPaths.hits} + excluded.hits`, lastAt: now },
     })
   await app.db.execute(sql`
-    DELETE FROM missed_paths WHERE last_at < ${new Date(now.getTime() - DAYS * 86_400_000).toISOString()}::timestamptz
+    DELETE FROM missed_paths WHERE last_at < ${new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString()}::timestamptz
       OR path IN (SELECT path FROM missed_paths ORDER BY last_at DESC OFFSET ${MAX_MISSED})`)
 }
 

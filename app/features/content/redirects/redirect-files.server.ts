@@ -15,16 +15,16 @@ import { redirects } from './redirects-tables.server.ts'
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MAX_LINES = 5_000
 /** Maximum number of problems that the page lists. */
-const MAX_SHOWN = 100
-const AT_ONCE = 1_000
+const MAX_LISTED = 100
+const BATCH_SIZE = 1_000
 
 export interface ImportedRedirects {
   saved: number
   /** number of redirects that already existed with this target */
-  same: number
+  unchanged: number
   problems: { line: number; text: string }[]
   /** number of problems that are not listed */
-  more: number
+  unlisted: number
 }
 
 export type ImportRedirectsResult =
@@ -56,7 +56,7 @@ export async function importRedirects(app: App, file: File | null): Promise<Impo
   if (file.size > MAX_FILE_BYTES) return { ok: false, error: 'too-large' }
   const text = decode(Buffer.from(await file.arrayBuffer())).replace(/^\uFEFF/, '')
   const delimiter = findDelimiter(text.split(/\r?\n/, 1)[0] ?? '')
-  const report: ImportedRedirects = { saved: 0, same: 0, problems: [], more: 0 }
+  const report: ImportedRedirects = { saved: 0, unchanged: 0, problems: [], unlisted: 0 }
   let columns: { from: number; to: number; code: number } | null = null
   let lines = 0
   for await (const batch of readCsvRecords([text], delimiter)) {
@@ -103,19 +103,25 @@ async function importLine(
   const kind = code.trim() === '410' ? 'gone' : 'url'
   const form = validateForm(redirectForm, { from, to: to.replace(/^'/, ''), kind })
   if (!form.ok) return addProblem(report, line, Object.values(form.errors).join(' '))
-  const [before] = await app.db.select().from(redirects).where(eq(redirects.path, form.value.path))
-  if (before && (before.targetKind === 'gone' ? null : before.targetUrl) === form.value.to) {
-    report.same++
+  const [existingRedirect] = await app.db
+    .select()
+    .from(redirects)
+    .where(eq(redirects.path, form.value.path))
+  if (
+    existingRedirect &&
+    (existingRedirect.targetKind === 'gone' ? null : existingRedirect.targetUrl) === form.value.to
+  ) {
+    report.unchanged++
     return
   }
-  const saved = await saveRedirect(app, form.value, before ? form.value.path : null)
-  if (saved.ok) report.saved++
-  else addProblem(report, line, redirectProblem(saved).message)
+  const saveResult = await saveRedirect(app, form.value, existingRedirect ? form.value.path : null)
+  if (saveResult.ok) report.saved++
+  else addProblem(report, line, redirectProblem(saveResult).message)
 }
 
 function addProblem(report: ImportedRedirects, line: number, text: string): void {
-  if (report.problems.length < MAX_SHOWN) report.problems.push({ line, text })
-  else report.more++
+  if (report.problems.length < MAX_LISTED) report.problems.push({ line, text })
+  else report.unlisted++
 }
 
 /** Yields the owner's redirects as CSV. Imported redirects are left out, because their target is an object and not a URL. */
@@ -128,9 +134,9 @@ async function* exportRedirects(app: App): AsyncGenerator<string> {
       .from(redirects)
       .where(and(gt(redirects.path, last), inArray(redirects.targetKind, ['url', 'gone'])))
       .orderBy(asc(redirects.path))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     yield rows.map(({ path, kind, to }) => csvRow([path, to, kind === 'gone' ? 410 : 301])).join('')
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.path ?? ''
   }
 }

@@ -80,29 +80,29 @@ export const UPLOADS = '/wp-content/uploads/'
 
 /** Returns the keys under which a redirect for this URL may be stored, the exact key first. */
 export function redirectCandidates(url: string): string[] {
-  const exact = redirectPath(url)
-  const uploads = exact.indexOf(UPLOADS)
+  const exactKey = redirectPath(url)
+  const uploads = exactKey.indexOf(UPLOADS)
   // A shop in a folder of its domain has that folder before "wp-content".
   if (uploads !== -1) {
-    const uploadPath = exact.slice(uploads)
-    return [...new Set([...uploadCandidates(exact), ...uploadCandidates(uploadPath)])]
+    const uploadPath = exactKey.slice(uploads)
+    return [...new Set([...uploadCandidates(exactKey), ...uploadCandidates(uploadPath)])]
   }
-  const parents = [exact]
-  for (let parent = exact.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
+  const parents = [exactKey]
+  for (let parent = exactKey.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
     if (parent === '') break
     parents.push(parent)
     parent = parent.replace(PARTS_OF_PAGES, '')
   }
-  return [...new Set([...parents, ...guessKeys(parents.at(-1) ?? exact)])]
+  return [...new Set([...parents, ...guessKeys(parents.at(-1) ?? exactKey)])]
 }
 
 /** Returns the keys of an upload in other sizes and formats that WordPress and its plugins make of it. */
-function uploadCandidates(exact: string): string[] {
-  const stored = exact.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
+function uploadCandidates(exactKey: string): string[] {
+  const stored = exactKey.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
   const original = stored.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
   const originalName = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
   const scaled = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
-  return [...new Set([exact, stored, original, originalName, scaled])]
+  return [...new Set([exactKey, stored, original, originalName, scaled])]
 }
 
 /** Guesses by the last part of a URL alone, as WordPress does. */

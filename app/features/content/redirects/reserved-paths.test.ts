@@ -25,7 +25,7 @@ test('no page of an owner can take the path of a page of the shop', () => {
   }
 })
 
-test('the shop answers at its own paths, and products and stories below theirs', () => {
+test('the shop has its own paths, and products and posts have paths below theirs', () => {
   expect(isOwnPath('/contact')).toBe(true)
   expect(isOwnPath('/contact/team')).toBe(false)
   expect(isOwnPath('/product/ring')).toBe(false)

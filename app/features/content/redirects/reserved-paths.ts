@@ -42,7 +42,7 @@ const OWN_TREES = new Set([
   'wp-json',
 ])
 
-/** Paths of single pages of the shop. Other paths below them can still be used. */
+/** Paths of single pages of the shop, without the paths below them. */
 const OWN_PAGES = new Set([
   'bezorgen',
   'blog',

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(appContext)
-  const [{ links, changed }, suggestions] = await Promise.all([
+  const [{ links, changedPlaces }, suggestions] = await Promise.all([
     readMenuLinks(app),
     readLinkSuggestions(app),
   ])
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     menus: MENU_PLACES.map((place) => ({
       place,
       links: links[place],
-      isChanged: changed.has(place),
+      isChanged: changedPlaces.has(place),
       seen: formVersion(links[place]),
     })),
     /** place of the menu that was just saved */

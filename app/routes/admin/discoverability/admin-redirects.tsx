@@ -227,12 +227,12 @@ function RedirectItem({ path: from, to, isGone, isImported }: Item) {
   )
 }
 
-function ImportReport({ saved, same, problems, more }: ImportedRedirects) {
+function ImportReport({ saved, unchanged, problems, unlisted }: ImportedRedirects) {
   return (
     <Notice kind={problems.length > 0 ? 'info' : 'success'}>
       <p>
         {saved === 1 ? '1 doorverwijzing' : `${saved} doorverwijzingen`} opgeslagen
-        {same > 0 && `, ${same} bestonden al`}.
+        {unchanged > 0 && `, ${unchanged} bestonden al`}.
         {problems.length > 0 && ' Deze regels zijn overgeslagen:'}
       </p>
       {problems.length > 0 && (
@@ -242,7 +242,7 @@ function ImportReport({ saved, same, problems, more }: ImportedRedirects) {
               Regel {line}: {text}
             </li>
           ))}
-          {more > 0 && <li>En nog {more} andere regels.</li>}
+          {unlisted > 0 && <li>En nog {unlisted} andere regels.</li>}
         </ul>
       )}
     </Notice>

@@ -20,13 +20,13 @@ export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps
   const [id, setId] = useState(defaultValue)
   const [selectedPhoto, setSelectedPhoto] = useState(photo)
   const [isOpen, setIsOpen] = useState(false)
-  const isLive = useHydrated()
+  const isHydrated = useHydrated()
   const isShown = selectedPhoto !== null && String(selectedPhoto.id) === id
   // After a rejected submit the typed id may differ from the id of the saved photo.
   useEffect(() => {
     if (id !== '' && !isShown) void findPhoto(Number(id)).then(setSelectedPhoto)
   }, [id, isShown])
-  if (!isLive) {
+  if (!isHydrated) {
     return (
       <TextField
         name={name}

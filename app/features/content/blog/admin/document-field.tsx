@@ -11,7 +11,7 @@ const hintFor = (value: string) =>
     : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
 
 /** Loads the editor immediately, or when the closed row around the field is opened: a page may have many closed rows. */
-function useWhenOpen(field: RefObject<HTMLElement | null>, load: () => Promise<unknown>) {
+function useLoadWhenOpen(field: RefObject<HTMLElement | null>, load: () => Promise<unknown>) {
   useEffect(() => {
     const row = field.current?.closest('details')
     if (row && !row.open) {
@@ -54,7 +54,7 @@ export function DocumentField({
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useRef<(text: string) => void>(undefined)
   const id = useId()
-  useWhenOpen(field, loadPart)
+  useLoadWhenOpen(field, loadPart)
   return (
     <>
       {fields && (

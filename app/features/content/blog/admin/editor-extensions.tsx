@@ -39,7 +39,7 @@ interface Leaf {
 }
 
 /** Creates a block node for a photo or product of the shop. Its tag is only used for copy and paste. */
-function leaf({ name, attributes, view }: Leaf) {
+function createLeaf({ name, attributes, view }: Leaf) {
   return Node.create({
     name,
     group: 'block',
@@ -52,13 +52,13 @@ function leaf({ name, attributes, view }: Leaf) {
   })
 }
 
-const Photo = leaf({
+const Photo = createLeaf({
   name: 'photo',
   attributes: { mediaId: { default: 0 }, alt: { default: '' } },
   view: PhotoNodeView,
 })
 
-const Product = leaf({
+const Product = createLeaf({
   name: 'product',
   attributes: { productId: { default: 0 } },
   view: ProductNodeView,
@@ -72,7 +72,7 @@ interface Frame {
   isBlock?: boolean
 }
 
-function frame({ name, content, tag, className, isBlock = false }: Frame) {
+function createFrame({ name, content, tag, className, isBlock = false }: Frame) {
   return Node.create({
     name,
     content,
@@ -90,20 +90,26 @@ export const EXTENSIONS = [
   Kit,
   Photo,
   Product,
-  frame({ name: 'topList', content: 'topItem+', tag: 'ol', className: 'top-list', isBlock: true }),
-  frame({
+  createFrame({
+    name: 'topList',
+    content: 'topItem+',
+    tag: 'ol',
+    className: 'top-list',
+    isBlock: true,
+  }),
+  createFrame({
     name: 'topItem',
     content: 'paragraph (paragraph|product)*',
     tag: 'li',
     className: 'top-item',
   }),
-  frame({
+  createFrame({
     name: 'prosCons',
     content: 'pros cons',
     tag: 'div',
     className: 'pros-cons',
     isBlock: true,
   }),
-  frame({ name: 'pros', content: 'paragraph+', tag: 'div', className: 'pros' }),
-  frame({ name: 'cons', content: 'paragraph+', tag: 'div', className: 'cons' }),
+  createFrame({ name: 'pros', content: 'paragraph+', tag: 'div', className: 'pros' }),
+  createFrame({ name: 'cons', content: 'paragraph+', tag: 'div', className: 'cons' }),
 ]

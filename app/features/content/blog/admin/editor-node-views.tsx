@@ -5,12 +5,12 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type EditorProduct, findPhoto, findProduct } from './editor-things.ts'
-import { ProductLine, useThing } from './product-line.tsx'
+import { ProductLine, useById } from './product-line.tsx'
 
 /** A photo of the library with its alternative text. */
 export function PhotoNodeView(props: NodeViewProps) {
   const id = useId()
-  const photo = useThing<Photo>(findPhoto, props.node.attrs.mediaId)
+  const photo = useById<Photo>(findPhoto, props.node.attrs.mediaId)
   return (
     <NodeFrame {...props} name="Foto">
       {photo && <Picture photo={photo} sizes="42rem" imgClassName="h-auto max-h-80 w-auto" />}
@@ -32,7 +32,7 @@ export function PhotoNodeView(props: NodeViewProps) {
 
 /** A product of the shop with its current price. */
 export function ProductNodeView(props: NodeViewProps) {
-  const product = useThing<EditorProduct>(findProduct, props.node.attrs.productId)
+  const product = useById<EditorProduct>(findProduct, props.node.attrs.productId)
   return (
     <NodeFrame {...props} name={product ? `Product ${product.name}` : 'Product'}>
       {product === null ? (

@@ -25,25 +25,25 @@ const cache = {
 
 /** Returns the photo with this id, or null if there is none. */
 export function findPhoto(id: number): Promise<Photo | null> {
-  return remember(cache.photo, id, async () => {
+  return loadOnce(cache.photo, id, async () => {
     const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${id}`)
     return answer.ok ? (answer.data.photos[0] ?? null) : null
   })
 }
 
 export function findProduct(id: number): Promise<EditorProduct | null> {
-  return remember(cache.product, id, async () => {
+  return loadOnce(cache.product, id, async () => {
     const answer = await getJson<{ products: EditorProduct[] }>(`${PRODUCTS_URL}?nummer=${id}`)
     return answer.ok ? (answer.data.products[0] ?? null) : null
   })
 }
 
-function remember<T>(
-  things: Map<number, Promise<T>>,
+function loadOnce<T>(
+  requests: Map<number, Promise<T>>,
   id: number,
   find: () => Promise<T>,
 ): Promise<T> {
-  const thing = things.get(id) ?? find()
-  things.set(id, thing)
-  return thing
+  const request = requests.get(id) ?? find()
+  requests.set(id, request)
+  return request
 }

@@ -58,7 +58,8 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
   const [panel, setPanel] = useState<Panel | null>(null)
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
   const chain = () => startChain(editor)
-  const open = (toggled: Panel) => setPanel(panel === toggled ? null : toggled)
+  const togglePanel = (clickedPanel: Panel) =>
+    setPanel(panel === clickedPanel ? null : clickedPanel)
   const close = () => {
     setPanel(null)
     editor.commands.focus()
@@ -77,7 +78,7 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
           icon={Link2}
           isOn={isLink}
           isOpen={panel === 'link'}
-          onClick={() => open('link')}
+          onClick={() => togglePanel('link')}
         />
         <BlockTools editor={editor} />
         <Tool text="Lijn" icon={Minus} onClick={() => chain().setHorizontalRule().run()} />
@@ -87,13 +88,13 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
               text="Foto"
               icon={Image}
               isOpen={panel === 'photo'}
-              onClick={() => open('photo')}
+              onClick={() => togglePanel('photo')}
             />
             <Tool
               text="Product"
               icon={Gem}
               isOpen={panel === 'product'}
-              onClick={() => open('product')}
+              onClick={() => togglePanel('product')}
             />
             <Tool
               text="Toplijst"

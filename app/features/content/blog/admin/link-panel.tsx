@@ -7,8 +7,8 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** Sets the URL of the selected text. If nothing is selected, it inserts the URL as text. */
 export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const current: string = editor.getAttributes('link').href ?? ''
-  const [href, setHref] = useState(current)
+  const currentHref: string = editor.getAttributes('link').href ?? ''
+  const [href, setHref] = useState(currentHref)
   const [error, setError] = useState<string>()
 
   function apply() {
@@ -20,7 +20,7 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
       return
     }
     const chain = editor.chain().focus()
-    if (editor.state.selection.empty && current === '') {
+    if (editor.state.selection.empty && currentHref === '') {
       const marks = [{ type: 'link', attrs: { href: address } }]
       chain.insertContent({ type: 'text', text: address, marks }).run()
     } else chain.extendMarkRange('link').setLink({ href: address }).run()
@@ -48,7 +48,7 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
         <Button size="small" onClick={apply}>
           Zet de link
         </Button>
-        {current !== '' && (
+        {currentHref !== '' && (
           <Button
             size="small"
             variant="second"

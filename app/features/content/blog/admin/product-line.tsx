@@ -4,21 +4,21 @@ import { formatCents } from '#app/platform/money.ts'
 import type { EditorProduct } from './editor-things.ts'
 
 /** Loads an object by its id. Returns undefined until it is loaded, and null if it does not exist. */
-export function useThing<T, Id extends number | string = number>(
+export function useById<T, Id extends number | string = number>(
   find: (id: Id) => Promise<T | null>,
   id: Id,
 ): T | null | undefined {
-  const [thing, setThing] = useState<T | null>()
+  const [item, setItem] = useState<T | null>()
   useEffect(() => {
     let isCurrent = true
-    void find(id).then((foundThing) => {
-      if (isCurrent) setThing(foundThing)
+    void find(id).then((loadedItem) => {
+      if (isCurrent) setItem(loadedItem)
     })
     return () => {
       isCurrent = false
     }
   }, [find, id])
-  return thing
+  return item
 }
 
 /** A product with its photo and price. */

@@ -6,7 +6,7 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { findProduct } from './editor-things.ts'
-import { ProductLine, useThing } from './product-line.tsx'
+import { ProductLine, useById } from './product-line.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
 interface ProductNumbersFieldProps {
@@ -35,8 +35,8 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
   const [numbers, setNumbers] = useState(() => defaultValue.split(/[\s,;]+/).filter(Boolean))
   const [isOpen, setIsOpen] = useState(false)
 
-  function change(changed: string[]) {
-    setNumbers(changed)
+  function changeNumbers(newNumbers: string[]) {
+    setNumbers(newNumbers)
     setIsOpen(false)
     // Setting a hidden field fires no input event, and the warning for unsaved input needs one.
     opener.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -55,7 +55,7 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
           <PickedProduct
             key={number}
             number={number}
-            onRemove={() => change(numbers.filter((other) => other !== number))}
+            onRemove={() => changeNumbers(numbers.filter((other) => other !== number))}
           />
         ))}
       </ul>
@@ -76,7 +76,7 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
         <div className="mt-3 border-t border-line-strong">
           <ProductPanel
             onPick={(product) =>
-              change([...new Set([...(isSingle ? [] : numbers), String(product.id)])])
+              changeNumbers([...new Set([...(isSingle ? [] : numbers), String(product.id)])])
             }
             onClose={() => {
               setIsOpen(false)
@@ -91,7 +91,7 @@ function PickedProducts({ name, label, defaultValue, error, isSingle }: ProductN
 }
 
 function PickedProduct({ number, onRemove }: { number: string; onRemove: () => void }) {
-  const product = useThing(findByNumber, number)
+  const product = useById(findByNumber, number)
   const title = product?.name ?? number
   return (
     <li className="mb-2 flex items-center justify-between gap-3 border border-line p-2">

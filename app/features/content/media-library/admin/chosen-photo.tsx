@@ -8,9 +8,9 @@ import { PhotoPanel } from './photo-panel.tsx'
 /** Chooses a photo of the library. Without JavaScript the owner types its id, which the library shows in its URL. */
 export function ChosenPhoto() {
   const [isOpen, setIsOpen] = useState(false)
-  const isLive = useHydrated()
+  const isHydrated = useHydrated()
   const submit = useSubmit()
-  if (!isLive) {
+  if (!isHydrated) {
     return (
       <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
         <TextField

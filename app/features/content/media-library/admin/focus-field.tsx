@@ -18,14 +18,14 @@ const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0)
 
 /** Sets the part of a photo that stays visible when it is cropped: by a click on the photo or by numbers, with a preview. */
 export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
-  const [focusX, setFocusX] = useState(x)
+  const [left, setLeft] = useState(x)
   const [top, setTop] = useState(y)
-  const isLive = useHydrated()
-  const focus = `${toPercent(focusX)}% ${toPercent(top)}%`
+  const isHydrated = useHydrated()
+  const focus = `${toPercent(left)}% ${toPercent(top)}%`
 
   function point(event: MouseEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect()
-    setFocusX(String(Math.round(((event.clientX - box.left) / box.width) * 100)))
+    setLeft(String(Math.round(((event.clientX - box.left) / box.width) * 100)))
     setTop(String(Math.round(((event.clientY - box.top) / box.height) * 100)))
   }
 
@@ -34,10 +34,10 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the mouse; the fields do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
-        className={`relative ${isLive ? 'cursor-crosshair' : ''}`}
+        className={`relative ${isHydrated ? 'cursor-crosshair' : ''}`}
         // The width follows from the maximum height and the proportions of the photo.
         style={{ maxWidth: `${Math.round((MAX_PX * photo.width) / photo.height)}px` }}
-        onClick={isLive ? point : undefined}
+        onClick={isHydrated ? point : undefined}
       >
         <Picture
           photo={photo}
@@ -45,17 +45,17 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
           priority
           imgClassName="block h-auto w-full bg-ground"
         />
-        {isLive && (
+        {isHydrated && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper bg-accent/60 outline-1 outline-ink"
-            style={{ left: `${toPercent(focusX)}%`, top: `${toPercent(top)}%` }}
+            style={{ left: `${toPercent(left)}%`, top: `${toPercent(top)}%` }}
           />
         )}
       </div>
       <div>
         <p className="mb-2 text-sm font-medium">Midden van de foto</p>
-        {isLive && (
+        {isHydrated && (
           <>
             <div className="mb-2 aspect-square w-32 md:w-full">
               <Picture photo={{ ...photo, focus }} alt="" sizes="12rem" />
@@ -65,7 +65,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
             </p>
           </>
         )}
-        <FocusNumbers left={focusX} top={top} setLeft={setFocusX} setTop={setTop} errors={errors} />
+        <FocusNumbers left={left} top={top} setLeft={setLeft} setTop={setTop} errors={errors} />
       </div>
     </div>
   )

@@ -18,9 +18,9 @@ const findPhotos = (search: string, page: number) =>
   )
 
 /** Returns the uploaded photo, or a message if the upload failed. */
-async function findSent(sentFile: PhotoUploadResult): Promise<Photo | string> {
-  if (!sentFile.ok) return sentFile.problem
-  const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${sentFile.id}`)
+async function findUploadedPhoto(uploadResult: PhotoUploadResult): Promise<Photo | string> {
+  if (!uploadResult.ok) return uploadResult.problem
+  const answer = await getJson<PhotoPage>(`${LIBRARY_DATA}?nummer=${uploadResult.id}`)
   if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'
   const [photo] = answer.data.photos
   return photo ?? 'Hier past alleen een foto.'
@@ -87,11 +87,11 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
     if (!file) return
     setMessage('De foto is onderweg.')
     sender.current ??= createPhotoSender()
-    const libraryPhoto = await findSent(await sender.current(file))
+    const uploadedPhoto = await findUploadedPhoto(await sender.current(file))
     // If the panel was closed during the upload, the owner no longer wants the photo.
     if (!isOpen.current) return
-    if (typeof libraryPhoto !== 'string') return onPick(libraryPhoto)
-    setMessage(libraryPhoto)
+    if (typeof uploadedPhoto !== 'string') return onPick(uploadedPhoto)
+    setMessage(uploadedPhoto)
     // Browsers report the same file again only after the field is emptied.
     field.value = ''
   }

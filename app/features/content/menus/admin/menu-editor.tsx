@@ -36,12 +36,12 @@ export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProp
     intent: draft.intent,
     onDrop: change,
   })
-  const shownIn = (name: 'text' | 'href', row: number) =>
+  const shownValue = (name: 'text' | 'href', row: number) =>
     rejected ? (rejected.formValues[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
   const field = (name: 'text' | 'href', row: number) => ({
     label: '',
     name: `${name}.${row}`,
-    defaultValue: shownIn(name, row),
+    defaultValue: shownValue(name, row),
     error: rejected?.errors[`${name}.${row}`],
     autoComplete: 'off',
   })
@@ -68,7 +68,7 @@ export function MenuEditor({ place, links, rejected, ...editor }: MenuEditorProp
               <MenuRow row={row} index={index} field={field} targetName={targetName}>
                 <MoveButtons
                   row={row}
-                  name={shownIn('text', row)}
+                  name={shownValue('text', row)}
                   isFirst={index === 0}
                   isLast={index === order.length - 1}
                 />

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import { BlockFieldInput } from './block-field-input.tsx'
-import { blockTitle, changeText, stateOf } from './block-texts.ts'
+import { blockSummary, blockTitle, changeText } from './block-texts.ts'
 import { BLOCK_TYPES } from './block-types.ts'
 import type { LinkSuggestions } from './link-suggestions.ts'
 import { useBlockDraft } from './use-block-draft.ts'
@@ -146,7 +146,7 @@ function BlockRow({
   const { id, type, from, until, fields } = block
   const { text, fields: specs } = BLOCK_TYPES[type]
   const title = blockTitle(block)
-  const state = stateOf(block)
+  const summary = blockSummary(block)
   const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
   return (
     <div className="relative flex items-start gap-2">
@@ -160,10 +160,10 @@ function BlockRow({
         <summary className="block min-h-target cursor-pointer py-2.5 pr-36 wrap-anywhere">
           <span className="block font-semibold">{title}</span>
           <span className="block truncate text-sm text-ink-2">
-            {[(from || until) && 'Gepland', state].filter(Boolean).join(' · ') || text}
+            {[(from || until) && 'Gepland', summary].filter(Boolean).join(' · ') || text}
           </span>
         </summary>
-        {state && <p className="mb-4 text-sm text-ink-2">{text}</p>}
+        {summary && <p className="mb-4 text-sm text-ink-2">{text}</p>}
         <div className="grid gap-4 pb-5 @lg:grid-cols-2">
           {specs.map((spec) => (
             <BlockFieldInput

@@ -56,13 +56,25 @@ export function BlockFieldInput({
     case 'choice':
       return <SelectField {...field} options={options} />
     case 'category':
-      return <SelectField {...field} isOptional options={withNone(suggestions.categories, value)} />
+      return (
+        <SelectField
+          {...field}
+          isOptional
+          options={withEmptyOption(suggestions.categories, value)}
+        />
+      )
     case 'collection':
       return (
-        <SelectField {...field} isOptional options={withNone(suggestions.collections, value)} />
+        <SelectField
+          {...field}
+          isOptional
+          options={withEmptyOption(suggestions.collections, value)}
+        />
       )
     case 'post':
-      return <SelectField {...field} isOptional options={withNone(suggestions.posts, value)} />
+      return (
+        <SelectField {...field} isOptional options={withEmptyOption(suggestions.posts, value)} />
+      )
     case 'link':
       return <TextField {...field} isOptional list={SUGGESTION_LIST_ID.link} />
     case 'product':
@@ -118,7 +130,7 @@ function ProductFields({
 }
 
 /** Adds "Geen", and the saved value if it is not suggested, such as a link to a draft: saving must not change it. */
-function withNone(options: LinkSuggestion[], value: string) {
+function withEmptyOption(options: LinkSuggestion[], value: string) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return [
     { value: '', label: 'Geen' },

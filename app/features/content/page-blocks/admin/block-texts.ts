@@ -9,7 +9,7 @@ export function blockTitle({ type, fields }: Block): string {
 }
 
 /** Returns the content of a block in one line: "De nieuwste, Vier naast elkaar"; '' if the title says everything. */
-export function stateOf({ type, fields }: Block): string {
+export function blockSummary({ type, fields }: Block): string {
   const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
     const value = fields[name] ?? ''
     if (kind === 'choice')

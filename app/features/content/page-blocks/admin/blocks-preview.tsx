@@ -83,9 +83,9 @@ function useDraft(
       })
       const html = new DOMParser().parseFromString(await response.text(), 'text/html')
       const content = html.getElementById(CONTENT_ID)
-      const isMade = response.ok && !response.redirected && content !== null
-      if (isMade) contentOf(frame.current)?.replaceWith(content)
-      setHasFailed(!isMade)
+      const isRendered = response.ok && !response.redirected && content !== null
+      if (isRendered) contentOf(frame.current)?.replaceWith(content)
+      setHasFailed(!isRendered)
     } catch {
       if (!signal.aborted) setHasFailed(true)
     }

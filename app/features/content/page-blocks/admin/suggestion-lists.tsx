@@ -10,7 +10,7 @@ import {
 /** Suggestions for link fields. Browsers show the names while the owner types, and fill in the URL. */
 export function SuggestionLists({ suggestions }: { suggestions: LinkSuggestions }) {
   const { pages, categories, collections, brands, posts } = suggestions
-  const productSuggestions = useFoundProducts()
+  const productSuggestions = useMatchingProducts()
   const products = [
     ...new Map(
       [...productSuggestions, ...suggestions.products].map((product) => [product.value, product]),
@@ -32,14 +32,14 @@ const DELAY_MS = 200
 const LIST_IDS: string[] = Object.values(SUGGESTION_LIST_ID)
 
 /** Returns the products that match the text in a link field, because the lists of the page have only the newest products. */
-function useFoundProducts(): LinkSuggestion[] {
+function useMatchingProducts(): LinkSuggestion[] {
   const [productSuggestions, setProductSuggestions] = useState<LinkSuggestion[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const search = ({ target }: Event) => {
-      const isAddress =
+      const isLinkField =
         target instanceof HTMLInputElement && LIST_IDS.includes(target.getAttribute('list') ?? '')
-      if (!isAddress) return
+      if (!isLinkField) return
       clearTimeout(timer)
       timer = setTimeout(async () => {
         const query = new URLSearchParams({ zoek: target.value })
