@@ -6,7 +6,7 @@ import { commandTest, runCommand } from '#tests/support/command-test.ts'
 
 commandTest('a key and its secret are printed, one per line', async ({ app, printed }) => {
   const eva = { name: 'Eva', email: 'eva@schakel.example', hash: 'geen', role: 'owner' as const }
-  await writeManager(app.db, app.clock.now(), eva)
+  await writeManager(app.db, eva, app.clock.now())
   const command = ['api-key', '--user', 'Eva@schakel.example', '--name', 'Kassa', '--rights']
   expect(await runCommand(app, [...command, 'read-write'])).toBe(0)
   expect(printed.out).toMatch(/^ck_[\da-f]{40}\ncs_[\da-f]{40}\n$/)

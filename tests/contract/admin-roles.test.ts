@@ -179,7 +179,7 @@ async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Clien
 async function addEmployee(app: App, role: Role = 'employee') {
   const hash = await hashPassword(EMPLOYEE.password)
   const person = { name: 'Noor Peeters', email: EMPLOYEE.email, hash, role }
-  await writeManager(app.db, app.clock.now(), person)
+  await writeManager(app.db, person, app.clock.now())
 }
 
 const redirectsToLogin = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')

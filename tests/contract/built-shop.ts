@@ -53,7 +53,7 @@ export async function openBuiltShop(env: Env, clock: TestClock) {
   const isListening = waitForTag('*')
   if (!(await hasManager(app.db))) {
     const manager = { name: 'Beheerder', email: MANAGER.email, hash: PASSWORD_HASH }
-    await writeManager(app.db, clock.now(), { ...manager, role: 'owner' })
+    await writeManager(app.db, { ...manager, role: 'owner' }, clock.now())
   }
   // A demo offers the test bank; its catalogue is not needed.
   await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })

@@ -94,12 +94,16 @@ behindProxy(
   'wrong passwords of a stranger block neither the owner in another network nor a browser that reset the password',
   PATIENCE,
   async ({ app, built }) => {
-    await writeManager(app.db, app.clock.now(), {
-      name: 'Noor',
-      email: 'noor@schakel.example',
-      hash: await hashPassword('vier zilveren schakels'),
-      role: 'owner',
-    })
+    await writeManager(
+      app.db,
+      {
+        name: 'Noor',
+        email: 'noor@schakel.example',
+        hash: await hashPassword('vier zilveren schakels'),
+        role: 'owner',
+      },
+      app.clock.now(),
+    )
     const signIn = (client: ReturnType<typeof createClient>, ip: string, password: string) =>
       client.request({
         method: 'POST',

@@ -2,14 +2,14 @@ import { isRole, type Manager, type Permission } from '#app/features/core/accoun
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
-import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
+import { createAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 
 /** Adds a member of staff without a password. */
 export async function addPerson(app: App, name: string, role: Manager['role']): Promise<Manager> {
   const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(app.db, app.clock.now(), { name, email, hash: 'geen', role })
+  await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const staff = await app.db.select().from(users)
   const person = staff.find((one) => one.email === email)
   if (!person || !isRole(person.role)) throw new Error('the member of staff was not added')
@@ -23,7 +23,7 @@ export async function makePassword(
   areas: Permission[],
   mayWrite: boolean,
 ) {
-  const appPassword = await makeAppPassword(actingFor(app, manager), manager, {
+  const appPassword = await createAppPassword(actingFor(app, manager), manager, {
     name: 'Kassa',
     areas,
     mayWrite,

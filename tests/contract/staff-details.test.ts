@@ -16,7 +16,7 @@ const DETAILS = '/mijn-account/gegevens/'
 
 async function addStaff(app: App, role: Role) {
   const hash = await hashPassword(PASSWORD)
-  await writeManager(app.db, app.clock.now(), { name: 'Noor', email: NOOR, hash, role })
+  await writeManager(app.db, { name: 'Noor', email: NOOR, hash, role }, app.clock.now())
   await app.pool.query('UPDATE users SET email_verified = true WHERE email = $1', [NOOR])
 }
 

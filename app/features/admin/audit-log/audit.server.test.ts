@@ -119,7 +119,7 @@ shopTest('a change that is rolled back is not logged', async ({ app }) => {
 shopTest('changes of staff and settings are logged without secrets', async ({ app }) => {
   const acting = actingFor(app, EVA)
   const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
-  await writeManager(app.db, app.clock.now(), { ...owner, role: 'owner' })
+  await writeManager(app.db, { ...owner, role: 'owner' }, app.clock.now())
   await invitePerson(acting, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
   const delivered = await readDeliveredText(app, 'noor@schakel.example')
   const token = /token=([\w-]+)/.exec(delivered)?.[1] ?? ''

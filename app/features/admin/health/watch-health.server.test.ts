@@ -38,7 +38,7 @@ shopTest(
       ['eva@voorbeeld.example', 'owner'],
       ['noor@voorbeeld.example', 'employee'],
     ] as const)
-      await writeManager(app.db, clock.now(), { name: 'Eva', email, hash: '', role })
+      await writeManager(app.db, { name: 'Eva', email, hash: '', role }, clock.now())
     await endBackup(app, 'de map is niet te schrijven')
 
     await watchHealth(app)

@@ -29,7 +29,7 @@ export async function acceptInvitation(
     if (!usedInvitation) return { ok: false, error: 'link-not-valid' }
     await forgetMailSecrets(tx, [usedInvitation.tokenHash])
     const { email, role } = usedInvitation
-    await writeManager(tx, app.clock.now(), { name: person.name, email, hash, role })
+    await writeManager(tx, { name: person.name, email, hash, role }, app.clock.now())
     return { ok: true, email, role }
   })
 }

@@ -29,7 +29,7 @@ const noor = { name: 'Noor Peeters', password: 'vier zilveren schakels' }
 
 async function addPerson(app: App, name: string, role: Role): Promise<string> {
   const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(app.db, app.clock.now(), { name, email, hash: 'geen', role })
+  await writeManager(app.db, { name, email, hash: 'geen', role }, app.clock.now())
   const [user] = await app.db.select().from(users).where(eq(users.email, email))
   return user?.id ?? ''
 }

@@ -1,7 +1,7 @@
 import type { App } from '#app/platform/app.ts'
 import { ACCOUNT_COOKIE, SESSION_SECONDS } from './accounts.ts'
 
-const attributes = (app: App) =>
+const cookieAttributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /**
@@ -10,11 +10,11 @@ const attributes = (app: App) =>
  */
 export function accountCookie(app: App, name: string, remember: boolean): string {
   const value = encodeURIComponent(name || '-')
-  return `${ACCOUNT_COOKIE}=${value}; ${remember ? `Max-Age=${SESSION_SECONDS}; ` : ''}${attributes(app)}`
+  return `${ACCOUNT_COOKIE}=${value}; ${remember ? `Max-Age=${SESSION_SECONDS}; ` : ''}${cookieAttributes(app)}`
 }
 
-/** Removes the cookie if the browser sent it. */
-export function noAccountCookie(app: App, headers: Headers): string[] {
+/** Returns the Set-Cookie line that removes the cookie; none if the browser did not send the cookie. */
+export function expireAccountCookie(app: App, headers: Headers): string[] {
   if (!headers.get('cookie')?.includes(`${ACCOUNT_COOKIE}=`)) return []
-  return [`${ACCOUNT_COOKIE}=0; Max-Age=0; ${attributes(app)}`]
+  return [`${ACCOUNT_COOKIE}=0; Max-Age=0; ${cookieAttributes(app)}`]
 }

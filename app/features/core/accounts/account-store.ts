@@ -40,14 +40,14 @@ const store = createStore(onPage, () => {
   scheduleRefresh()
 })
 
-let isLooking = false
+let isScheduled = false
 
 /** Refreshes once for all components that mount together, because a refresh parses all cookies. */
 function scheduleRefresh(): void {
-  if (isLooking) return
-  isLooking = true
+  if (isScheduled) return
+  isScheduled = true
   queueMicrotask(() => {
-    isLooking = false
+    isScheduled = false
     refreshAccount()
   })
 }

@@ -71,7 +71,7 @@ export function createAuth(app: App) {
       maxPasswordLength: MAX_PASSWORD,
       password: { verify: (attempt) => verifyStoredPassword(app, attempt) },
     },
-    plugins: [twoFactor(), passkey(keysOf(app.siteUrl))],
+    plugins: [twoFactor(), passkey(passkeyOptions(app.siteUrl))],
     advanced: {
       cookiePrefix: 'schakel',
       useSecureCookies: app.siteUrl.startsWith('https:'),
@@ -95,10 +95,10 @@ async function verifyStoredPassword(
 }
 
 /** Passkeys belong to a host name. Browsers create none for an IP address, so a local shop uses `localhost`. */
-function keysOf(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
+function passkeyOptions(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
   const address = new URL(siteUrl)
   if (isOnThisMachine(siteUrl)) address.hostname = 'localhost'
-  const verified = (isVerified: boolean | undefined) => {
+  const requireVerified = (isVerified: boolean | undefined) => {
     // The device must verify its user: holding an unlocked phone must not be enough to sign in.
     if (!isVerified) throw new APIError('UNAUTHORIZED')
   }
@@ -108,11 +108,11 @@ function keysOf(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: ({ verification }) =>
-        verified(verification.registrationInfo?.userVerified),
+        requireVerified(verification.registrationInfo?.userVerified),
     },
     authentication: {
       afterVerification: ({ verification }) =>
-        verified(verification.authenticationInfo.userVerified),
+        requireVerified(verification.authenticationInfo.userVerified),
     },
     advanced: { webAuthnChallengeCookie: 'passkey' },
   }

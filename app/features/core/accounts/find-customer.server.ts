@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { accountCookie, noAccountCookie } from './account-cookie.server.ts'
+import { accountCookie, expireAccountCookie } from './account-cookie.server.ts'
 import { type Customer, isRole, STAFF_SESSION } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
@@ -43,20 +43,20 @@ export async function renewSession(
   visitor: Requester,
 ): Promise<{ customer: Customer | null; cookies: string[] }> {
   const hadSession = hasSessionCookie(visitor)
-  if (!hadSession) return { customer: null, cookies: noAccountCookie(app, visitor.headers) }
+  if (!hadSession) return { customer: null, cookies: expireAccountCookie(app, visitor.headers) }
   await endOldStaffSession(app, visitor)
   const { headers, response } = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
   const cookies = headers.getSetCookie()
   if (!response) {
-    return { customer: null, cookies: [...cookies, ...noAccountCookie(app, visitor.headers)] }
+    return { customer: null, cookies: [...cookies, ...expireAccountCookie(app, visitor.headers)] }
   }
   const customer = toCustomer(response.user)
-  const isLonger = cookies.length > 0
+  const wasExtended = cookies.length > 0
   return {
     customer,
-    cookies: isLonger ? [...cookies, accountCookie(app, customer.name, true)] : cookies,
+    cookies: wasExtended ? [...cookies, accountCookie(app, customer.name, true)] : cookies,
   }
 }
 

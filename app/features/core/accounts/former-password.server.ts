@@ -24,8 +24,8 @@ export async function verifyFormerPassword(hash: string, password: string): Prom
 }
 
 function isSame(buffer: string, other: string): boolean {
-  const [a, b] = [Buffer.from(buffer), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  const [first, second] = [Buffer.from(buffer), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }
 
 /** Computes the portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for an invalid setting. */
@@ -46,8 +46,8 @@ function encode(bytes: Buffer): string {
   for (let position = 0; position < bytes.length; position += 3) {
     const group = bytes.subarray(position, position + 3)
     const number = group.reduce((sum, byte, index) => sum + byte * 2 ** (8 * index), 0)
-    for (let sign = 0; sign <= group.length; sign++)
-      text += ALPHABET[Math.floor(number / 64 ** sign) % 64]
+    for (let digit = 0; digit <= group.length; digit++)
+      text += ALPHABET[Math.floor(number / 64 ** digit) % 64]
   }
   return text
 }

@@ -24,7 +24,7 @@ test('bcrypt of a plugin and MD5 of a very old shop are accepted', async () => {
   expect(await verifyFormerPassword('5f4dcc3b5aa765d61d8327deb882cf99', 'Password')).toBe(false)
 })
 
-test('hashes of this shop, broken settings and endless passwords are none of them', async () => {
+test('hashes of this shop, broken settings and endless passwords are rejected', async () => {
   expect(isFormerHash('0123456789abcdef0123456789abcdef:99aa')).toBe(false)
   expect(await verifyFormerPassword('$P$zabcdefgh', 'x')).toBe(false)
   expect(await verifyFormerPassword('5f4dcc3b5aa765d61d8327deb882cf99', 'x'.repeat(5_000))).toBe(

@@ -5,7 +5,7 @@ import {
   isAccountPage,
   mayFollow,
   mayOpen,
-  neededFor,
+  permissionsFor,
 } from './permissions.ts'
 
 const EMPLOYEE = accessOf('employee')
@@ -13,7 +13,7 @@ const OWNER = accessOf('owner')
 
 test('a page without its own permission is for owners only', () => {
   for (const pattern of ['/beheer/iets-nieuws', '/beheer/producten/:id/nieuw', '', 'constructor']) {
-    expect(neededFor(pattern)).toEqual(['shop'])
+    expect(permissionsFor(pattern)).toEqual(['shop'])
     expect(mayOpen(EMPLOYEE, pattern)).toBe(false)
     expect(mayOpen(OWNER, pattern)).toBe(true)
   }
@@ -96,15 +96,15 @@ test('a custom role has the stored levels, and anything unreadable gives no acce
     mails: 'none',
     shop: 'none',
   })
-  for (const nothing of [null, undefined, 'write', 7, []])
-    expect(hasPermission(accessOf('custom', nothing), 'orders', 'read')).toBe(false)
+  for (const invalidAccess of [null, undefined, 'write', 7, []])
+    expect(hasPermission(accessOf('custom', invalidAccess), 'orders', 'read')).toBe(false)
 })
 
 test('staff who may only read cannot open a page that is just a form', () => {
-  const reader = accessOf('custom', { orders: 'read' })
-  expect(mayOpen(reader, '/beheer/bestellingen/:id/terugbetalen')).toBe(false)
-  expect(mayOpen(reader, '/beheer/bestellingen/:id/document/:number')).toBe(true)
-  expect(hasPermission(reader, 'orders', 'none')).toBe(false)
+  const readOnlyAccess = accessOf('custom', { orders: 'read' })
+  expect(mayOpen(readOnlyAccess, '/beheer/bestellingen/:id/terugbetalen')).toBe(false)
+  expect(mayOpen(readOnlyAccess, '/beheer/bestellingen/:id/document/:number')).toBe(true)
+  expect(hasPermission(readOnlyAccess, 'orders', 'none')).toBe(false)
 })
 
 test('the media library is open to editors of products and of texts', () => {
@@ -138,26 +138,26 @@ test('an owner sees every link', () => {
 })
 
 test('a custom role may get settings, shipping and the texts of mails, but no keys and no sent mails', () => {
-  const helper = accessOf('custom', { settings: 'write', shipping: 'read', mails: 'write' })
+  const customAccess = accessOf('custom', { settings: 'write', shipping: 'read', mails: 'write' })
   const allowedPages = [
     '/beheer/instellingen',
     '/beheer/instellingen/betaalwijzen',
     '/beheer/mails/teksten/:slug',
   ]
-  expect(allowedPages.map((pattern) => mayOpen(helper, pattern, 'POST'))).toEqual([
+  expect(allowedPages.map((pattern) => mayOpen(customAccess, pattern, 'POST'))).toEqual([
     true,
     true,
     true,
   ])
-  expect(mayOpen(helper, '/beheer/verzending/zones/:zone')).toBe(true)
-  expect(mayOpen(helper, '/beheer/verzending/zones/:zone', 'POST')).toBe(false)
+  expect(mayOpen(customAccess, '/beheer/verzending/zones/:zone')).toBe(true)
+  expect(mayOpen(customAccess, '/beheer/verzending/zones/:zone', 'POST')).toBe(false)
   const forbiddenPages = [
     '/beheer/instellingen/diensten',
     '/beheer/mails',
     '/beheer/mails/:id',
     '/beheer/medewerkers',
   ]
-  expect(forbiddenPages.map((pattern) => mayOpen(helper, pattern))).toEqual([
+  expect(forbiddenPages.map((pattern) => mayOpen(customAccess, pattern))).toEqual([
     false,
     false,
     false,

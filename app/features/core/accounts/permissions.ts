@@ -47,7 +47,7 @@ export function accessOf(role: Role, custom: unknown = null): Access {
 }
 
 /** Permissions by page and endpoint. Those that are not listed are for owners only. */
-const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
+const PAGE_PERMISSIONS: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
   '/beheer': 'account',
   '/beheer/*': 'account',
   '/beheer/account': 'account',
@@ -151,10 +151,10 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/mails/teksten/:slug': 'mails',
   '/beheer/mails/teksten/:slug/voorbeeld': 'mails',
 }
-const PERMISSIONS_BY_PATTERN = new Map(Object.entries(NEEDED))
+const PERMISSIONS_BY_PATTERN = new Map(Object.entries(PAGE_PERMISSIONS))
 
 /** Pages that contain only a form, so that opening them requires the right to write. */
-const FORMS: (PagePattern | AdminEndpoint)[] = [
+const FORM_PAGES: (PagePattern | AdminEndpoint)[] = [
   '/beheer/bestellingen/nieuw',
   '/beheer/bestellingen/:id/wijzigen',
   '/beheer/bestellingen/:id/gegevens',
@@ -166,8 +166,8 @@ const FORMS: (PagePattern | AdminEndpoint)[] = [
 ]
 
 /** Returns the permissions of a page or endpoint; one of them is enough. The outer slashes of the pattern are optional. */
-export function neededFor(pattern: string): readonly Permission[] {
-  return [PERMISSIONS_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'].flat()
+export function permissionsFor(pattern: string): readonly Permission[] {
+  return [PERMISSIONS_BY_PATTERN.get(normalizePattern(pattern)) ?? 'shop'].flat()
 }
 
 /** Pages on which staff set up their second step; they can be opened without it. */
@@ -175,7 +175,9 @@ export const ACCOUNT_PAGE = path('/beheer/account')
 const ADD_PASSKEY = path('/beheer/account/sleutels/toevoegen')
 
 export function isAccountPage(pattern: string): boolean {
-  return [ACCOUNT_PAGE, ADD_PASSKEY].some((page) => keyOf(pattern) === keyOf(page))
+  return [ACCOUNT_PAGE, ADD_PASSKEY].some(
+    (page) => normalizePattern(pattern) === normalizePattern(page),
+  )
 }
 
 /** Returns whether the access includes this level of a permission. */
@@ -190,12 +192,13 @@ export function hasPermission(
 /** Returns whether the access allows a request. Methods other than GET and HEAD need the right to write. */
 export function mayOpen(access: Access, pattern: string, method = 'GET'): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  const level = isRead && !FORMS.some((form) => form === keyOf(pattern)) ? 'read' : 'write'
-  return neededFor(pattern).some((permission) => hasPermission(access, permission, level))
+  const level =
+    isRead && !FORM_PAGES.some((form) => form === normalizePattern(pattern)) ? 'read' : 'write'
+  return permissionsFor(pattern).some((permission) => hasPermission(access, permission, level))
 }
 
 /** Patterns with their regular expressions. Patterns without parameters come first, because they are more specific. */
-const PATTERNS = Object.keys(NEEDED)
+const PATTERNS = Object.keys(PAGE_PERMISSIONS)
   .filter((pattern) => !pattern.endsWith('*'))
   .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
   .map((pattern) => ({
@@ -212,6 +215,6 @@ export function mayFollow(access: Access, url: string): boolean {
   return pattern ? mayOpen(access, pattern.pattern) : hasPermission(access, 'shop', 'read')
 }
 
-function keyOf(pattern: string): string {
+function normalizePattern(pattern: string): string {
   return `/${pattern.replace(/^\/|\/$/g, '')}`
 }

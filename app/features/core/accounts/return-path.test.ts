@@ -57,7 +57,7 @@ test('a return path has at most a thousand characters', () => {
   expect(returnPath(start.padEnd(1_001, 'x'))).toBe('/beheer/')
 })
 
-test('the address of the sign-in page is bare for the dashboard, and for a session that did not end', () => {
+test('the sign-in URL names the requested page unless it is the dashboard, and whether the session expired', () => {
   const page = (path: string) => new URL(path, 'http://schakel.test')
   expect(signInUrl(page('/beheer/'), false)).toBe('/beheer/inloggen/')
   expect(signInUrl(page('/beheer/'), true)).toBe('/beheer/inloggen/?verlopen=1')

@@ -38,7 +38,7 @@ export function isWeakPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (new Set(plain).size <= 3 || isRun(plain)) return true
   const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const asLetters = plain.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign)
+  const asLetters = plain.replace(/[013457@$!]/g, (character) => LEET[character] ?? character)
   return [plain, stripped, asLetters, asLetters.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(
     (word) => COMMON_PASSWORDS.has(word) || COMMON_PASSWORDS.has(half(word)),
   )
@@ -52,7 +52,9 @@ function half(word: string): string {
 
 /** Returns whether the characters are consecutive: 1234567890, abcdefghij, 9876543210. */
 function isRun(text: string): boolean {
-  const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
+  const steps = [...text]
+    .slice(1)
+    .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index))
   const isStep = (step: number) => step === 1 || step === -1 || step === 0 || Math.abs(step) === 9
   return steps.every(isStep)
 }

@@ -109,8 +109,8 @@ export async function renamePasskey(
 
 /** Deletes a passkey, if it belongs to this account; returns whether it did. */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(passkeys).where(isPasskeyOf(userId, id)).returning()
-  return deleted.length > 0
+  const deletedRows = await db.delete(passkeys).where(isPasskeyOf(userId, id)).returning()
+  return deletedRows.length > 0
 }
 
 export async function deletePasskeysOf(tx: Db, userId: string): Promise<void> {

@@ -15,8 +15,8 @@ const PASSWORD = 'credential'
  */
 export async function writeManager(
   tx: Db,
-  now: Date,
   person: { name: string; email: string; hash: string; role: Role },
+  now: Date,
 ): Promise<void> {
   const { name, email, role, hash } = person
   const [user] = await tx
@@ -60,25 +60,25 @@ export async function changePasswordHash(
   hash: string,
   now: Date,
 ): Promise<void> {
-  const changed = await tx
+  const updatedRows = await tx
     .update(loginAccounts)
     .set({ password: hash, updatedAt: now })
     .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, PASSWORD)))
     .returning({ id: loginAccounts.id })
-  if (changed.length === 0) await insertPassword(tx, userId, hash, now)
+  if (updatedRows.length === 0) await insertPassword(tx, userId, hash, now)
 }
 
 /** Replaces a hash of a former shop in all accounts that have it: equal hashes without salt mean equal passwords. */
 export async function replaceFormerHash(
   db: Db,
-  former: string,
+  formerHash: string,
   hash: string,
   now: Date,
 ): Promise<void> {
   await db
     .update(loginAccounts)
     .set({ password: hash, updatedAt: now })
-    .where(eq(loginAccounts.password, former))
+    .where(eq(loginAccounts.password, formerHash))
 }
 
 export interface ImportedCustomer {

@@ -13,7 +13,7 @@ import { apiKeyNonces, apiKeys } from './api-keys-tables.server.ts'
 import { readOAuthHeader, type SignedRequest, signatureBases } from './oauth-signature.ts'
 
 /** The time of the last use is updated at most this often, so that not every request writes. */
-const USE_MS = 60_000
+const LAST_USE_UPDATE_MS = 60_000
 
 const limits = createRateLimits('api-key-limits', {
   wrong: { name: 'api-key-wrong', ...WRONG_KEY_LIMIT },
@@ -44,12 +44,12 @@ export async function findByApiKey(
   app: App,
   request: KeyRequest,
 ): Promise<ApiKeyResult | undefined> {
-  const secret = isSafe(app.siteUrl) ? readSecret(request) : undefined
+  const secret = isEncryptedOrLocal(app.siteUrl) ? readSecret(request) : undefined
   if (secret) {
     const apiKey = await findKey(app, secret.key)
     if (!apiKey) return undefined
-    const isRight = isSameSecret(secret.secret, apiKey.secret)
-    return isRight ? accept(app, apiKey) : reject(app, request.ip, { error: 'wrong-secret' })
+    const isCorrect = isSameSecret(secret.secret, apiKey.secret)
+    return isCorrect ? accept(app, apiKey) : reject(app, request.ip, { error: 'wrong-secret' })
   }
   const fields = [...request.params, ...readOAuthHeader(request.authorization)]
   return fields.some(([name]) => name === 'oauth_consumer_key')
@@ -57,13 +57,14 @@ export async function findByApiKey(
     : undefined
 }
 
-const isSafe = (siteUrl: string) => siteUrl.startsWith('https:') || isOnThisMachine(siteUrl)
+const isEncryptedOrLocal = (siteUrl: string) =>
+  siteUrl.startsWith('https:') || isOnThisMachine(siteUrl)
 
 /** Returns the key and secret in the query or in Basic authentication. */
 function readSecret({ params, authorization }: KeyRequest) {
-  const inQuery = Object.fromEntries(params)
-  if (inQuery.consumer_key && inQuery.consumer_secret) {
-    return { key: inQuery.consumer_key, secret: inQuery.consumer_secret }
+  const queryFields = Object.fromEntries(params)
+  if (queryFields.consumer_key && queryFields.consumer_secret) {
+    return { key: queryFields.consumer_key, secret: queryFields.consumer_secret }
   }
   const [, encoded] = /^Basic +([\w+/=-]{1,1000})\s*$/i.exec(authorization ?? '') ?? []
   if (encoded === undefined) return undefined
@@ -72,7 +73,7 @@ function readSecret({ params, authorization }: KeyRequest) {
   return key.startsWith('ck_') ? { key, secret } : undefined
 }
 
-const SIGNED = ['timestamp', 'nonce', 'signature', 'signature_method'].map(
+const SIGNATURE_FIELDS = ['timestamp', 'nonce', 'signature', 'signature_method'].map(
   (name) => `oauth_${name}`,
 )
 const HASHES = new Map([
@@ -86,20 +87,20 @@ async function checkSignature(
   fields: [string, string][],
 ): Promise<ApiKeyResult | undefined> {
   const keyFields = Object.fromEntries(fields)
-  const names = SIGNED.filter((name) => !keyFields[name])
-  if (names.length > 0) return { ok: false, error: 'missing-parameter', names }
+  const missingNames = SIGNATURE_FIELDS.filter((name) => !keyFields[name])
+  if (missingNames.length > 0) return { ok: false, error: 'missing-parameter', names: missingNames }
   const apiKey = await findKey(app, keyFields.oauth_consumer_key ?? '')
   if (!apiKey) return undefined
   const hash = HASHES.get(keyFields.oauth_signature_method ?? '')
   if (!hash) return { ok: false, error: 'wrong-method' }
-  const signed = {
+  const signedRequest = {
     method: request.method,
     url: `${app.siteUrl}${request.path}`,
     params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
   }
   // Some clients do not encode "+", which then arrives as a space.
   const signature = (keyFields.oauth_signature ?? '').replaceAll(' ', '+')
-  if (!isSigned(signed, hash, apiKey.secret, signature)) {
+  if (!isSigned(signedRequest, hash, apiKey.secret, signature)) {
     return reject(app, request.ip, { error: 'wrong-signature' })
   }
   const timestamp = Number(keyFields.oauth_timestamp) * 1_000
@@ -153,7 +154,7 @@ async function reject(
 
 async function accept(app: App, apiKey: ApiKeyRow): Promise<ApiKeyResult> {
   const now = app.clock.now()
-  if (!apiKey.lastUsedAt || now.getTime() - apiKey.lastUsedAt.getTime() >= USE_MS) {
+  if (!apiKey.lastUsedAt || now.getTime() - apiKey.lastUsedAt.getTime() >= LAST_USE_UPDATE_MS) {
     await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, apiKey.id))
   }
   const { userId: id, number, name, email, role, hasTwoFactor, program, rights } = apiKey
@@ -162,8 +163,8 @@ async function accept(app: App, apiKey: ApiKeyRow): Promise<ApiKeyResult> {
     : null
   const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
   // Staff who must still set up the second step get no access, as in the back office.
-  const isWaiting = apiKey.isTwoFactorRequired && !hasTwoFactor
-  return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
+  const needsTwoFactorSetup = apiKey.isTwoFactorRequired && !hasTwoFactor
+  return { ok: true, customer, manager: needsTwoFactorSetup ? null : manager, program, rights }
 }
 
 interface ApiKeyRow {

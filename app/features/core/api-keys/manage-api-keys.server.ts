@@ -26,11 +26,11 @@ export async function createApiKey(
   return app.db.transaction(async (tx) => {
     // The lock makes concurrent requests wait, so that each counts the keys of the others.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const [active] = await tx
+    const [activeRow] = await tx
       .select({ n: count() })
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
-    if ((active?.n ?? 0) >= MAX_KEYS) return { ok: false, error: 'too-many' } as const
+    if ((activeRow?.n ?? 0) >= MAX_KEYS) return { ok: false, error: 'too-many' } as const
     const [insertedKey] = await tx
       .insert(apiKeys)
       .values({

@@ -58,7 +58,7 @@ test('names with brackets are also accepted as WooCommerce encodes them', () => 
   ])
 })
 
-test('the parameters of the header are decoded, and the realm is none of them', () => {
+test('the parameters of the header are decoded, without the realm', () => {
   expect(readOAuthHeader('OAuth realm="x", oauth_nonce="a%2Bb", oauth_signature="%zz"')).toEqual([
     ['oauth_nonce', 'a+b'],
     ['oauth_signature', '%zz'],

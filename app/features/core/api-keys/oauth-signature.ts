@@ -14,7 +14,7 @@ export interface SignedRequest {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
 /** Returns the text to sign: by the standard, and as WooCommerce builds it, which encodes brackets in names once less. */
@@ -34,11 +34,11 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 export function readOAuthHeader(authorization: string | undefined): [string, string][] {
   const [, list = ''] = /^OAuth\s+(.{1,4000})$/i.exec(authorization ?? '') ?? []
   return [...list.matchAll(/([\w-]+)="([^"]*)"/g)].flatMap(([, name = '', value = '']) =>
-    name === 'realm' ? [] : [[name, decoded(value)] as [string, string]],
+    name === 'realm' ? [] : [[name, decode(value)] as [string, string]],
   )
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

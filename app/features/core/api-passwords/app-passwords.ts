@@ -50,7 +50,7 @@ export const appPasswordForm = z.object({
   password: z.string().min(1, 'Vul je wachtwoord in.').max(128, 'Dit is te lang.'),
 })
 
-export type MakeResult =
+export type CreatePasswordResult =
   /** `secret` is shown only once. */
   { ok: true; secret: string } | { ok: false; error: 'too-many' }
 

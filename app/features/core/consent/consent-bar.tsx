@@ -18,7 +18,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     if (isOpen) form.current?.querySelector<HTMLElement>('[name="statistics"]')?.focus()
   }, [isOpen])
 
-  async function give(event: FormEvent<HTMLFormElement>) {
+  async function sendChoice(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(event.currentTarget, submitter)
@@ -60,7 +60,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
         ref={form}
         method="post"
         action={path('/cookies')}
-        onSubmit={give}
+        onSubmit={sendChoice}
         className="wrap flex flex-col gap-x-gutter gap-y-2 py-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:py-2"
       >
         <input type="hidden" name="version" value={texts.version} />

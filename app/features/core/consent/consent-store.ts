@@ -19,10 +19,13 @@ const store = createStore(INITIAL_STATE)
 /** Reads the cookie again after a choice, or when another tab may have changed it. */
 export function refreshConsent(): void {
   if (version === 0) return
-  const stored = readConsent(readCookie(CONSENT_COOKIE))
-  const consent = stored?.version === version ? stored : null
-  const current = store.read()
-  if (current !== INITIAL_STATE && JSON.stringify(consent) === JSON.stringify(current.consent))
+  const storedConsent = readConsent(readCookie(CONSENT_COOKIE))
+  const consent = storedConsent?.version === version ? storedConsent : null
+  const currentState = store.read()
+  if (
+    currentState !== INITIAL_STATE &&
+    JSON.stringify(consent) === JSON.stringify(currentState.consent)
+  )
     return
   store.set({ consent, isDue: consent === null })
 }

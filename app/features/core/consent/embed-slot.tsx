@@ -22,9 +22,9 @@ export function EmbedSlot({
   heading?: string
 }) {
   const { consent } = useConsent()
-  const [isWanted, setIsWanted] = useState(false)
+  const [isAllowedHere, setIsAllowedHere] = useState(false)
   if (!URL.canParse(src)) return null
-  if (!consent?.marketing && !isWanted) {
+  if (!consent?.marketing && !isAllowedHere) {
     const { host } = new URL(src)
     return (
       <>
@@ -41,7 +41,7 @@ export function EmbedSlot({
               className={buttonClass({ variant: 'second', size: 'small' })}
               onClick={(event) => {
                 event.preventDefault()
-                setIsWanted(true)
+                setIsAllowedHere(true)
               }}
             >
               Laad de inhoud

@@ -46,9 +46,9 @@ export async function giveConsent(
     .insert(consents)
     .values({ consentId: id, version, ...choice, givenAt: app.clock.now() })
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
-  const age = CONSENT_DAYS * 24 * 3_600
+  const maxAgeSeconds = CONSENT_DAYS * 24 * 3_600
   page.setCookie(
-    `${CONSENT_COOKIE}=${writeConsent(consent)}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`,
+    `${CONSENT_COOKIE}=${writeConsent(consent)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`,
   )
   return { ok: true }
 }

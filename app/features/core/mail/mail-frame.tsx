@@ -35,7 +35,7 @@ export function MailFrame(props: MailFrameProps) {
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>
           <MailBrand settings={settings} siteUrl={siteUrl} />
-          <Heading as="h1" style={{ ...style.heading, ...letters(settings, 38) }}>
+          <Heading as="h1" style={{ ...style.heading, ...headingStyle(settings, 38) }}>
             {title}
           </Heading>
           {(isTest || settings.isDemo) && (
@@ -72,7 +72,7 @@ export function MailFrame(props: MailFrameProps) {
 const fontName = ({ fontPair }: ShopSettings) => FONTS[fontPair].display.split(',')[0] ?? ''
 
 /** Returns the style of headings. Mail programs that load no fonts show a similar font. */
-function letters(settings: ShopSettings, size: number) {
+function headingStyle(settings: ShopSettings, size: number) {
   const { scale, weight, display } = FONTS[settings.fontPair]
   const fallbackFonts =
     display.includes('serif') && !display.includes('Arial') ? SERIFS : 'Arial, sans-serif'
@@ -92,7 +92,7 @@ const MAX_LOGO_WIDTH = 220
 /** The owner's logo, or the shop's name. Mail programs also show the name instead of a blocked picture. */
 function MailBrand({ settings, siteUrl }: MailShop) {
   const { logo, name } = settings
-  if (!logo) return <Text style={{ ...style.brand, ...letters(settings, 34) }}>{name}</Text>
+  if (!logo) return <Text style={{ ...style.brand, ...headingStyle(settings, 34) }}>{name}</Text>
   const width = Math.min(MAX_LOGO_WIDTH, Math.round((logo.width * LOGO_HEIGHT) / logo.height))
   return (
     <Text style={style.brand}>

@@ -39,10 +39,10 @@ shopTest(
     registerMedia(fastify, app)
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])
     const storeFile = async (bytes: Buffer) => {
-      const stored = await storeUpload(app, bytes)
-      if (!stored.ok) throw new Error(stored.error)
-      const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
-      return { id: stored.id, folder: `${stored.id}-${row?.hash}` }
+      const storeResult = await storeUpload(app, bytes)
+      if (!storeResult.ok) throw new Error(storeResult.error)
+      const [row] = await app.db.select().from(media).where(eq(media.id, storeResult.id))
+      return { id: storeResult.id, folder: `${storeResult.id}-${row?.hash}` }
     }
     const photo = await storeFile(await draw('#a8863c'))
     const clip = await storeFile(film)
@@ -71,9 +71,9 @@ shopTest(
     expect(await readdir(app.env.DATA_DIR)).not.toContain('media')
 
     await replacePhoto(app, photo.id, await draw('#1e3a8f'), 'nieuw.jpg')
-    const movedResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
-    expect(movedResponse.statusCode).toBe(302)
-    expect((await fastify.inject(String(movedResponse.headers.location))).statusCode).toBe(200)
+    const redirectResponse = await fastify.inject(`/media/${photo.folder}/320.webp`)
+    expect(redirectResponse.statusCode).toBe(302)
+    expect((await fastify.inject(String(redirectResponse.headers.location))).statusCode).toBe(200)
 
     // Files without a row are removed after a day, whatever the number of folders in the bucket.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }

@@ -67,7 +67,7 @@ export async function connectBucket(settings: BucketSettings) {
 /** Stores media in a bucket of S3 or a compatible service. Writes are atomic. */
 export function createBucketStore({ env }: App, bucket: string): MediaStore {
   let openedBucket: ReturnType<typeof connectBucket> | undefined
-  const connected = () => {
+  const connect = () => {
     openedBucket ??= connectBucket({
       bucket,
       region: env.S3_REGION,
@@ -77,8 +77,8 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
     })
     return openedBucket
   }
-  const disk = async () => (await connected()).disk
-  const list = async (folder: string) => (await connected()).list(folder)
+  const disk = async () => (await connect()).disk
+  const list = async (folder: string) => (await connect()).list(folder)
 
   const keyOf = (key: string) => `${ROOT}/${key}`
 
@@ -101,7 +101,7 @@ export function createBucketStore({ env }: App, bucket: string): MediaStore {
       return (await bucket.getMetaData(keyOf(key))).contentLength
     },
     async open(key, range) {
-      const { disk: wholeDisk, openPart } = await connected()
+      const { disk: wholeDisk, openPart } = await connect()
       return range ? openPart(keyOf(key), range) : wholeDisk.getStream(keyOf(key))
     },
     // A bucket has no drafts: an object appears only when it is complete.

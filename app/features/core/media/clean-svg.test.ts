@@ -26,8 +26,8 @@ test('an SVG is recognised by its first tag, after a declaration or comments', (
   }
 })
 
-test('hostile input is checked in no time', () => {
-  const began = performance.now()
+test('hostile input is checked quickly', () => {
+  const startedAt = performance.now()
   for (const text of ['<!---->', '<!-- --> ', '<?xml?> ', '<!DOCTYPE svg []> ', ' \n', '<!--']) {
     expect(isSvg(Buffer.from(text.repeat(600)))).toBe(false)
   }
@@ -38,7 +38,7 @@ test('hostile input is checked in no time', () => {
   ]) {
     expect(drawing(`<rect width="1" fill="${value}"/>`)).not.toContain('url')
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 test('references point inside the drawing, also when they are escaped', () => {

@@ -7,7 +7,7 @@ import { clearIncoming } from './receive-files.server.ts'
 
 /** Files are written before the row of a photo, so new files without a row may belong to an upload. */
 const RETENTION_MS = 24 * 60 * 60_000
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Removes files without a row and unfinished files. They remain if the process ends during an upload or a removal. */
 export async function clearOrphanFiles(app: App): Promise<void> {
@@ -15,8 +15,8 @@ export async function clearOrphanFiles(app: App): Promise<void> {
   await clearIncoming(app, before)
   const store = app.use(mediaStore)
   const folders = (await store.listFolders()).flatMap(readKey)
-  for (let start = 0; start < folders.length; start += AT_ONCE) {
-    const batch = folders.slice(start, start + AT_ONCE)
+  for (let start = 0; start < folders.length; start += BATCH_SIZE) {
+    const batch = folders.slice(start, start + BATCH_SIZE)
     const knownFiles = await app.db
       .select({ id: media.id, hash: media.hash })
       .from(media)

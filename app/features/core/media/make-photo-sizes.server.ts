@@ -16,16 +16,16 @@ const RESPONSE_MARGIN_MS = 1_000
  * first. If a size of a photo fails, the next run retries that photo.
  */
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
-  const ends = performance.now() + MAX_RUN_MS
-  const isOver = () => performance.now() > ends || signal?.aborted === true
+  const endsAt = performance.now() + MAX_RUN_MS
+  const isOver = () => performance.now() > endsAt || signal?.aborted === true
   const completePhotos: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
   let after = 0
   while (!isOver()) {
     const next = await findUnfinished(app, after)
     if (!next) break
     after = next.photo.id
-    const isMade = await finishAll(app, next.sizes, isOver)
-    if (isMade) completePhotos.push(next)
+    const isComplete = await finishAll(app, next.sizes, isOver)
+    if (isComplete) completePhotos.push(next)
   }
   if (completePhotos.length === 0) return
   await pause(RESPONSE_MARGIN_MS)
@@ -58,19 +58,19 @@ async function finishAll(app: App, sizes: PhotoSize[], isOver: () => boolean): P
   const files = app.use(photoFiles)
   for (const size of sizes) {
     for (
-      let requestedCount = files.takeRequested();
-      requestedCount && !isOver();
-      requestedCount = files.takeRequested()
+      let requestedSize = files.takeRequested();
+      requestedSize && !isOver();
+      requestedSize = files.takeRequested()
     ) {
-      await finishCalmly(app, requestedCount)
+      await finishAndPause(app, requestedSize)
     }
-    if (isOver() || !(await finishCalmly(app, size))) return false
+    if (isOver() || !(await finishAndPause(app, size))) return false
   }
   return sizes.length > 0
 }
 
-async function finishCalmly(app: App, size: PhotoSize): Promise<boolean> {
-  const began = performance.now()
+async function finishAndPause(app: App, size: PhotoSize): Promise<boolean> {
+  const startedAt = performance.now()
   try {
     if (!(await app.use(photoFiles).finishSize(size))) return false
   } catch (error) {
@@ -78,6 +78,6 @@ async function finishCalmly(app: App, size: PhotoSize): Promise<boolean> {
     return false
   }
   // The pause leaves two thirds of the processor time to visitors' requests.
-  await pause(Math.min(2 * (performance.now() - began), MAX_PAUSE_MS))
+  await pause(Math.min(2 * (performance.now() - startedAt), MAX_PAUSE_MS))
   return true
 }

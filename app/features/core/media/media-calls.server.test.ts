@@ -18,7 +18,7 @@ const draw = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-async function hang(app: App, width = 700, height = 500) {
+async function servePhoto(app: App, width = 700, height = 500) {
   const result = await storePhoto(app, await draw(width, height), { alt: 'Een ring' })
   if (!result.ok) throw new Error(result.error)
   const [row] = await app.db.select().from(media).where(eq(media.id, result.id))
@@ -34,7 +34,7 @@ const filesOf = async (app: App, base: string) =>
   (await readdir(path.join(app.env.DATA_DIR, base.slice(1)))).sort()
 
 shopTest('a photo is served in each format and width, and cached for a year', async ({ app }) => {
-  const { photo, get } = await hang(app)
+  const { photo, get } = await servePhoto(app)
   await makePhotoSizes(app)
   expect(photo).toMatchObject({ width: 700, height: 500, alt: 'Een ring' })
   expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -55,7 +55,7 @@ shopTest('a photo is served in each format and width, and cached for a year', as
 })
 
 shopTest('simultaneous requests for the same size make one file', async ({ app }) => {
-  const { photo, get } = await hang(app)
+  const { photo, get } = await servePhoto(app)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => get(photoUrl(photo, 480, 'webp'))),
   )
@@ -66,7 +66,7 @@ shopTest('simultaneous requests for the same size make one file', async ({ app }
 shopTest(
   'a visitor gets a quick version at once, and the final file after the background job',
   async ({ app }) => {
-    const { photo, get } = await hang(app)
+    const { photo, get } = await servePhoto(app)
     const url = photoUrl(photo, 640, 'avif')
     const quick = await get(url)
     expect(quick.statusCode).toBe(200)
@@ -86,7 +86,7 @@ shopTest(
 shopTest(
   'photos of an earlier version are served as they are until they are encoded again',
   async ({ app }) => {
-    const { photo, get } = await hang(app, 330, 330)
+    const { photo, get } = await servePhoto(app, 330, 330)
     const old = await sharp(await draw(160, 160))
       .avif({ quality: 10 })
       .toBuffer()
@@ -99,9 +99,9 @@ shopTest(
 )
 
 shopTest('a size of 2000 pixels is for large originals only', async ({ app }) => {
-  const small = await hang(app, 1990, 20)
+  const small = await servePhoto(app, 1990, 20)
   expect(widthsOf(small.photo)).toEqual([160, 320, 480, 640, 960, 1200, 1600])
-  const large = await hang(app, 2400, 20)
+  const large = await servePhoto(app, 2400, 20)
   expect(widthsOf(large.photo).at(-1)).toBe(2000)
   const answer = await large.get(`${large.photo.base}/2000.webp`)
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(2000)
@@ -110,7 +110,7 @@ shopTest('a size of 2000 pixels is for large originals only', async ({ app }) =>
 shopTest(
   'other widths, other photos and paths outside the folder are not found',
   async ({ app }) => {
-    const { photo, get } = await hang(app)
+    const { photo, get } = await servePhoto(app)
     for (const url of [
       `${photo.base}/321.jpg`,
       `${photo.base}/320.png`,
@@ -126,7 +126,7 @@ shopTest(
 )
 
 shopTest('sizes that were never requested are made in the background', async ({ app }) => {
-  const { photo } = await hang(app, 330, 330)
+  const { photo } = await servePhoto(app, 330, 330)
   await makePhotoSizes(app)
 
   expect(await filesOf(app, photo.base)).toEqual([

@@ -37,21 +37,21 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
     async (request, reply) => {
       // Mails and feeds show the photos on other origins.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      const requested = readFileUrl(app, request.params)
-      const requestedFile = await requested?.find()
-      if (requested && requestedFile) return give(app, request, reply, requested, requestedFile)
-      const now = requested && (await findCurrent(app, requested.photo))
-      if (requested && now) {
+      const parsedUrl = readFileUrl(app, request.params)
+      const requestedFile = await parsedUrl?.find()
+      if (parsedUrl && requestedFile) return sendFile(app, request, reply, parsedUrl, requestedFile)
+      const currentPhoto = parsedUrl && (await findCurrent(app, parsedUrl.photo))
+      if (parsedUrl && currentPhoto) {
         return reply
           .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
-          .redirect(`/media/${folderOf(now)}/${requested.file}`, 302)
+          .redirect(`/media/${folderOf(currentPhoto)}/${parsedUrl.file}`, 302)
       }
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
     },
   )
 }
 
-async function give(
+async function sendFile(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,7 +17,7 @@ export async function updateMediaTexts(
   await db.update(media).set(texts).where(eq(media.id, id))
 }
 
-/** Prevents that a photo is deleted until the transaction ends. Returns its id, or null if the photo no longer exists. */
+/** Prevents a photo from being deleted until the transaction ends. Returns its id, or null if the photo no longer exists. */
 export async function lockPhoto(tx: Db, id: number | null): Promise<number | null> {
   if (id === null) return null
   const { rows } = await tx.execute<{ id: number }>(

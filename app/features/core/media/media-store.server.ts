@@ -55,7 +55,7 @@ function createFolderStore(app: App): MediaStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeFolder(folder) {
-      // Moving the folder first prevents that a size is written into it while it is being removed.
+      // The folder is moved first, so that no size is written into it while it is being removed.
       const incomingPath = path.join(incomingFolder(app), randomUUID())
       await mkdir(incomingFolder(app), { recursive: true })
       await rename(pathOf(folder), incomingPath).catch(whenGone)

@@ -50,7 +50,7 @@ function createPhotoFiles(app: App) {
   const store = app.use(mediaStore)
   const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
   const foreground = createSemaphore(MAX_FOREGROUND_TASKS)
-  const behind = createSemaphore(MAX_BACKGROUND_TASKS)
+  const background = createSemaphore(MAX_BACKGROUND_TASKS)
   const requests = collectRequests()
 
   /** Makes a size; concurrent calls for the same size share one encoding. */
@@ -73,18 +73,18 @@ function createPhotoFiles(app: App) {
     /** Stores the file from which all sizes are made. */
     storeOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
-    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(store, originalOf(photo)),
+    hasOriginal: (photo: PhotoKey): Promise<boolean> => exists(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
     hasSize: async (size: PhotoSize): Promise<boolean> =>
-      (await findMade(store, size)) !== undefined,
+      (await findStored(store, size)) !== undefined,
     /**
      * Returns the best stored file of a size. If there is none, a quick version is made, because the final file takes seconds.
      * Returns undefined if the photo does not exist.
      */
     async findSize(size: PhotoSize): Promise<PhotoFile | undefined> {
-      let file = await findMade(store, size)
+      let file = await findStored(store, size)
       if (!file) {
-        if (!(await isThere(store, originalOf(size.photo)))) return undefined
+        if (!(await exists(store, originalOf(size.photo)))) return undefined
         // JPEG has no slower encoder that is better, so its quick version is final.
         file = await makeOnce(size, size.format === 'jpg', foreground)
       }
@@ -95,14 +95,14 @@ function createPhotoFiles(app: App) {
     takeRequested: requests.take,
     /** Makes the final file of a size in the background; false if the photo does not exist. */
     async finishSize(size: PhotoSize): Promise<boolean> {
-      if (await isThere(store, finalKey(size))) return true
-      return (await makeOnce(size, true, behind)) !== undefined
+      if (await exists(store, finalKey(size))) return true
+      return (await makeOnce(size, true, background)) !== undefined
     },
     removeQuick: (size: PhotoSize): Promise<void> => store.remove(quickKey(size)),
   }
 }
 
-const isThere = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
+const exists = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
 
 async function makeFile(
   store: MediaStore,
@@ -120,10 +120,10 @@ async function makeFile(
 }
 
 /** Returns the final file of a size, otherwise its quick version. */
-async function findMade(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
+async function findStored(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
   const [final, quick] = [finalKey(size), quickKey(size)]
-  if (await isThere(store, final)) return { key: final, isFinal: true }
-  return (await isThere(store, quick)) ? { key: quick, isFinal: false } : undefined
+  if (await exists(store, final)) return { key: final, isFinal: true }
+  return (await exists(store, quick)) ? { key: quick, isFinal: false } : undefined
 }
 
 /** Collects the sizes that visitors saw in a quick version, without duplicates. */

@@ -21,11 +21,11 @@ export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<Ph
 
 /** Returns whether sizes can be made of this photo, without making one. */
 export const canMakeWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
-  orWarn(app, photo, () => app.use(photoFiles).hasOriginal(photo))
+  falseOnError(app, photo, () => app.use(photoFiles).hasOriginal(photo))
 
 /** Makes the missing widths, smallest first; returns false if one of them failed. */
 export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
-  orWarn(app, photo, async () => {
+  falseOnError(app, photo, async () => {
     const files = app.use(photoFiles)
     for (const width of await readMissingWidths(app, photo)) {
       if (!(await files.findSize({ photo, width, format: 'jpg' }))) return false
@@ -34,7 +34,7 @@ export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean>
   })
 
 /** Logs an error of the store and returns false. */
-async function orWarn(app: App, photo: FiledPhoto, run: () => Promise<boolean>) {
+async function falseOnError(app: App, photo: FiledPhoto, run: () => Promise<boolean>) {
   try {
     return await run()
   } catch (error) {

@@ -9,7 +9,7 @@ const MAX_PIXELS = 100_000_000
 /** Larger photos are scaled down to this, twice the largest size that is shown. */
 const LONGEST_PX = 3_200
 /** The size in which an SVG is rendered, because an SVG has no size in pixels. */
-const DRAWING_PX = 1_600
+const SVG_PX = 1_600
 const SVG_DPI = 72
 const MAX_DPI = 2_400
 const START_BYTES = 4_096
@@ -52,7 +52,7 @@ const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
 /** Reads an uploaded picture and ignores its file name. Re-encodes it if it is too large or contains metadata. */
 export async function readPicture(app: App, file: FileSource): Promise<ReadPictureResult> {
   try {
-    if (isSvg(await startOf(file))) return await readDrawing(file)
+    if (isSvg(await readFirstBytes(file))) return await readSvg(file)
     // Reads only the header, to report an oversized picture differently from a file that is not a picture.
     const source = sharp(file, { limitInputPixels: false, failOn: 'none' })
     const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
@@ -77,7 +77,7 @@ const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, er
 const bytesOf = async (file: FileSource) => (Buffer.isBuffer(file) ? file : readFile(file))
 
 /** Returns the first bytes of a file, which identify its type. */
-export async function startOf(picture: FileSource): Promise<Buffer> {
+export async function readFirstBytes(picture: FileSource): Promise<Buffer> {
   if (Buffer.isBuffer(picture)) return picture.subarray(0, START_BYTES)
   const file = await open(picture)
   try {
@@ -102,14 +102,14 @@ async function reencode(file: FileSource): Promise<Buffer> {
   ).toBuffer()
 }
 
-async function readDrawing(file: FileSource): Promise<ReadPictureResult> {
+async function readSvg(file: FileSource): Promise<ReadPictureResult> {
   const svg = cleanSvg(await bytesOf(file))
   if (svg === undefined) return reject('not-a-photo')
   const { width, height } = await sharp(Buffer.from(svg)).metadata()
   if (!width || !height) return reject('not-a-photo')
-  const density = Math.min(MAX_DPI, Math.max(1, (SVG_DPI * DRAWING_PX) / Math.max(width, height)))
+  const density = Math.min(MAX_DPI, Math.max(1, (SVG_DPI * SVG_PX) / Math.max(width, height)))
   const bytes = await sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PIXELS })
-    .resize({ width: DRAWING_PX, height: DRAWING_PX, fit: 'inside' })
+    .resize({ width: SVG_PX, height: SVG_PX, fit: 'inside' })
     .png()
     .toBuffer()
   return { ok: true, picture: { ...(await describeImage(bytes, 'image/svg+xml')), svg } }

@@ -36,7 +36,7 @@ interface UploadForm {
 type ReceiveError = 'too-large' | 'broken-off' | 'disk-full'
 
 /** Reads a multipart form while it arrives and passes it to `use`. The files are removed afterwards. */
-export async function withSentForm<T>(
+export async function withUploadedForm<T>(
   app: App,
   {
     type,
@@ -47,7 +47,7 @@ export async function withSentForm<T>(
   use: (upload: UploadForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const files: UploadFile[] = []
-  const taking: Promise<unknown>[] = []
+  const writes: Promise<unknown>[] = []
   const fields = new Map<string, string>()
   let error: ReceiveError | undefined
   let cause: unknown
@@ -63,18 +63,18 @@ export async function withSentForm<T>(
           fieldSize: MAX_FIELD_BYTES,
         },
       })
-      parser.on('field', (name, value) => fields.set(name, readable(value)))
+      parser.on('field', (name, value) => fields.set(name, toReadableText(value)))
       parser.on('file', (field, stream, name) => {
-        const file = { field, name: plainName(name), ...newPlace(app) }
+        const file = { field, name: plainName(name), ...newIncomingFile(app) }
         files.push(file)
         stream.on('limit', () => {
           error = 'too-large'
         })
-        const writing = writeDown(app, stream, file)
+        const writing = writeUpload(app, stream, file)
         writing.catch((failure) => {
           cause ??= failure
         })
-        taking.push(writing)
+        writes.push(writing)
       })
       parser.on('filesLimit', () => {
         error = 'too-large'
@@ -84,13 +84,13 @@ export async function withSentForm<T>(
         return error
       })
       await pipeline(body, limiter, parser)
-      await Promise.all(taking)
+      await Promise.all(writes)
     } catch (failure) {
       error ??= noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
     }
     return await use(error ?? { files, fields })
   } finally {
-    await Promise.allSettled(taking)
+    await Promise.allSettled(writes)
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
   }
 }
@@ -114,15 +114,15 @@ function createLimiter(
 }
 
 /** Reads a request whose body is the file itself and passes it to `use`. The file is removed afterwards. */
-export async function withSentBody<T>(
+export async function withUploadedBody<T>(
   app: App,
   body: Readable,
   use: (upload: Omit<UploadFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
-  const file = newPlace(app)
+  const file = newIncomingFile(app)
   try {
     const error = await mkdir(incomingFolder(app), { recursive: true })
-      .then(() => writeDown(app, body, file))
+      .then(() => writeUpload(app, body, file))
       .then(
         () => undefined,
         (cause) => (noteFullDisk(app, cause) ? 'disk-full' : 'broken-off'),
@@ -143,14 +143,14 @@ export async function clearIncoming(app: App, before: number): Promise<void> {
   }
 }
 
-const newPlace = (app: App) => ({
+const newIncomingFile = (app: App) => ({
   path: path.join(incomingFolder(app), randomUUID()),
   bytes: 0,
   md5: '',
 })
 
 /** Writes an upload to its file and counts the bytes; fails at the limit. */
-async function writeDown(app: App, stream: Readable, file: Omit<UploadFile, 'field' | 'name'>) {
+async function writeUpload(app: App, stream: Readable, file: Omit<UploadFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
@@ -181,7 +181,7 @@ export function pipeAndDrain(source: Readable, target: Writable): void {
   })
 }
 
-const readable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
+const toReadableText = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 /** Returns a printable file name: without control characters, and without the path that some browsers send. */
 function plainName(name: string | undefined): string {

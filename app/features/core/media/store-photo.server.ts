@@ -33,13 +33,13 @@ export interface PhotoSource {
 export async function storePhoto(
   app: App,
   file: FileSource,
-  about: PhotoSource = {},
+  source: PhotoSource = {},
 ): Promise<StorePhotoResult> {
   const picture = await readPicture(app, file)
   if (!picture.ok) return picture
   const { bytes, svg, ...facts } = picture.picture
   const hash = await hashOf(file)
-  return saveMedia(app, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
+  return saveMedia(app, source, { ...facts, hash, bytes: bytes.length }, async (id) => {
     await app.use(photoFiles).storeOriginal({ id, hash }, bytes)
     if (svg === undefined) return
     const key = `${folderOf({ id, hash })}/bestand.${FILE_EXTENSIONS['image/svg+xml']}`
@@ -88,12 +88,12 @@ export async function saveMedia(
     return { ok: true, id: nextId.id }
   }
   if (!(await hasRoom(writeFiles(id)))) return { ok: false, error: 'disk-full' }
-  const [saved] = await app.db
+  const [updatedRow] = await app.db
     .update(media)
     .set({ ...values, formerHashes: formerHashes(facts.hash) })
     .where(eq(media.id, id))
     .returning({ id: media.id })
-  if (!saved) throw new Error(`photo ${id} is gone`)
+  if (!updatedRow) throw new Error(`photo ${id} is gone`)
   return { ok: true, id }
 }
 

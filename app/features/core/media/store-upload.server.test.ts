@@ -14,7 +14,7 @@ import { fileUrl } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 import { storeUpload } from './store-upload.server.ts'
 
-const plain = (width = 60, height = 40) =>
+const drawPlain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#a8863c' } })
 
 const MP4 = Buffer.concat([
@@ -37,10 +37,10 @@ const SVG = `<?xml version="1.0"?>
     <text>&up;</text>
   </svg>`
 
-async function take(app: App, file: Buffer | string) {
-  const stored = await storeUpload(app, file, { name: 'foto.exe' })
-  if (!stored.ok) return stored
-  const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
+async function upload(app: App, file: Buffer | string) {
+  const storeResult = await storeUpload(app, file, { name: 'foto.exe' })
+  if (!storeResult.ok) return storeResult
+  const [row] = await app.db.select().from(media).where(eq(media.id, storeResult.id))
   if (!row?.hash) throw new Error('no row')
   return { ...row, ok: true as const, hash: row.hash }
 }
@@ -49,16 +49,16 @@ shopTest(
   'a file is recognised by its content: photos, SVGs, videos and PDFs, and nothing else',
   async ({ app }) => {
     for (const [bytes, mimeType] of [
-      [await plain().jpeg().toBuffer(), 'image/jpeg'],
-      [await plain().png().toBuffer(), 'image/png'],
-      [await plain().webp().toBuffer(), 'image/webp'],
-      [await plain().avif().toBuffer(), 'image/avif'],
-      [await plain().gif().toBuffer(), 'image/gif'],
+      [await drawPlain().jpeg().toBuffer(), 'image/jpeg'],
+      [await drawPlain().png().toBuffer(), 'image/png'],
+      [await drawPlain().webp().toBuffer(), 'image/webp'],
+      [await drawPlain().avif().toBuffer(), 'image/avif'],
+      [await drawPlain().gif().toBuffer(), 'image/gif'],
       [Buffer.from(SVG), 'image/svg+xml'],
       [MP4, 'video/mp4'],
       [PDF, 'application/pdf'],
     ] as const) {
-      expect(await take(app, bytes)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
+      expect(await upload(app, bytes)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
     }
     const storedCount = await app.db.$count(media)
     for (const rejected of [
@@ -70,7 +70,7 @@ shopTest(
       Buffer.from('PK\x03\x04'),
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]),
     ]) {
-      expect(await take(app, rejected), rejected.toString('latin1')).toMatchObject({ ok: false })
+      expect(await upload(app, rejected), rejected.toString('latin1')).toMatchObject({ ok: false })
     }
     expect(await app.db.$count(media)).toBe(storedCount)
   },
@@ -81,8 +81,8 @@ shopTest(
   async ({ app }) => {
     const fastify = Fastify()
     registerMedia(fastify, app)
-    const drawing = await take(app, Buffer.from(SVG))
-    const film = await take(app, MP4)
+    const drawing = await upload(app, Buffer.from(SVG))
+    const film = await upload(app, MP4)
     if (!drawing.ok || !film.ok) throw new Error('rejected')
 
     const fileResponse = await fastify.inject(fileUrl(drawing) ?? '')
@@ -115,14 +115,14 @@ shopTest(
 shopTest(
   'a photo is stored upright and without its location, also before its sizes are made',
   async ({ app }) => {
-    const photoBytes = await plain(400, 200)
+    const photoBytes = await drawPlain(400, 200)
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const metadata = await sharp(photoBytes).metadata()
     expect([metadata.orientation, metadata.exif === undefined]).toEqual([6, false])
-    const photo = await take(app, photoBytes)
+    const photo = await upload(app, photoBytes)
     if (!photo.ok) throw new Error('rejected')
     expect(photo).toMatchObject({ width: 200, height: 400 })
     const store = app.use(mediaStore)
@@ -141,17 +141,17 @@ shopTest(
     const folder = path.join(app.env.DATA_DIR, 'incoming')
     await mkdir(folder, { recursive: true })
     const file = path.join(folder, 'groot')
-    await writeFile(file, await plain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
+    await writeFile(file, await drawPlain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
     // A decoded picture of this size takes 243 MB.
     const before = sharp.cache().memory.high
-    const photo = await take(app, file)
+    const photo = await upload(app, file)
     expect(photo).toMatchObject({ ok: true, width: 3200, height: 2400 })
     expect(sharp.cache().memory.high - before).toBeLessThan(120)
     expect(await readdir(folder)).toEqual(['groot'])
 
-    const bomb = await plain().png().toBuffer()
+    const bomb = await drawPlain().png().toBuffer()
     for (const offset of [16, 20]) bomb.writeUInt32BE(20_000, offset)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-    expect(await take(app, bomb)).toEqual({ ok: false, error: 'too-large' })
+    expect(await upload(app, bomb)).toEqual({ ok: false, error: 'too-large' })
   },
 )

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { FILE_EXTENSIONS } from './photo.ts'
 import { folderOf } from './photo-files.server.ts'
-import { type FileSource, startOf } from './read-picture.server.ts'
+import { type FileSource, readFirstBytes } from './read-picture.server.ts'
 import {
   hashOf,
   type PhotoSource,
@@ -21,19 +21,19 @@ export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-fi
 export async function storeUpload(
   app: App,
   file: FileSource,
-  about: PhotoSource = {},
+  source: PhotoSource = {},
 ): Promise<StoreUploadResult> {
-  const mimeType = documentType(await startOf(file))
+  const mimeType = documentType(await readFirstBytes(file))
   if (!mimeType) {
-    const stored = await storePhoto(app, file, about)
-    const isOther = !stored.ok && stored.error === 'not-a-photo'
-    return isOther ? { ok: false, error: 'not-a-file' } : stored
+    const photoResult = await storePhoto(app, file, source)
+    const isOther = !photoResult.ok && photoResult.error === 'not-a-photo'
+    return isOther ? { ok: false, error: 'not-a-file' } : photoResult
   }
   const hash = await hashOf(file)
   const content = Buffer.isBuffer(file) ? file : { file }
   const bytes = Buffer.isBuffer(file) ? file.length : (await stat(file)).size
   const facts = { mimeType, hash, bytes, width: null, height: null, placeholder: null }
-  return saveMedia(app, about, facts, (id) =>
+  return saveMedia(app, source, facts, (id) =>
     app
       .use(mediaStore)
       .write(`${folderOf({ id, hash })}/bestand.${FILE_EXTENSIONS[mimeType]}`, content),

@@ -38,8 +38,8 @@ export function clockText(minutes: number): string {
 
 /** Formats minutes after midnight as "17:30", for forms and structured data. */
 export function timeValue(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
 /** Formats ranges as "10.00–12.30 en 13.00–17.30 uur" or "gesloten". */
@@ -51,10 +51,10 @@ export function rangesText(ranges: OpenRange[]): string {
 
 /** Names a day as seen from today: "vandaag", "morgen", "maandag", "maandag 3 augustus". */
 function dayText(today: Day, day: Day): string {
-  const ahead = daysBetween(today, day)
-  if (ahead === 0) return 'vandaag'
-  if (ahead === 1) return 'morgen'
-  return ahead < COMING_DAYS ? weekdayName(day) : fullDayText(day)
+  const daysAhead = daysBetween(today, day)
+  if (daysAhead === 0) return 'vandaag'
+  if (daysAhead === 1) return 'morgen'
+  return daysAhead < COMING_DAYS ? weekdayName(day) : fullDayText(day)
 }
 
 /** Formats a day as "maandag 3 augustus". */
@@ -74,11 +74,11 @@ export function openingState(time: ShopTime): { isOpen: boolean; text: string; u
   const midnight = momentAt(addDays(today, 1), 0)
   const next = nextOpening(time)
   if (!next) return { isOpen: false, text: 'Nu gesloten', until: midnight }
-  const opens = momentAt(next.day, next.range.from)
+  const opensAt = momentAt(next.day, next.range.from)
   return {
     isOpen: false,
     text: `Nu gesloten, ${dayText(today, next.day)} open vanaf ${clockText(next.range.from)}\u00a0uur`,
-    until: new Date(Math.min(opens.getTime(), midnight.getTime())),
+    until: new Date(Math.min(opensAt.getTime(), midnight.getTime())),
   }
 }
 
@@ -92,8 +92,8 @@ export interface HoursRow {
 /** Returns the hours of the next days, with special days and holidays. */
 export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   const today = dayOf(now)
-  return Array.from({ length: COMING_DAYS }, (_, ahead) => {
-    const day = addDays(today, ahead)
+  return Array.from({ length: COMING_DAYS }, (_, daysAhead) => {
+    const day = addDays(today, daysAhead)
     const { ranges, note } = hoursOn(hours, day)
     return { key: isoDay(day), day: fullDayText(day), hours: rangesText(ranges), note }
   })
@@ -103,8 +103,8 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
 export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
   const rows = new Map<string, HoursRow>()
   const today = dayOf(now)
-  for (let ahead = from; ahead < ANNOUNCED_DAYS; ahead++) {
-    const day = addDays(today, ahead)
+  for (let daysAhead = from; daysAhead < ANNOUNCED_DAYS; daysAhead++) {
+    const day = addDays(today, daysAhead)
     const special = findSpecial(hours, day)
     const holiday = dutchHoliday(day)
     if (special) rows.set(`eigen-${special.id}`, specialRow(special))
@@ -137,14 +137,15 @@ export function closedNotice({ now, hours }: ShopTime): {
 } {
   const today = dayOf(now)
   const special = findSpecial(hours, today)
-  const last = special && special.ranges.length === 0 ? readDay(special.toDay) : undefined
-  if (last) {
-    const text = daysBetween(today, last) === 0 ? 'vandaag' : `tot en met ${dayAndMonth(last)}`
-    return { text: `Gesloten ${text}`, until: momentAt(addDays(last, 1), 0) }
+  const lastDay = special && special.ranges.length === 0 ? readDay(special.toDay) : undefined
+  if (lastDay) {
+    const text =
+      daysBetween(today, lastDay) === 0 ? 'vandaag' : `tot en met ${dayAndMonth(lastDay)}`
+    return { text: `Gesloten ${text}`, until: momentAt(addDays(lastDay, 1), 0) }
   }
-  const next = hours.special.find(({ fromDay }) => fromDay > isoDay(today))
-  const from = next && readDay(next.fromDay)
-  return { text: null, until: from ? momentAt(from, 0) : null }
+  const nextSpecial = hours.special.find(({ fromDay }) => fromDay > isoDay(today))
+  const nextDay = nextSpecial && readDay(nextSpecial.fromDay)
+  return { text: null, until: nextDay ? momentAt(nextDay, 0) : null }
 }
 
 /** Returns the usual week with equal days grouped: "dinsdag tot en met vrijdag: 10.00–17.30 uur". */
@@ -162,9 +163,9 @@ export function weekLines({ week }: Pick<OpeningHours, 'week'>): string[] {
 /** Returns "maandag tot en met vrijdag" or "maandag, woensdag en vrijdag"; `days` are in the order of the week. */
 export function weekdaysText(days: number[]): string {
   const names = days.map(weekdayText)
-  const places = days.map((day) => WEEK_ORDER.indexOf(day))
-  const isRow = places.every(
-    (place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1,
+  const positions = days.map((day) => WEEK_ORDER.indexOf(day))
+  const isConsecutive = positions.every(
+    (position, index) => index === 0 || position === (positions[index - 1] ?? 0) + 1,
   )
-  return isRow && names.length > 2 ? `${names[0]} tot en met ${names.at(-1)}` : allOf(names)
+  return isConsecutive && names.length > 2 ? `${names[0]} tot en met ${names.at(-1)}` : allOf(names)
 }

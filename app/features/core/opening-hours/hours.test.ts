@@ -97,7 +97,7 @@ test('equal weekdays are shown as one line', () => {
   ])
 })
 
-test('every page shows a closure while it lasts, and knows when that changes', () => {
+test('every page shows a closure while it lasts, and has the time at which that changes', () => {
   const away = special('2026-11-24', '2026-12-04')
   expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00'))).toEqual({ text: null, until: null })
   expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00', [away]))).toEqual({

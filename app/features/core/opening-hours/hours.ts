@@ -89,8 +89,8 @@ export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
   if (dutchHoliday(day)) return false
   const special = findSpecial(hours, day)
   if (special?.ranges.length === 0) return false
-  const isOpenBesides = special !== undefined && !hours.dispatch
-  return (isOpenBesides ? WORKING_WEEK : dispatchWeekdays(hours)).includes(weekday(day))
+  const isOpenBySpecial = special !== undefined && !hours.dispatch
+  return (isOpenBySpecial ? WORKING_WEEK : dispatchWeekdays(hours)).includes(weekday(day))
 }
 
 /**
@@ -139,11 +139,15 @@ export function readyForPickup(
   if (!nextOpening({ now, hours })) return undefined
   const isOpen = (day: Day) => hoursOn(hours, day).ranges.length > 0
   const today = dayOf(now)
-  const closes = Math.min(hoursOn(hours, today).ranges.at(-1)?.to ?? 0, orderBeforeHour * 60)
+  const closingMinutes = Math.min(
+    hoursOn(hours, today).ranges.at(-1)?.to ?? 0,
+    orderBeforeHour * 60,
+  )
   const horizon = isoDay(addDays(today, MAX_DAYS_AHEAD))
-  const fits = (day: Day) => isOpen(day) || isoDay(day) > horizon
-  let day = firstDay(now < momentAt(today, closes) ? today : addDays(today, 1), fits)
-  for (let more = 0; more < deliveryDays; more++) day = firstDay(addDays(day, 1), fits)
+  const isPossible = (day: Day) => isOpen(day) || isoDay(day) > horizon
+  let day = firstDay(now < momentAt(today, closingMinutes) ? today : addDays(today, 1), isPossible)
+  for (let dayCount = 0; dayCount < deliveryDays; dayCount++)
+    day = firstDay(addDays(day, 1), isPossible)
   const [range] = hoursOn(hours, day).ranges
   return range && { day, range }
 }

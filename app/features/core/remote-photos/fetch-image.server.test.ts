@@ -51,11 +51,11 @@ test('nothing is fetched from the shop’s own network, by IP address, by name o
   expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(rejection)
   expect(requestCount).toBe(0)
 
-  const door = await remoteServer((_request, response) => {
+  const redirectingServer = await remoteServer((_request, response) => {
     response.writeHead(302, { location: `http://[::1]:${port}/` }).end()
   })
-  const onlyDoor = { isAllowed: (address: string) => address === '127.0.0.1' }
-  expect(await fetchImage(door, onlyDoor)).toEqual(rejection)
+  const allowsIpv4Loopback = { isAllowed: (address: string) => address === '127.0.0.1' }
+  expect(await fetchImage(redirectingServer, allowsIpv4Loopback)).toEqual(rejection)
 })
 
 test('an answer that is too large, too slow, missing or no image is rejected', async ({

@@ -14,7 +14,7 @@ export function createBlocks() {
 
   /** Ends the current block. */
   function endLine() {
-    const content = tidy(line)
+    const content = trimSpaces(line)
     line = []
     if (content.length === 0) return
     const paragraph: Paragraph = { type: 'paragraph', content }
@@ -98,29 +98,29 @@ function itemOf({ content }: List): ListItem {
 }
 
 /** Removes superfluous spaces: at both ends, around line breaks, and duplicates. */
-function tidy(line: Inline[]): Inline[] {
-  const tidied: Inline[] = []
+function trimSpaces(line: Inline[]): Inline[] {
+  const trimmedLine: Inline[] = []
   for (const node of line) {
-    const last = tidied.at(-1)
+    const last = trimmedLine.at(-1)
     if (node.type === 'hardBreak') {
-      if (last) tidied.push(node)
+      if (last) trimmedLine.push(node)
       continue
     }
     const isAfterSpace = last?.type !== 'text' || last.text.endsWith(' ')
     const text = isAfterSpace ? node.text.trimStart() : node.text
     if (text === '') continue
     if (last?.type === 'text' && sameMarks(last.marks, node.marks)) last.text += text
-    else tidied.push({ ...node, text })
+    else trimmedLine.push({ ...node, text })
   }
-  while (tidied.length > 0) {
-    const last = tidied.at(-1)
+  while (trimmedLine.length > 0) {
+    const last = trimmedLine.at(-1)
     if (last?.type === 'text' && last.text.trimEnd() !== '') {
       last.text = last.text.trimEnd()
       break
     }
-    tidied.pop()
+    trimmedLine.pop()
   }
-  return tidied
+  return trimmedLine
 }
 
 const sameMarks = (a: Mark[], b: Mark[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -28,9 +28,9 @@ const paragraphOf = (text: string): Paragraph => ({
 })
 
 function toBlock(part: string): Block {
-  const [, signs, title] = /^(##|###) +(.+)$/.exec(part) ?? []
-  if (signs && title) {
-    const level = signs.length === 2 ? 2 : 3
+  const [, marker, title] = /^(##|###) +(.+)$/.exec(part) ?? []
+  if (marker && title) {
+    const level = marker.length === 2 ? 2 : 3
     return { type: 'heading', attrs: { level }, content: paragraphOf(title).content }
   }
   const lines = part.split('\n')

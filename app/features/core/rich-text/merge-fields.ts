@@ -21,9 +21,9 @@ const FIELD = /\{([^{}\n]*)\}/g
 /** Returns the fields in a text that are not among `names`, and braces that do not belong to a field. */
 export function unknownFields(text: string, names: readonly string[]): string[] {
   const fieldNames = [...text.matchAll(FIELD)].map(([, name = '']) => name)
-  const loose = text.replace(FIELD, '').match(/[{}]/g) ?? []
-  const unknown = fieldNames.filter((name) => !names.includes(name)).map((name) => `{${name}}`)
-  return [...new Set([...unknown, ...loose])]
+  const looseBraces = text.replace(FIELD, '').match(/[{}]/g) ?? []
+  const unknownNames = fieldNames.filter((name) => !names.includes(name)).map((name) => `{${name}}`)
+  return [...new Set([...unknownNames, ...looseBraces])]
 }
 
 /** Fills in the fields of a line, such as an introduction. */

@@ -44,16 +44,19 @@ shopTest.extend<{ env: object }>({
   expect((await readServiceKeyStates(app)).mollie.from).toBe('environment')
 })
 
-shopTest('a key of another secret is reported and not used', async ({ app }) => {
-  await saveServiceKey(app, 'mollie', mollieKey)
-  app.env.SESSION_SECRET = 'another secret that only tests know, long enough'
-  await loadServiceKeys(app)
-  expect(app.env.MOLLIE_API_KEY).toBeUndefined()
-  expect((await readServiceKeyStates(app)).mollie).toMatchObject({
-    from: 'owner',
-    isUnreadable: true,
-  })
-})
+shopTest(
+  'a key that was encrypted with another secret is reported and not used',
+  async ({ app }) => {
+    await saveServiceKey(app, 'mollie', mollieKey)
+    app.env.SESSION_SECRET = 'another secret that only tests know, long enough'
+    await loadServiceKeys(app)
+    expect(app.env.MOLLIE_API_KEY).toBeUndefined()
+    expect((await readServiceKeyStates(app)).mollie).toMatchObject({
+      from: 'owner',
+      isUnreadable: true,
+    })
+  },
+)
 
 shopTest('a password for the mail server is sent over an encrypted connection only', () => {
   const urlOf = (fields: Record<string, string>) => {

@@ -77,15 +77,15 @@ export async function saveServiceKey(
   service: Service,
   { values, hint }: { values: Record<string, string>; hint: string },
 ): Promise<void> {
-  const stored = {
+  const row = {
     hint,
     secret: await sealText(app, JSON.stringify(values)),
     setAt: app.clock.now(),
   }
   await app.db
     .insert(serviceKeys)
-    .values({ service, ...stored })
-    .onConflictDoUpdate({ target: serviceKeys.service, set: stored })
+    .values({ service, ...row })
+    .onConflictDoUpdate({ target: serviceKeys.service, set: row })
   await reload(app)
 }
 

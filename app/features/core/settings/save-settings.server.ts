@@ -8,16 +8,18 @@ import { settings } from './settings-tables.server.ts'
 import { isChoice } from './settings-values.ts'
 
 /** Stores these settings, leaves the others unchanged, and clears the cached pages that show them. */
-export async function saveSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
-  const { settings: before } = await readStoredSettings(app)
+export async function saveSettings(app: App, newSettings: Partial<ShopSettings>): Promise<void> {
+  const { settings: currentSettings } = await readStoredSettings(app)
   const updatedAt = app.clock.now()
-  const rows = Object.entries(next).map(([name, value]) => ({
+  const rows = Object.entries(newSettings).map(([name, value]) => ({
     name,
     value: toJson(value),
     updatedAt,
   }))
   // The first submit of the form stores all defaults. They are not logged, so the log names only the owner's changes.
-  const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
+  const defaults = rows.filter(({ name }) =>
+    isDefault(name, newSettings[name as keyof ShopSettings]),
+  )
   // Both inserts are in one transaction, because the caller may hold locks on this table.
   await app.db.transaction(async (tx) => {
     if (defaults.length > 0)
@@ -31,18 +33,23 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
       })
   })
   // The tag `settings` covers neither product cards nor pages that become public or hidden.
-  const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
-  const affectsAllPages = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
+  const { isComingSoon = currentSettings.isComingSoon, hidesVotes = currentSettings.hidesVotes } =
+    newSettings
+  const affectsAllPages =
+    currentSettings.isComingSoon !== isComingSoon || currentSettings.hidesVotes !== hidesVotes
   await announceChanges(app, [affectsAllPages ? '*' : 'settings'])
 }
 
 /** Stores the submitted form of all settings, except the defaults that it showed for unreadable choices. */
-export async function saveSettingsForm(app: App, next: Partial<ShopSettings>): Promise<void> {
+export async function saveSettingsForm(
+  app: App,
+  newSettings: Partial<ShopSettings>,
+): Promise<void> {
   const { unreadable } = await readStoredSettings(app)
-  const touched = Object.entries(next).filter(
+  const touchedSettings = Object.entries(newSettings).filter(
     ([name, value]) => !isUntouched(unreadable, name, value),
   )
-  await saveSettings(app, Object.fromEntries(touched))
+  await saveSettings(app, Object.fromEntries(touchedSettings))
 }
 
 /** Returns whether a setting was ever stored. */
@@ -55,9 +62,12 @@ export async function hasSetting(app: App, name: keyof ShopSettings): Promise<bo
 }
 
 /** Stores settings unless they are stored already. */
-export async function storeMissingSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
+export async function storeMissingSettings(
+  app: App,
+  newSettings: Partial<ShopSettings>,
+): Promise<void> {
   const updatedAt = app.clock.now()
-  const rows = Object.entries(next).map(([name, value]) => ({
+  const rows = Object.entries(newSettings).map(([name, value]) => ({
     name,
     value: toJson(value),
     updatedAt,

@@ -8,7 +8,7 @@ const UNREADABLE_TEXT =
 const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt wat hier staat.'
 
 /** Labels of the settings with a checkbox. */
-const TICKED: Partial<Record<keyof ShopSettings, string>> = {
+const CHECKBOX_LABELS: Partial<Record<keyof ShopSettings, string>> = {
   usesOss: 'Reken buitenlandse btw',
   offersExchanges: 'Ruilen kan',
   offersGiftWrap: 'Inpakken als cadeau',
@@ -21,7 +21,7 @@ const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   isDemo: 'Demowinkel',
 }
 
-const SELECTED: (keyof ShopSettings)[] = [
+const SELECT_FIELDS: (keyof ShopSettings)[] = [
   'attributionMonths',
   'countryBoxPosition',
   'checkoutEmail',
@@ -32,7 +32,7 @@ const SELECTED: (keyof ShopSettings)[] = [
 
 /** Returns whether the form has a choice for this setting. A choice cannot show a stored value that is not an option. */
 export const isChoice = (name: keyof ShopSettings): boolean =>
-  name in TICKED || SELECTED.includes(name)
+  name in CHECKBOX_LABELS || SELECT_FIELDS.includes(name)
 
 /** Returns the form values of the stored settings. */
 export function settingsValues(settings: ShopSettings): FormValues {
@@ -70,7 +70,7 @@ export function unreadableFields(unreadable: UnreadableSettings) {
   const choiceLabels: string[] = []
   for (const [key, value] of Object.entries(unreadable)) {
     const name = key as keyof ShopSettings
-    const label = TICKED[name]
+    const label = CHECKBOX_LABELS[name]
     if (label !== undefined) choiceLabels.push(label)
     errors[name] = isChoice(name) ? UNREADABLE_CHOICE : UNREADABLE_TEXT
     if (!isChoice(name)) values[name] = typeof value === 'string' ? value : JSON.stringify(value)

@@ -5,7 +5,7 @@ import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
 /** Names that were already logged, so that a busy shop does not log them again for every page. */
-const logged: Resource<Set<string>> = { name: 'unreadable-settings', open: () => new Set() }
+const loggedNames: Resource<Set<string>> = { name: 'unreadable-settings', open: () => new Set() }
 
 const cachedSettings = memoizeUntilChanged(
   'settings',
@@ -25,8 +25,8 @@ export async function readStoredSettings(
   const unreadable: UnreadableSettings = {}
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue
-    const checked = settingsFields[name].safeParse(value)
-    if (checked.success) readable[name] = checked.data
+    const parsedValue = settingsFields[name].safeParse(value)
+    if (parsedValue.success) readable[name] = parsedValue.data
     else unreadable[name] = value
   }
   for (const name of Object.keys(unreadable)) warnOnce(app, name)
@@ -39,7 +39,7 @@ function isSetting(name: string): name is keyof ShopSettings {
 }
 
 function warnOnce(app: App, setting: string): void {
-  const names = app.use(logged)
+  const names = app.use(loggedNames)
   if (names.has(setting)) return
   names.add(setting)
   app.log.warn({ setting }, 'a stored setting is unreadable; its default is used')

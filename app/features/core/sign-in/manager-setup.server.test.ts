@@ -19,13 +19,13 @@ const owner = {
 }
 const visitor = { ip: '203.0.113.7', headers: new Headers() }
 
-async function setupToken(app: App): Promise<string> {
+async function createToken(app: App): Promise<string> {
   const link = await createSetupLink(app)
   return new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
 }
 
 shopTest('the set-up link creates the first manager, who can sign in', async ({ app }) => {
-  expect(await completeSetup(app, await setupToken(app), owner)).toEqual({ ok: true })
+  expect(await completeSetup(app, await createToken(app), owner)).toEqual({ ok: true })
 
   expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
 })
@@ -33,7 +33,7 @@ shopTest('the set-up link creates the first manager, who can sign in', async ({ 
 shopTest(
   'the set-up link works once, also when it is used twice at the same moment',
   async ({ app }) => {
-    const token = await setupToken(app)
+    const token = await createToken(app)
 
     const results = await Promise.all([
       completeSetup(app, token, owner),
@@ -47,29 +47,29 @@ shopTest(
 )
 
 shopTest('a made-up, an older and an expired set-up link are rejected', async ({ app, clock }) => {
-  const older = await setupToken(app)
-  const token = await setupToken(app)
+  const olderToken = await createToken(app)
+  const token = await createToken(app)
 
-  const rejected = { ok: false, error: 'link-not-valid' }
-  expect(await checkSetupLink(app, 'verzonnen')).toEqual(rejected)
-  expect(await completeSetup(app, older, owner)).toEqual(rejected)
+  const rejectedResult = { ok: false, error: 'link-not-valid' }
+  expect(await checkSetupLink(app, 'verzonnen')).toEqual(rejectedResult)
+  expect(await completeSetup(app, olderToken, owner)).toEqual(rejectedResult)
   clock.advance(24 * 3_600_000 + 1)
-  expect(await completeSetup(app, token, owner)).toEqual(rejected)
+  expect(await completeSetup(app, token, owner)).toEqual(rejectedResult)
   expect(await app.db.select().from(users)).toEqual([])
 })
 
 shopTest('a set-up link is open until it expires or there is a manager', async ({ app, clock }) => {
   expect(await hasOpenSetupLink(app)).toBe(false)
-  await setupToken(app)
+  await createToken(app)
   expect(await hasOpenSetupLink(app)).toBe(true)
   clock.advance(24 * 3_600_000 + 1)
   expect(await hasOpenSetupLink(app)).toBe(false)
-  await completeSetup(app, await setupToken(app), owner)
+  await completeSetup(app, await createToken(app), owner)
   expect(await hasOpenSetupLink(app)).toBe(false)
 })
 
 shopTest('no set-up link exists once there is a manager', async ({ app }) => {
-  const token = await setupToken(app)
+  const token = await createToken(app)
   app.env.ADMIN_EMAIL = owner.email
   app.env.ADMIN_PASSWORD = owner.password
   await ensureManagerFromEnv(app)
@@ -103,7 +103,7 @@ shopTest(
       createdAt: now,
       updatedAt: now,
     })
-    await completeSetup(app, await setupToken(app), owner)
+    await completeSetup(app, await createToken(app), owner)
 
     expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
     const [user] = await app.db.select().from(users).where(eq(users.id, 'klant'))
@@ -112,7 +112,7 @@ shopTest(
 )
 
 shopTest('neither the password nor the link is stored in a readable form', async ({ app }) => {
-  const token = await setupToken(app)
+  const token = await createToken(app)
   const stored = JSON.stringify((await app.pool.query('SELECT * FROM verifications')).rows)
   expect(stored).not.toContain(token)
   await completeSetup(app, token, owner)

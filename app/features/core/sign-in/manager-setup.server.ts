@@ -34,7 +34,7 @@ export async function ensureManagerFromEnv(
   return app.db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasManager(tx)) return { email, isNew: false }
-    await writeManager(tx, app.clock.now(), { name: 'Beheerder', email, hash, role: 'owner' })
+    await writeManager(tx, { name: 'Beheerder', email, hash, role: 'owner' }, app.clock.now())
     return { email, isNew: true }
   })
 }
@@ -43,7 +43,7 @@ export async function ensureManagerFromEnv(
 export async function createSetupLink(app: App): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = app.clock.now()
-  const isMade = await app.db.transaction(async (tx) => {
+  const isCreated = await app.db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasManager(tx)) return false
     const expiresAt = new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000)
@@ -51,16 +51,16 @@ export async function createSetupLink(app: App): Promise<string | null> {
     await replaceVerification(tx, link, now)
     return true
   })
-  return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
+  return isCreated ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
 }
 
 /** Returns whether a setup link of an earlier start can still be used. Only the output of that start shows the link. */
 export async function hasOpenSetupLink(app: App): Promise<boolean> {
-  const isOpenInvitation = and(
+  const isOpenLink = and(
     eq(verifications.identifier, SETUP),
     gt(verifications.expiresAt, app.clock.now()),
   )
-  return (await app.db.$count(verifications, isOpenInvitation)) > 0
+  return (await app.db.$count(verifications, isOpenLink)) > 0
 }
 
 /** Returns whether a setup link is still valid. */
@@ -81,7 +81,7 @@ export async function completeSetup(
     const link = await validateLink(tx, now, token)
     if (!link.ok) return link
     await deleteVerifications(tx, SETUP)
-    await writeManager(tx, now, { name: person.name, email: person.email, hash, role: 'owner' })
+    await writeManager(tx, { name: person.name, email: person.email, hash, role: 'owner' }, now)
     return { ok: true }
   })
 }

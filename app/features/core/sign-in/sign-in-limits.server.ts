@@ -47,7 +47,7 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
 function createSignInLimits(app: App) {
   const { device, address, account, accountEverywhere, code, passkey, usedCode } = app.use(limits)
   const { addressBlock, accountBlock } = app.use(limits)
-  const keyOf = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
+  const accountKey = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
   async function countBlock({ ip }: Requester, email: string): Promise<TryResult> {
     const block = ipv6Block(ip)
     if (!block) return { ok: true }
@@ -70,7 +70,7 @@ function createSignInLimits(app: App) {
       // Attempts from a blocked address must not count for the account, or the address could block it.
       const byAddress = await address.count(network(visitor.ip))
       if (!byAddress.ok) return byAddress
-      const byAccount = await account.count(keyOf(visitor, email))
+      const byAccount = await account.count(accountKey(visitor, email))
       if (!byAccount.ok) return byAccount
       const byBlock = await countBlock(visitor, email)
       return byBlock.ok ? accountEverywhere.count(email) : byBlock
@@ -86,7 +86,7 @@ function createSignInLimits(app: App) {
     async forgive(visitor: Requester, email: string): Promise<void> {
       const knownDevice = findKnownDevice(app, visitor.headers, email)
       if (knownDevice) return device.forget(knownDevice)
-      await account.forget(keyOf(visitor, email))
+      await account.forget(accountKey(visitor, email))
       await accountEverywhere.forgive(email)
       await address.forgive(network(visitor.ip))
       const block = ipv6Block(visitor.ip)

@@ -26,7 +26,7 @@ function from(ip: string, cookies: string[] = []) {
   return { ip, headers: new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {}) }
 }
 
-async function signedIn(app: App) {
+async function signIn(app: App) {
   const result = await signInManager(app, from('203.0.113.7'), owner)
   if (!result.ok) throw new Error(result.error)
   return result.cookies
@@ -34,7 +34,7 @@ async function signedIn(app: App) {
 
 shopTest('a manager who signed in is known at the next request', async ({ app }) => {
   await openWithManager(app)
-  const cookies = await signedIn(app)
+  const cookies = await signIn(app)
 
   const { manager } = await readManager(app, from('203.0.113.7', cookies))
 
@@ -46,7 +46,7 @@ shopTest('the session cookie is restricted to https if the shop uses https', asy
   app.siteUrl = 'https://schakel.test'
   await openWithManager(app)
 
-  const [cookie] = await signedIn(app)
+  const [cookie] = await signIn(app)
 
   expect(cookie).toMatch(/^__Secure-schakel\.session_token=.*; Secure/)
 })
@@ -54,11 +54,17 @@ shopTest('the session cookie is restricted to https if the shop uses https', asy
 shopTest('an unknown address and a wrong password get the same answer', async ({ app }) => {
   await openWithManager(app)
 
-  const wrong = await signInManager(app, from('203.0.113.7'), { ...owner, password: 'geraden!!!' })
-  const unknown = await signInManager(app, from('203.0.113.7'), { ...owner, email: 'w@x.example' })
+  const wrongResult = await signInManager(app, from('203.0.113.7'), {
+    ...owner,
+    password: 'geraden!!!',
+  })
+  const unknownResult = await signInManager(app, from('203.0.113.7'), {
+    ...owner,
+    email: 'w@x.example',
+  })
 
-  expect(wrong).toEqual(UNKNOWN)
-  expect(unknown).toEqual(UNKNOWN)
+  expect(wrongResult).toEqual(UNKNOWN)
+  expect(unknownResult).toEqual(UNKNOWN)
 })
 
 shopTest(
@@ -88,9 +94,9 @@ shopTest(
   },
 )
 
-shopTest('a removed role counts at the next request', async ({ app }) => {
+shopTest('a removed role has effect at the next request', async ({ app }) => {
   await openWithManager(app)
-  const cookies = await signedIn(app)
+  const cookies = await signIn(app)
   await app.db.update(users).set({ role: 'customer' })
 
   expect((await readManager(app, from('203.0.113.7', cookies))).manager).toBeNull()
@@ -100,30 +106,30 @@ shopTest(
   'a session of staff ends after a day without a request, and after a month',
   async ({ app }) => {
     await openWithManager(app)
-    const cookies = await signedIn(app)
+    const cookies = await signIn(app)
     const readSignedIn = async () => (await readManager(app, from('203.0.113.7', cookies))).manager
-    const age = (created: string, updated: string) =>
+    const changeSessionAge = (created: string, updated: string) =>
       app.pool.query(
         `UPDATE sessions SET created_at = now() - $1::interval, updated_at = now() - $2::interval`,
         [created, updated],
       )
-    await age('29 days', '23 hours')
+    await changeSessionAge('29 days', '23 hours')
     expect(await readSignedIn()).not.toBeNull()
-    await age('2 days', '25 hours')
+    await changeSessionAge('2 days', '25 hours')
     // The session does not sign in a customer either.
     expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
     expect(await readSignedIn()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
 
-    const laterSession = await signedIn(app)
-    await age('30 days', '1 minute')
+    const laterSession = await signIn(app)
+    await changeSessionAge('30 days', '1 minute')
     expect((await readManager(app, from('203.0.113.7', laterSession))).manager).toBeNull()
   },
 )
 
-shopTest('a session of a customer goes on after a day', async ({ app }) => {
+shopTest('a session of a customer continues after a day', async ({ app }) => {
   await openWithManager(app)
-  const cookies = await signedIn(app)
+  const cookies = await signIn(app)
   await app.db.update(users).set({ role: 'customer' })
   await app.pool.query(
     "UPDATE sessions SET created_at = now() - interval '40 days', updated_at = now() - interval '2 days'",
@@ -133,7 +139,7 @@ shopTest('a session of a customer goes on after a day', async ({ app }) => {
 
 shopTest('a forged, an expired and an ended session identify no one', async ({ app }) => {
   await openWithManager(app)
-  const [cookie = ''] = await signedIn(app)
+  const [cookie = ''] = await signIn(app)
   const readSignedIn = async (line: string) =>
     (await readManager(app, from('203.0.113.7', [line]))).manager
 
@@ -149,7 +155,7 @@ shopTest('a forged, an expired and an ended session identify no one', async ({ a
   await app.db.update(sessions).set({ expiresAt: new Date(0) })
   expect(await readSignedIn(cookie)).toBeNull()
 
-  const [firstCookie = ''] = await signedIn(app)
+  const [firstCookie = ''] = await signIn(app)
   await signOut(app, from('203.0.113.7', [firstCookie]))
   expect(await readSignedIn(firstCookie)).toBeNull()
 })
@@ -164,12 +170,13 @@ shopTest(
       )
       expect(await Promise.all(tries)).toEqual(tries.map(() => UNKNOWN))
 
-      const rejected = await signInManager(app, from('198.51.100.7'), { ...owner, email })
+      const rejectedResult = await signInManager(app, from('198.51.100.7'), { ...owner, email })
 
-      expect(rejected).toMatchObject({ ok: false, error: 'too-many-tries' })
-      if (rejected.ok || rejected.error !== 'too-many-tries') throw new Error('not rejected')
-      expect(rejected.retryAfterSeconds).toBeGreaterThan(0)
-      expect(rejected.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+      expect(rejectedResult).toMatchObject({ ok: false, error: 'too-many-tries' })
+      if (rejectedResult.ok || rejectedResult.error !== 'too-many-tries')
+        throw new Error('not rejected')
+      expect(rejectedResult.retryAfterSeconds).toBeGreaterThan(0)
+      expect(rejectedResult.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
     }
     expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
@@ -181,7 +188,7 @@ shopTest(
   'guesses from many networks make an account wait, but not in a browser where it signed in',
   async ({ app }) => {
     await openWithManager(app)
-    const cookies = await signedIn(app)
+    const cookies = await signIn(app)
     const device = cookies.filter((line) => line.startsWith('schakel_device='))
     expect(device).toEqual([
       expect.stringMatching(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -192,8 +199,8 @@ shopTest(
     }
     const once = { ...owner, password: 'nog eens geraden' }
     expect(await signInManager(app, from('198.51.100.200'), once)).toEqual(UNKNOWN)
-    const blocked = { ok: false, error: 'too-many-tries' }
-    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject(blocked)
+    const tooManyTries = { ok: false, error: 'too-many-tries' }
+    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject(tooManyTries)
 
     // The attempts of the owner's network are used up as well.
     for (let index = 0; index < 30; index++) {
@@ -205,14 +212,16 @@ shopTest(
     // A cookie of another account, or a forged one, gives no attempts.
     const [pair = ''] = device[0]?.split(';') ?? []
     const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
-    expect(await signInManager(app, from('192.0.2.1', [forgedPair]), owner)).toMatchObject(blocked)
+    expect(await signInManager(app, from('192.0.2.1', [forgedPair]), owner)).toMatchObject(
+      tooManyTries,
+    )
   },
   HASHING_TIME,
 )
 
 shopTest('a known browser has eight attempts as well', async ({ app }) => {
   await openWithManager(app)
-  const device = (await signedIn(app)).filter((line) => line.startsWith('schakel_device='))
+  const device = (await signIn(app)).filter((line) => line.startsWith('schakel_device='))
   const guess = { ...owner, password: 'geraden!!!' }
   for (let index = 0; index < 8; index++) {
     expect(await signInManager(app, from(`198.51.100.${index}`, device), guess)).toEqual(UNKNOWN)
@@ -244,7 +253,7 @@ shopTest(
   'frequent successful sign-ins use up no attempts',
   async ({ app }) => {
     await openWithManager(app)
-    for (let index = 0; index < 10; index++) await signedIn(app)
+    for (let index = 0; index < 10; index++) await signIn(app)
 
     const { rows } = await app.pool.query('SELECT sum(points)::int AS points FROM rate_limits')
     expect(rows).toEqual([{ points: 0 }])

@@ -28,7 +28,7 @@ function from(cookies: string[]) {
   return { ip: '203.0.113.7', headers: new Headers({ cookie: pairs.join('; ') }) }
 }
 
-async function passwordGiven(app: App) {
+async function enterPassword(app: App) {
   const result = await signInManager(app, from([]), owner)
   if (!result.ok) throw new Error(result.error)
   return { visitor: from(result.cookies), needsCode: result.needsCode }
@@ -45,19 +45,23 @@ async function openWithTwoFactor(app: App) {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
   await completeSetup(app, token, owner)
-  const { visitor } = await passwordGiven(app)
+  const { visitor } = await enterPassword(app)
   const manager = await managerOf(app, visitor)
-  const started = await startTwoFactor(app, visitor, manager, owner.password)
-  if (!started.ok) throw new Error(started.error)
+  const startResult = await startTwoFactor(app, visitor, manager, owner.password)
+  if (!startResult.ok) throw new Error(startResult.error)
   // Uses the previous code, so that the test can use the current one.
-  const confirmed = await confirmTwoFactor(app, visitor, manager, totp(started.uri, -1))
-  if (!confirmed.ok) throw new Error(confirmed.error)
-  return { uri: started.uri, codes: confirmed.backupCodes, inside: from(confirmed.cookies) }
+  const confirmResult = await confirmTwoFactor(app, visitor, manager, totp(startResult.uri, -1))
+  if (!confirmResult.ok) throw new Error(confirmResult.error)
+  return {
+    uri: startResult.uri,
+    codes: confirmResult.backupCodes,
+    inside: from(confirmResult.cookies),
+  }
 }
 
 shopTest('the code that enabled the second step does not open a session', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
-  const { visitor } = await passwordGiven(app)
+  const { visitor } = await enterPassword(app)
   expect(await signInWithCode(app, visitor, totp(uri, -1))).toEqual({
     ok: false,
     error: 'wrong-code',
@@ -68,7 +72,7 @@ shopTest('signing in takes the password and then the code', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   expect(uri).toMatch(/^otpauth:\/\/totp\/Schakel/)
 
-  const { visitor, needsCode } = await passwordGiven(app)
+  const { visitor, needsCode } = await enterPassword(app)
   expect(needsCode).toBe(true)
   expect((await readManager(app, visitor)).manager).toBeNull()
   expect(await signInWithCode(app, visitor, wrongTotp(uri))).toEqual({
@@ -88,20 +92,20 @@ shopTest('signing in takes the password and then the code', async ({ app }) => {
 shopTest('no code is requested before a first code was correct', async ({ app }) => {
   const link = await createSetupLink(app)
   await completeSetup(app, new URL(link ?? '').searchParams.get('token') ?? '', owner)
-  const { visitor } = await passwordGiven(app)
+  const { visitor } = await enterPassword(app)
   const manager = await managerOf(app, visitor)
   expect(await startTwoFactor(app, visitor, manager, 'geraden!!!')).toEqual({
     ok: false,
     error: 'wrong-password',
   })
-  const started = await startTwoFactor(app, visitor, manager, owner.password)
-  if (!started.ok) throw new Error(started.error)
-  expect(await confirmTwoFactor(app, visitor, manager, wrongTotp(started.uri))).toEqual({
+  const startResult = await startTwoFactor(app, visitor, manager, owner.password)
+  if (!startResult.ok) throw new Error(startResult.error)
+  expect(await confirmTwoFactor(app, visitor, manager, wrongTotp(startResult.uri))).toEqual({
     ok: false,
     error: 'wrong-code',
   })
 
-  expect((await passwordGiven(app)).needsCode).toBe(false)
+  expect((await enterPassword(app)).needsCode).toBe(false)
 })
 
 shopTest('other sessions end when the second step is enabled', async ({ app }) => {
@@ -114,18 +118,18 @@ shopTest('a backup code works once, and new ones replace the old', async ({ app 
   const { codes, inside } = await openWithTwoFactor(app)
   const [code = ''] = codes
   expect(codes).toHaveLength(10)
-  const first = await signInWithCode(app, (await passwordGiven(app)).visitor, code)
+  const first = await signInWithCode(app, (await enterPassword(app)).visitor, code)
   expect(first).toMatchObject({ ok: true })
-  const secondSignIn = await signInWithCode(app, (await passwordGiven(app)).visitor, code)
+  const secondSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, code)
   expect(secondSignIn).toEqual({ ok: false, error: 'wrong-code' })
 
   const manager = await managerOf(app, inside)
-  const renewed = await renewBackupCodes(app, inside, manager, owner.password)
-  if (!renewed.ok) throw new Error(renewed.error)
-  const former = await signInWithCode(app, (await passwordGiven(app)).visitor, codes[1] ?? '')
+  const renewResult = await renewBackupCodes(app, inside, manager, owner.password)
+  if (!renewResult.ok) throw new Error(renewResult.error)
+  const former = await signInWithCode(app, (await enterPassword(app)).visitor, codes[1] ?? '')
   expect(former).toEqual({ ok: false, error: 'wrong-code' })
-  const newer = renewed.backupCodes[0] ?? ''
-  expect(await signInWithCode(app, (await passwordGiven(app)).visitor, newer)).toMatchObject({
+  const newer = renewResult.backupCodes[0] ?? ''
+  expect(await signInWithCode(app, (await enterPassword(app)).visitor, newer)).toMatchObject({
     ok: true,
   })
 })
@@ -134,20 +138,20 @@ shopTest('wrong codes are limited per session and per account', async ({ app }) 
   const { uri } = await openWithTwoFactor(app)
   const wrong = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {
-    const { visitor } = await passwordGiven(app)
+    const { visitor } = await enterPassword(app)
     for (let index = 0; index < 5; index++) {
       expect(await signInWithCode(app, visitor, wrong)).toMatchObject({ ok: false })
     }
     expect(await signInWithCode(app, visitor, totp(uri))).toMatchObject({ ok: false })
   }
-  const locked = await signInWithCode(app, (await passwordGiven(app)).visitor, totp(uri))
-  expect(locked).toEqual({ ok: false, error: 'locked' })
+  const lockedResult = await signInWithCode(app, (await enterPassword(app)).visitor, totp(uri))
+  expect(lockedResult).toEqual({ ok: false, error: 'locked' })
 })
 
 shopTest('a code of the app signs in once', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   const code = totp(uri)
-  const attempts = await Promise.all([1, 2, 3].map(() => passwordGiven(app)))
+  const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(app)))
 
   const results = await Promise.all(
     attempts.map(({ visitor }) => signInWithCode(app, visitor, code)),
@@ -158,7 +162,7 @@ shopTest('a code of the app signs in once', async ({ app }) => {
     { ok: false, error: 'wrong-code' },
     { ok: false, error: 'wrong-code' },
   ])
-  const next = await signInWithCode(app, (await passwordGiven(app)).visitor, totp(uri, 1))
+  const next = await signInWithCode(app, (await enterPassword(app)).visitor, totp(uri, 1))
   expect(next).toMatchObject({ ok: true })
 })
 
@@ -188,7 +192,7 @@ shopTest(
     const off = await switchOffTwoFactor(app, inside, manager, owner.password)
     if (!off.ok) throw new Error(off.error)
     expect(await managerOf(app, from(off.cookies))).toMatchObject({ hasTwoFactor: false })
-    expect((await passwordGiven(app)).needsCode).toBe(false)
+    expect((await enterPassword(app)).needsCode).toBe(false)
   },
 )
 
@@ -200,7 +204,7 @@ shopTest('after a lost phone and a reset, the password is enough', async ({ app 
 
   expect(await app.db.select().from(sessions)).toEqual([])
   expect(await app.db.select().from(twoFactors)).toEqual([])
-  expect((await passwordGiven(app)).needsCode).toBe(false)
+  expect((await enterPassword(app)).needsCode).toBe(false)
   expect(await resetTwoFactor(app, 'niemand')).toBe(false)
 })
 

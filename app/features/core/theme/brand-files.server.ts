@@ -47,8 +47,8 @@ export async function readBrandPng(db: Db, image: BrandImage | null) {
 /** Serves `/merk/<hash>.<svg|png>`. The content at a URL never changes. */
 export function registerBrandFiles(fastify: FastifyInstance, app: App) {
   // Other URLs below /merk/ are pages of product brands.
-  const address = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
-  fastify.get<{ Params: { file: string } }>(address, async (request, reply) => {
+  const route = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
+  fastify.get<{ Params: { file: string } }>(route, async (request, reply) => {
     const [, hash, ending] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
     const brandFile = hash === undefined ? undefined : await findBrandFile(app.db, hash)
     const body = ending === 'svg' ? brandFile?.svg : brandFile?.png
@@ -75,16 +75,16 @@ export function pageBrand(settings: ShopSettings): PageBrand {
     fonts: FONT_FILES[fontPair],
     logo: logo && { ...logo, src: brandImageUrl(logo) },
     darkLogo: darkLogo && { ...darkLogo, src: brandImageUrl(darkLogo) },
-    icon: favicon ? brandImageUrl(favicon) : isDemo ? '/favicon.svg' : initialIcon(settings),
+    icon: favicon ? brandImageUrl(favicon) : isDemo ? '/favicon.svg' : letterIcon(settings),
     touchIcon: favicon && brandPngUrl(favicon),
     hasChain: isDemo,
   }
 }
 
 /** Returns an icon for the browser's tab as a data URL: the first letter of the shop's name on the theme's dark colour. */
-function initialIcon(settings: ShopSettings): string {
+function letterIcon(settings: ShopSettings): string {
   const [first] = new Intl.Segmenter('nl').segment(settings.name.trim())
-  const safe = (first?.segment ?? '').toUpperCase().replace(/[<>&"']/g, '')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${colorsOf(settings).nightColor}"/><text x="24" y="35" font-family="Georgia,serif" font-size="32" text-anchor="middle" fill="#fdfcfa">${safe}</text></svg>`
+  const letter = (first?.segment ?? '').toUpperCase().replace(/[<>&"']/g, '')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${colorsOf(settings).nightColor}"/><text x="24" y="35" font-family="Georgia,serif" font-size="32" text-anchor="middle" fill="#fdfcfa">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

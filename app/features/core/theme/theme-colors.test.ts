@@ -49,7 +49,7 @@ test('every shade that is offered for a colour is legible', () => {
   )
 })
 
-test('the colours that follow from a legible theme are legible too', () => {
+test('the colours that are computed from a legible theme are legible too', () => {
   fc.assert(
     fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
       const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }

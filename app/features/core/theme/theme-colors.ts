@@ -100,8 +100,8 @@ const mix = (from: string, to: string, part: number) =>
 /** Fades a colour into a background as far as possible with a contrast of at least `minimum` with the other colours. */
 function fade(color: string, into: string, otherColors: string[], minimum: number): string {
   for (let part = 0.6; part > 0; part -= 0.02) {
-    const faded = mix(color, into, part)
-    if (lowestContrast(faded, otherColors) >= minimum) return faded
+    const fadedColor = mix(color, into, part)
+    if (lowestContrast(fadedColor, otherColors) >= minimum) return fadedColor
   }
   return color
 }
@@ -112,17 +112,17 @@ export function colorProperties(theme: ThemeSettings): Record<string, string> {
     return {}
   const colors = colorsOf(theme)
   const { accentColor, inkColor, paperColor, groundColor, nightColor, saleColor } = colors
-  const around = backgrounds(colors)
+  const backgroundColors = backgrounds(colors)
   return {
     '--color-paper': paperColor,
     '--color-ground': groundColor,
     '--color-sand': mix(groundColor, inkColor, 0.05),
     '--color-night': nightColor,
     '--color-line': mix(groundColor, inkColor, 0.12),
-    '--color-line-strong': fade(inkColor, paperColor, around, MIN_EDGE_CONTRAST),
+    '--color-line-strong': fade(inkColor, paperColor, backgroundColors, MIN_EDGE_CONTRAST),
     '--color-ink': inkColor,
-    '--color-ink-2': fade(inkColor, paperColor, around, 7),
-    '--color-ink-3': fade(inkColor, paperColor, around, 5),
+    '--color-ink-2': fade(inkColor, paperColor, backgroundColors, 7),
+    '--color-ink-3': fade(inkColor, paperColor, backgroundColors, 5),
     '--color-star': inkColor,
     '--color-on-ink': paperColor,
     '--color-on-night-2': fade(ON_NIGHT, nightColor, [nightColor], 7),

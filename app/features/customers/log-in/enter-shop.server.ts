@@ -1,6 +1,6 @@
 import {
   accountCookie,
-  noAccountCookie,
+  expireAccountCookie,
 } from '#app/features/core/accounts/account-cookie.server.ts'
 import { signOut } from '#app/features/core/sign-in/sign-in.server.ts'
 import { compareCookies } from '#app/features/customers/compare/compare-cookies.server.ts'
@@ -34,7 +34,7 @@ export async function startShopSession(
 export async function endShopSession(app: App, visitor: Visitor): Promise<string[]> {
   return [
     ...(await signOut(app, visitor)),
-    ...noAccountCookie(app, visitor.headers),
+    ...expireAccountCookie(app, visitor.headers),
     ...clearedCartCookies(app, visitor.cookies),
     ...compareCookies(app, visitor.cookies, null, {}),
   ]

@@ -30,12 +30,16 @@ async function registered(app: App) {
 
 /** Adds an owner with an API key. */
 async function addProgram(app: App) {
-  await writeManager(app.db, app.clock.now(), {
-    name: 'Eva',
-    email: 'eva@schakel.example',
-    hash: await hashPassword('vier zilveren schakels'),
-    role: 'owner',
-  })
+  await writeManager(
+    app.db,
+    {
+      name: 'Eva',
+      email: 'eva@schakel.example',
+      hash: await hashPassword('vier zilveren schakels'),
+      role: 'owner',
+    },
+    app.clock.now(),
+  )
   const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'owner'")
   const program = { userId: rows[0]?.id ?? '', name: 'Kassa', rights: 'read_write' as const }
   const createdKey = await createApiKey(app, program)
@@ -189,7 +193,7 @@ shopTest(
   async ({ app }) => {
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')
-    await writeManager(app.db, app.clock.now(), { ...noor, hash })
+    await writeManager(app.db, { ...noor, hash }, app.clock.now())
     const signedIn = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vier zilveren schakels',

@@ -1,4 +1,4 @@
-import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import { bodyOf, withUploadedForm } from '#app/features/core/media/receive-files.server.ts'
 import {
   MAX_REVIEW_PHOTO_BYTES,
   MAX_REVIEW_PHOTOS,
@@ -56,16 +56,20 @@ export async function withReview<T>(
     if (!tryCount.ok) return use({ ...tryCount, error: 'too-many-tries' })
   }
   const receive = () =>
-    withSentForm(app, { ...bodyOf(request), maxBytes: MAX_BYTES }, async (upload): Promise<T> => {
-      if (typeof upload === 'string') return use({ error: upload })
-      const form = new FormData()
-      for (const [name, value] of upload.fields) form.append(name, value)
-      // If no file was chosen, browsers send an empty file without a name.
-      const photos = upload.files.filter(
-        ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
-      )
-      return use({ form, photos: photos.map((photo) => photo.path), isCounted })
-    })
+    withUploadedForm(
+      app,
+      { ...bodyOf(request), maxBytes: MAX_BYTES },
+      async (upload): Promise<T> => {
+        if (typeof upload === 'string') return use({ error: upload })
+        const form = new FormData()
+        for (const [name, value] of upload.fields) form.append(name, value)
+        // If no file was chosen, browsers send an empty file without a name.
+        const photos = upload.files.filter(
+          ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
+        )
+        return use({ form, photos: photos.map((photo) => photo.path), isCounted })
+      },
+    )
   if (!isCounted) return receive()
   const { all, byNetwork } = app.use(uploads)
   return byNetwork(network(ip), () => all(receive))

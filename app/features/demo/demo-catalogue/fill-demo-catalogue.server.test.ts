@@ -120,7 +120,7 @@ shopTest('the posts and photos of the demo belong to the first owner', async ({ 
   await fillDemoCatalogue(app)
   await giveDemoAuthor(app)
   const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }
-  await writeManager(app.db, app.clock.now(), person)
+  await writeManager(app.db, person, app.clock.now())
   await giveDemoAuthor(app)
   for (const table of ['posts', 'media']) {
     const { rows } = await app.pool.query(

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
-import { withSentBody, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import {
+  withUploadedBody,
+  withUploadedForm,
+} from '#app/features/core/media/receive-files.server.ts'
 import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -42,7 +45,7 @@ export async function withUpload(
       ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
       : take(upload)
   if (/^multipart\/form-data\b/i.test(type)) {
-    return withSentForm(app, { type, body }, async (upload) => {
+    return withUploadedForm(app, { type, body }, async (upload) => {
       if (upload === 'too-large') return TOO_LARGE
       if (upload === 'disk-full') return DISK_FULL
       const file = upload !== 'broken-off' && upload.files.find(({ field }) => field === 'file')
@@ -50,7 +53,7 @@ export async function withUpload(
       return checked({ bytes: file.path, name: file.name, fields: upload.fields }, file.md5)
     })
   }
-  return withSentBody(app, body, async (receivedBody) => {
+  return withUploadedBody(app, body, async (receivedBody) => {
     if (receivedBody === 'too-large') return TOO_LARGE
     if (receivedBody === 'disk-full') return DISK_FULL
     if (receivedBody === 'broken-off' || receivedBody.bytes === 0) return NO_DATA

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
 import {
-  makeAppPassword,
+  createAppPassword,
   readAppPasswords,
   revokeAppPassword,
 } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
@@ -99,7 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const areas = areasOf(manager.access).flatMap(({ area, field }) =>
     form.value[field] ? area : [],
   )
-  const createdPassword = await makeAppPassword(app, manager, {
+  const createdPassword = await createAppPassword(app, manager, {
     name,
     areas,
     mayWrite: access === 'write',

@@ -123,7 +123,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
             {WEEK_ORDER.map((day) => (
               <HoursFields
                 key={day}
-                of={weekdayText(day)}
+                prefix={weekdayText(day)}
                 legend={weekdayText(day)}
                 values={values}
                 errors={actionData?.errors}

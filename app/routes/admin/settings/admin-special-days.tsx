@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { HoursFields } from '#app/features/core/opening-hours/admin/hours-fields.tsx'
 import {
   readSpecialForm,
-  SPECIAL,
+  SPECIAL_PREFIX,
   specialValues,
 } from '#app/features/core/opening-hours/admin/hours-forms.ts'
 import { specialDaysMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
@@ -120,7 +120,7 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
           </p>
           <div className="border-t border-ink">
             <HoursFields
-              of={SPECIAL}
+              prefix={SPECIAL_PREFIX}
               legend="Open"
               values={formValues}
               errors={actionData?.errors}

@@ -3,7 +3,7 @@ import {
   addPhotoMessage,
 } from '#app/features/catalog/photos/product-photos.ts'
 import type { FileSource } from '#app/features/core/media/read-picture.server.ts'
-import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import { bodyOf, withUploadedForm } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 const CONNECTION_LOST_TEXT = 'De verbinding viel weg. Probeer het opnieuw.'
@@ -20,7 +20,7 @@ export async function addSentFiles(
   request: Request,
   add: (bytes: FileSource, name: string) => Promise<AddPhotoResult>,
 ): Promise<PhotoUploadFailure[]> {
-  return withSentForm(app, bodyOf(request), async (sentForm) => {
+  return withUploadedForm(app, bodyOf(request), async (sentForm) => {
     if (typeof sentForm === 'string') {
       const problem = sentForm === 'broken-off' ? CONNECTION_LOST_TEXT : addPhotoMessage(sentForm)
       return [{ name: 'De foto’s', problem, isDiskFull: sentForm === 'disk-full' }]

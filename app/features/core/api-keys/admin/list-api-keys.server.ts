@@ -6,8 +6,8 @@ import { KEYS_PER_PAGE } from './api-key-forms.ts'
 
 /** Returns a page of the keys of all staff that are not revoked, newest first. */
 export async function listApiKeys(app: App, page: number) {
-  const works = isNull(apiKeys.revokedAt)
-  const [totalRow] = await app.db.select({ n: count() }).from(apiKeys).where(works)
+  const isActive = isNull(apiKeys.revokedAt)
+  const [totalRow] = await app.db.select({ n: count() }).from(apiKeys).where(isActive)
   const total = totalRow?.n ?? 0
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / KEYS_PER_PAGE)))
   const keys = await app.db
@@ -22,7 +22,7 @@ export async function listApiKeys(app: App, page: number) {
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(works)
+    .where(isActive)
     .orderBy(desc(apiKeys.id))
     .limit(KEYS_PER_PAGE)
     .offset((shownPage - 1) * KEYS_PER_PAGE)
@@ -31,10 +31,10 @@ export async function listApiKeys(app: App, page: number) {
 
 /** Revokes a key. Returns false if there is no such key or it was revoked before. */
 export async function revokeApiKey(app: App, id: number): Promise<boolean> {
-  const revoked = await app.db
+  const revokedRows = await app.db
     .update(apiKeys)
     .set({ revokedAt: app.clock.now() })
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
-  return revoked.length > 0
+  return revokedRows.length > 0
 }

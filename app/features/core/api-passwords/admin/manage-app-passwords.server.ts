@@ -6,33 +6,36 @@ import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import {
   APP_PASSWORDS_PER_PAGE,
   type AppPassword,
+  type CreatePasswordResult,
   MAX_PASSWORDS,
-  type MakeResult,
 } from '#app/features/core/api-passwords/app-passwords.ts'
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** 24 characters have 142 bits, which cannot be guessed, so a fast hash is safe. */
-const LENGTH = 24
-const SIGNS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const SECRET_LENGTH = 24
+const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Creates a password and returns it. It cannot be shown again, because the shop stores only its hash. */
-export async function makeAppPassword(
+export async function createAppPassword(
   app: App,
   manager: Manager,
-  wish: { name: string; areas: Permission[]; mayWrite: boolean },
-): Promise<MakeResult> {
-  const secret = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  form: { name: string; areas: Permission[]; mayWrite: boolean },
+): Promise<CreatePasswordResult> {
+  const secret = Array.from(
+    { length: SECRET_LENGTH },
+    () => CHARACTERS[randomInt(CHARACTERS.length)],
+  ).join('')
   return app.db.transaction(async (tx) => {
     // The lock makes concurrent requests wait, so that each counts the passwords of the others.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, manager.id)).for('update')
-    const [active] = await tx
+    const [activeRow] = await tx
       .select({ n: count() })
       .from(appPasswords)
       .where(and(eq(appPasswords.userId, manager.id), isNull(appPasswords.revokedAt)))
-    if ((active?.n ?? 0) >= MAX_PASSWORDS) return { ok: false, error: 'too-many' } as const
+    if ((activeRow?.n ?? 0) >= MAX_PASSWORDS) return { ok: false, error: 'too-many' } as const
     await tx.insert(appPasswords).values({
-      ...wish,
+      ...form,
       userId: manager.id,
       secretHash: hashToken(secret),
       createdAt: app.clock.now(),
@@ -46,7 +49,7 @@ export async function revokeAppPassword(app: App, manager: Manager, id: number):
   const rows = await app.db
     .update(appPasswords)
     .set({ revokedAt: app.clock.now() })
-    .where(and(eq(appPasswords.id, id), isNull(appPasswords.revokedAt), seenBy(manager)))
+    .where(and(eq(appPasswords.id, id), isNull(appPasswords.revokedAt), isVisibleTo(manager)))
     .returning({ id: appPasswords.id })
   return rows.length > 0
 }
@@ -57,7 +60,7 @@ export async function readAppPasswords(
   manager: Manager,
   page: number,
 ): Promise<{ passwords: AppPassword[]; total: number; page: number }> {
-  const condition = and(isNull(appPasswords.revokedAt), seenBy(manager))
+  const condition = and(isNull(appPasswords.revokedAt), isVisibleTo(manager))
   const [totalRow] = await app.db.select({ n: count() }).from(appPasswords).where(condition)
   const total = totalRow?.n ?? 0
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / APP_PASSWORDS_PER_PAGE)))
@@ -80,5 +83,5 @@ export async function readAppPasswords(
   return { passwords, total, page: shownPage }
 }
 
-const seenBy = ({ id, role }: Manager) =>
+const isVisibleTo = ({ id, role }: Manager) =>
   role === 'owner' ? sql`true` : eq(appPasswords.userId, id)

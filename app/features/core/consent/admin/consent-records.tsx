@@ -36,7 +36,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
               <td className="py-2.5 pr-4 first-letter:uppercase">{yesOrNo(row.marketing)}</td>
               <td className="py-2.5 pr-4 whitespace-nowrap">Versie {row.version}</td>
               <td className="text-sm whitespace-nowrap">
-                <WhoChose consentId={row.consentId} />
+                <BrowserChoicesLink consentId={row.consentId} />
               </td>
             </tr>
           ))}
@@ -53,7 +53,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
               Statistiek: {yesOrNo(row.statistics)} · Marketing: {yesOrNo(row.marketing)}
             </p>
             <p className="text-sm">
-              <WhoChose consentId={row.consentId} />
+              <BrowserChoicesLink consentId={row.consentId} />
             </p>
           </li>
         ))}
@@ -71,10 +71,10 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
   )
 }
 
-const yesOrNo = (isLet: boolean) => (isLet ? 'ja' : 'nee')
+const yesOrNo = (isAllowed: boolean) => (isAllowed ? 'ja' : 'nee')
 
 /** Link to all choices of one browser. */
-function WhoChose({ consentId }: { consentId: string }) {
+function BrowserChoicesLink({ consentId }: { consentId: string }) {
   return (
     <Link
       to={`${path('/beheer/instellingen/toestemmingen')}?kenmerk=${consentId}`}

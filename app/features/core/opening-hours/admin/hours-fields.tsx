@@ -5,19 +5,19 @@ import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
 interface HoursFieldsProps {
   /** prefix of the field names */
-  of: string
+  prefix: string
   legend: string
   values: FormValues
   errors: FieldErrors | undefined
 }
 
 /** The opening hours of one day: a range, and a second range for a day with a break, which is folded until it is used. */
-export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
+export function HoursFields({ prefix, legend, values, errors }: HoursFieldsProps) {
   const [first, ...otherRows] = RANGE_ROWS.map((row) => (
-    <RangeFields key={row} of={of} row={row} values={values} errors={errors} />
+    <RangeFields key={row} prefix={prefix} row={row} values={values} errors={errors} />
   ))
   const isUsed = RANGE_ROWS.slice(1).some((row) =>
-    [fromField(of, row), toField(of, row)].some((name) => values[name] || errors?.[name]),
+    [fromField(prefix, row), toField(prefix, row)].some((name) => values[name] || errors?.[name]),
   )
   return (
     <fieldset className="grid gap-x-3 border-b border-line py-3 min-[24rem]:grid-cols-[5.25rem_1fr] sm:grid-cols-[7rem_1fr]">
@@ -40,7 +40,7 @@ export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
 }
 
 function RangeFields({
-  of,
+  prefix,
   row,
   values,
   errors,
@@ -52,13 +52,13 @@ function RangeFields({
   return (
     <>
       <TextField
-        {...field(fromField(of, row))}
+        {...field(fromField(prefix, row))}
         {...time}
         label={isFirst ? 'Open van' : 'En van'}
         placeholder={isFirst ? 'dicht' : undefined}
       />
       <TextField
-        {...field(toField(of, row))}
+        {...field(toField(prefix, row))}
         {...time}
         label="Tot"
         placeholder={isFirst ? 'dicht' : undefined}

@@ -23,10 +23,10 @@ const BAD_TIME = 'Vul een tijd in, zoals 10:00.'
 
 /** Row numbers of the ranges of a day, which are part of the field names. */
 export const RANGE_ROWS = Array.from({ length: MAX_RANGES }, (_, row) => row)
-export const fromField = (of: string, row: number) => `${of}-van-${row + 1}`
-export const toField = (of: string, row: number) => `${of}-tot-${row + 1}`
+export const fromField = (prefix: string, row: number) => `${prefix}-van-${row + 1}`
+export const toField = (prefix: string, row: number) => `${prefix}-tot-${row + 1}`
 /** Prefix of the fields of special days. */
-export const SPECIAL = 'dag'
+export const SPECIAL_PREFIX = 'dag'
 
 export interface UsualHours {
   week: OpeningHours['week']
@@ -78,7 +78,7 @@ export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialFo
   const parsedForm = readFields(specialForm, form)
   const { formValues } = parsedForm
   const errors: FieldErrors = parsedForm.ok ? {} : { ...parsedForm.errors }
-  const ranges = readRanges(formValues, SPECIAL, errors)
+  const ranges = readRanges(formValues, SPECIAL_PREFIX, errors)
   const fromDay = (formValues.fromDay ?? '').trim()
   const toDay = (formValues.toDay ?? '').trim() || fromDay
   const [from, to] = [readDay(fromDay), readDay(toDay)]
@@ -99,15 +99,15 @@ export function readSpecialForm(form: FormData, now: Date): FormResult<SpecialFo
 }
 
 export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): FormValues {
-  const values = rangeValues(SPECIAL, ranges)
+  const values = rangeValues(SPECIAL_PREFIX, ranges)
   return { fromDay, toDay: toDay === fromDay ? '' : toDay, note, ...values }
 }
 
 /** Reads the ranges of a day; empty rows are skipped. Adds a message to `errors` for each invalid field. */
-function readRanges(values: FormValues, of: string, errors: FieldErrors): OpenRange[] {
+function readRanges(values: FormValues, prefix: string, errors: FieldErrors): OpenRange[] {
   const ranges: OpenRange[] = []
   for (const row of RANGE_ROWS) {
-    const names = { from: fromField(of, row), to: toField(of, row) }
+    const names = { from: fromField(prefix, row), to: toField(prefix, row) }
     const texts = { from: values[names.from]?.trim() ?? '', to: values[names.to]?.trim() ?? '' }
     if (texts.from === '' && texts.to === '') continue
     const [from, to] = [readTime(texts.from), readTime(texts.to)]
@@ -128,11 +128,11 @@ function readTime(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes ?? 0)
 }
 
-function rangeValues(of: string, ranges: OpenRange[]): FormValues {
+function rangeValues(prefix: string, ranges: OpenRange[]): FormValues {
   return Object.fromEntries(
     ranges.flatMap(({ from, to }, row) => [
-      [fromField(of, row), timeValue(from)],
-      [toField(of, row), timeValue(to)],
+      [fromField(prefix, row), timeValue(from)],
+      [toField(prefix, row), timeValue(to)],
     ]),
   )
 }

@@ -67,7 +67,7 @@ shopTest('impossible hours are rejected in Dutch beside their field', () => {
 })
 
 shopTest(
-  'saved hours count at once: cached pages are cleared and the delivery promise follows',
+  'saved hours apply immediately: cached pages are cleared and the delivery promise follows',
   async ({ app }) => {
     await app.cache.render('/winkel-en-atelier/', async () => ({
       status: 200,
@@ -88,7 +88,7 @@ shopTest(
   },
 )
 
-shopTest('no day is special twice, also not by restoring a deleted one', async ({ app }) => {
+shopTest('special periods never overlap, also after a deleted one is restored', async ({ app }) => {
   const first = await saveSpecial(app, null, vacation)
   const id = first.ok ? first.id : 0
   const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
@@ -126,7 +126,7 @@ shopTest('structured data has the week and the special days', async ({ app }) =>
   })
 })
 
-shopTest('parcels leave on opening days until the owner chooses days for it', async ({ app }) => {
+shopTest('parcels leave on opening days until the owner chooses dispatch days', async ({ app }) => {
   const chosenHours = readHoursForm(
     formOf({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
   )

@@ -36,7 +36,7 @@ export async function saveHours(app: App, { week, dispatch }: UsualHours): Promi
 }
 
 /** Makes one change at a time, because each change is checked against all special days. */
-async function change(
+async function changeSpecialDays(
   app: App,
   write: (tx: Db) => Promise<SaveSpecialDaysResult>,
 ): Promise<SaveSpecialDaysResult> {
@@ -54,7 +54,7 @@ export function saveSpecial(
   id: number | null,
   form: SpecialForm,
 ): Promise<SaveSpecialDaysResult> {
-  return change(app, async (tx) => {
+  return changeSpecialDays(app, async (tx) => {
     const problem = await findProblem(app, tx, id, form)
     if (problem) return problem
     const [writtenDays] =
@@ -66,18 +66,18 @@ export function saveSpecial(
 }
 
 export function removeSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
-  return change(app, async (tx) => {
-    const [removed] = await tx
+  return changeSpecialDays(app, async (tx) => {
+    const [removedDays] = await tx
       .update(specialDays)
       .set({ removedAt: app.clock.now() })
       .where(isThere(id))
       .returning()
-    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+    return removedDays ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
 export function restoreSpecial(app: App, id: number): Promise<SaveSpecialDaysResult> {
-  return change(app, async (tx) => {
+  return changeSpecialDays(app, async (tx) => {
     const [special] = await tx.select().from(specialDays).where(eq(specialDays.id, id))
     if (!special) return { ok: false, error: 'unknown' }
     const problem = await findProblem(app, tx, id, special)

@@ -57,9 +57,9 @@ export function SearchPreview(props: SearchPreviewProps) {
 }
 
 function countText(text: string, maxLength: number): string {
-  const signs = [...text].length
-  const isLong = signs > maxLength
-  return `${signs} van ${maxLength} tekens bij dit voorbeeld${isLong ? ': een zoekmachine kapt het af' : ''}.`
+  const length = [...text].length
+  const isLong = length > maxLength
+  return `${length} van ${maxLength} tekens bij dit voorbeeld${isLong ? ': een zoekmachine kapt het af' : ''}.`
 }
 
 const shorten = (text: string, maxLength: number) =>

@@ -39,7 +39,7 @@ export async function signInWithCode(
       ? await api.verifyTOTP(request)
       : await api.verifyBackupCode(request)
     const { token, user } = response
-    const isStaff = token !== null && (await worksHere(app, user.id))
+    const isStaff = token !== null && (await isStaffAccount(app, user.id))
     const isFirstUse = !isStaff || !isFromApp || (await limits.spendCode(user.id, code))
     if (!isStaff || !isFirstUse) {
       if (token) await endSession(app.db, token)
@@ -67,7 +67,7 @@ function classifyError(code: unknown) {
   }
 }
 
-async function worksHere(app: App, userId: string): Promise<boolean> {
+async function isStaffAccount(app: App, userId: string): Promise<boolean> {
   const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   return isRole(user?.role)
 }

@@ -49,14 +49,14 @@ export function BrandImages({ images, errors }: BrandImagesProps) {
   )
 }
 
-const sendWith = (button: HTMLButtonElement | null) => button?.form?.requestSubmit(button)
+const submitWith = (button: HTMLButtonElement | null) => button?.form?.requestSubmit(button)
 
 /** Returns the ref of the button that submits the form. Also submits a file that was chosen before the page was hydrated. */
 function useUploadButton() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const file = button.current?.form?.elements.namedItem('file')
-    if (file instanceof HTMLInputElement && file.files?.length) sendWith(button.current)
+    if (file instanceof HTMLInputElement && file.files?.length) submitWith(button.current)
   }, [])
   return button
 }
@@ -83,7 +83,7 @@ function BrandImageForm({
       noValidate
       className="grid gap-3"
     >
-      {/* Enter clicks the first submit button of a form. */}
+      {/* Enter clicks the first submit button of a form. This one uploads, so that Enter does not remove the image. */}
       <button ref={upload} type="submit" name="intent" value="upload" hidden />
       <input type="hidden" name="image" value={name} />
       {image && (
@@ -102,7 +102,7 @@ function BrandImageForm({
         accept=".svg,.png,.jpg,.jpeg,.webp,.avif,image/svg+xml,image/png,image/jpeg,image/webp,image/avif"
         hint={isBusy ? 'Bezig met versturen.' : hint}
         error={error}
-        onChange={() => sendWith(upload.current)}
+        onChange={() => submitWith(upload.current)}
         beside={
           <Button
             type="submit"

@@ -24,9 +24,9 @@ export async function receiveBrandFile(
   const bytes = Buffer.from(await file.arrayBuffer())
   const svg = isSvg(bytes) ? cleanSvg(bytes) : null
   if (svg === undefined) return { ok: false, error: 'not-a-picture' }
-  const rendered = await renderPng(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
-  if (!rendered) return { ok: false, error: 'not-a-picture' }
-  const { png, width, height } = rendered
+  const renderedImage = await renderPng(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
+  if (!renderedImage) return { ok: false, error: 'not-a-picture' }
+  const { png, width, height } = renderedImage
   const hash = createHash('sha256')
     .update(svg ?? png)
     .digest('hex')

@@ -58,7 +58,7 @@ newShopTest(
       hash: 'x',
       role: 'owner' as const,
     }
-    await writeManager(app.db, app.clock.now(), person)
+    await writeManager(app.db, person, app.clock.now())
     await fillDemo(app, fillDemoReviews)
     const order = await placeAnOrder(app)
     await settlePayment(app, order.paymentId, 'paid', 'Testbank')
