@@ -44,9 +44,9 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
   const lines: PricedLine[] = []
   const problems: PricedCartProblem[] = []
   const cartLines = toLines(contents.lines, now)
-  const units = new Map<number, number>()
+  const unitsByVariant = new Map<number, number>()
   for (const { variantId, quantity } of contents.lines) {
-    units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+    unitsByVariant.set(variantId, (unitsByVariant.get(variantId) ?? 0) + quantity)
   }
   for (const [index, row] of contents.lines.entries()) {
     if (!row.isActive) {
@@ -58,8 +58,8 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
     if (!cartLine) continue
     const line = { ...cartLine, stock: row.stock, weightMg, discountCents: 0 }
     lines.push(line)
-    // Lines with different texts can have the same variant, so their units are added up.
-    if (row.stock !== null && row.stock < (units.get(row.variantId) ?? 0)) {
+    // Lines with different texts can have the same variant, so the units are added up by variant.
+    if (row.stock !== null && row.stock < (unitsByVariant.get(row.variantId) ?? 0)) {
       problems.push({ kind: 'short', name: fullLineName(line), stockLeft: row.stock })
     } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })
   }

@@ -52,21 +52,21 @@ function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
       )
     case 'blockquote':
       return block.content.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
         <MailBlock key={index} block={paragraph} siteUrl={siteUrl} />
       ))
     case 'bulletList':
     case 'orderedList':
       return block.content.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
         <Text key={index} style={style.small}>
           {block.type === 'orderedList' ? `${index + 1}. ` : '— '}
           {item.content.map((node, inside) =>
             node.type === 'paragraph' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
               <Inlines key={inside} nodes={node.content} siteUrl={siteUrl} />
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
               <MailBlock key={inside} block={node} siteUrl={siteUrl} />
             ),
           )}
@@ -79,17 +79,17 @@ function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
 
 function Inlines({ nodes, siteUrl }: { nodes: Inline[]; siteUrl: string }) {
   return nodes.map((node, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
     if (node.type === 'hardBreak') return <br key={index} />
     const link = node.marks.find((mark) => mark.type === 'link')
     if (!link) {
       const isBold = node.marks.some(({ type }) => type === 'bold')
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
       return isBold ? <strong key={index}>{node.text}</strong> : node.text
     }
     const { href } = link.attrs
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
       <Link key={index} href={href.startsWith('/') ? `${siteUrl}${href}` : href} style={style.link}>
         {node.text}
       </Link>

@@ -4,7 +4,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { AgreedPage } from './legal-texts.ts'
 
 /** Repeats two entries of LEGAL_PAGES, because importing that list would load all legal pages' facts in the browser. */
-const AGREED: { page: AgreedPage; slug: string; title: string }[] = [
+const AGREED_PAGES: { page: AgreedPage; slug: string; title: string }[] = [
   { page: 'terms', slug: 'voorwaarden', title: 'Voorwaarden' },
   { page: 'returns', slug: 'ruilen-en-retour', title: 'Ruilen en retour' },
 ]
@@ -16,7 +16,7 @@ interface AgreedTextLinksProps {
 
 /** Links to the terms and the return policy as they were when the order was placed. */
 export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
-  return AGREED.map(({ page, slug, title }) => (
+  return AGREED_PAGES.map(({ page, slug, title }) => (
     <a
       key={page}
       href={urlOf(slug, texts[page])}

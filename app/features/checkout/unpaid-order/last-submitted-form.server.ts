@@ -37,12 +37,12 @@ export async function readLastSubmittedForm(app: App, cartId: string | null): Pr
     note: order.note,
     ...(company !== '' && { isCompany: 'on', company, vatId }),
     ...(giftWrapCents !== null && { giftWrap: 'on' }),
-    ...(delivery && withPrefix(delivery)),
+    ...(delivery && deliveryValues(delivery)),
   }
 }
 
 /** Returns the form values of a delivery address, with the checkbox that shows its fields. */
-const withPrefix = (address: object): FormValues =>
+const deliveryValues = (address: object): FormValues =>
   Object.fromEntries([
     ['elsewhere', 'on'],
     ...Object.entries(address).map(([name, value]) => [`${DELIVERY_PREFIX}${name}`, String(value)]),

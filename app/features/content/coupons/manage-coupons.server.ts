@@ -86,7 +86,7 @@ export async function saveCoupon(
   { product, brand, mediaId, dropsPhoto, ...form }: CouponForm,
 ): Promise<SaveResult> {
   const result = await app.db.transaction(async (tx): Promise<SaveResult> => {
-    const number = /^\d{1,9}$/.test(product) ? Number(product) : 0
+    const productId = /^\d{1,9}$/.test(product) ? Number(product) : 0
     const [productRow] =
       product === ''
         ? []
@@ -94,7 +94,7 @@ export async function saveCoupon(
             .select({ id: products.id })
             .from(products)
             .leftJoin(variants, eq(variants.productId, products.id))
-            .where(or(eq(products.id, number), eq(variants.sku, product)))
+            .where(or(eq(products.id, productId), eq(variants.sku, product)))
             .limit(1)
             .for('key share', { of: products })
     if (product !== '' && !productRow) {
@@ -179,10 +179,10 @@ export async function receivePhoto(
     return { ok: true, mediaId: null }
   }
   if (file.size > MAX_PHOTO_BYTES) return { ok: false, problem: 'De foto is groter dan 20 MB.' }
-  const stored = await storePhoto(app, Buffer.from(await file.arrayBuffer()))
-  return stored.ok
-    ? { ok: true, mediaId: stored.id }
-    : { ok: false, problem: addPhotoMessage(stored.error) }
+  const storeResult = await storePhoto(app, Buffer.from(await file.arrayBuffer()))
+  return storeResult.ok
+    ? { ok: true, mediaId: storeResult.id }
+    : { ok: false, problem: addPhotoMessage(storeResult.error) }
 }
 
 /** Inserts a coupon of a former shop and returns its id. */

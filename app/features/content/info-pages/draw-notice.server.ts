@@ -21,12 +21,12 @@ export async function drawNotice(bytes: Buffer): Promise<DrawResult> {
       limitInputPixels: MAX_PIXELS,
     }).metadata()
     if (!FORMATS.includes(format) || !width || !height) return { ok: false, error: 'not-a-picture' }
-    const isDrawing = format === 'svg'
-    if (!isDrawing && width < MIN_WIDTH) return { ok: false, error: 'too-small' }
+    const isSvg = format === 'svg'
+    if (!isSvg && width < MIN_WIDTH) return { ok: false, error: 'too-small' }
     const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * WIDTH) / width))
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
-      ...(isDrawing && { density }),
+      ...(isSvg && { density }),
     })
       .autoOrient()
       .resize({ width: WIDTH, withoutEnlargement: true })

@@ -97,7 +97,7 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
 
 /** Renders nodes whose order never changes while they are shown. */
 function eachNode<T>(nodes: T[], view: (node: T, index: number) => ReactNode): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the nodes never changes while they are shown
   return nodes.map((node, index) => <Fragment key={index}>{view(node, index)}</Fragment>)
 }
 

@@ -28,14 +28,14 @@ const RULES: [RegExp, string][] = [
 
 /** Returns the successor of a URL at which the former shop had no object; null if there is none. */
 export function generalSuccessor(url: string): string | null {
-  const exact = redirectPath(url)
-  const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? shopifySearchTerm(url)
+  const exactKey = redirectPath(url)
+  const term = /^\/\?s=(.+)$/.exec(exactKey)?.[1] ?? shopifySearchTerm(url)
   if (term) return `${path('/zoeken')}?s=${encodeURIComponent(term)}`
   const [, ...parents] = redirectCandidates(url)
   const parentPage = parents
     .map((parent) => OWN_PAGES.get(parent))
     .find((each) => each !== undefined)
-  return parentPage ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null
+  return parentPage ?? RULES.find(([pattern]) => pattern.test(exactKey))?.[1] ?? null
 }
 
 const shopifySearchTerm = (url: string): string | null =>

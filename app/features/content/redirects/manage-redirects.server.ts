@@ -131,10 +131,10 @@ async function findProblem(
       ),
     )
     .limit(10)
-  const next = overlappingRedirects.find((row) => row.path === target)
-  if (next) {
-    const leadsTo = next.targetKind === 'url' ? next.targetUrl : null
-    return { ok: false, error: 'chain', to: leadsTo }
+  const nextRedirect = overlappingRedirects.find((row) => row.path === target)
+  if (nextRedirect) {
+    const finalTarget = nextRedirect.targetKind === 'url' ? nextRedirect.targetUrl : null
+    return { ok: false, error: 'chain', to: finalTarget }
   }
   if (overlappingRedirects.some((row) => row.path === path)) return { ok: false, error: 'exists' }
   const [leadingRedirect] = overlappingRedirects

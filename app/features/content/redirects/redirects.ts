@@ -98,11 +98,11 @@ export function redirectCandidates(url: string): string[] {
 
 /** Returns the keys of an upload in other sizes and formats that WordPress and its plugins make of it. */
 function uploadCandidates(exactKey: string): string[] {
-  const stored = exactKey.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
-  const original = stored.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
+  const storedName = exactKey.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
+  const original = storedName.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
   const originalName = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
   const scaled = originalName.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
-  return [...new Set([exactKey, stored, original, originalName, scaled])]
+  return [...new Set([exactKey, storedName, original, originalName, scaled])]
 }
 
 /** Guesses by the last part of a URL alone, as WordPress does. */

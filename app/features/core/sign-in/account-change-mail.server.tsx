@@ -64,8 +64,8 @@ export async function noteAccountChange(
   const now = app.clock.now()
   const { title, text } = CHANGES[change]
   const isNewAddress = change === 'email'
-  const reset = isStaff ? path('/beheer/wachtwoord-vergeten') : path('/wachtwoord-vergeten')
-  const help = isNewAddress ? path('/contact') : reset
+  const resetPath = isStaff ? path('/beheer/wachtwoord-vergeten') : path('/wachtwoord-vergeten')
+  const helpPath = isNewAddress ? path('/contact') : resetPath
   const mail = await renderMail(
     <AccountMail
       settings={settings}
@@ -80,7 +80,7 @@ export async function noteAccountChange(
           : 'Was jij dit niet? Kies dan meteen een nieuw wachtwoord. Daarmee is iedereen uitgelogd, en werken toegangssleutels niet meer.',
       ]}
       button={{
-        href: `${app.siteUrl}${help}`,
+        href: `${app.siteUrl}${helpPath}`,
         text: isNewAddress ? 'Neem contact op' : 'Kies een nieuw wachtwoord',
       }}
       small="Deze mail krijg je bij elke wijziging van de toegang tot je account."

@@ -32,7 +32,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
   return (
     <div className="mb-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_12rem]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the mouse; the fields do the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the fields do the same from the keyboard */}
       <div
         className={`relative ${isHydrated ? 'cursor-crosshair' : ''}`}
         // The width follows from the maximum height and the proportions of the photo.

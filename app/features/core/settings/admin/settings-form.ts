@@ -71,9 +71,9 @@ export const settingsForm = z
   })
   .superRefine((fields, context) => {
     const parts = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail'] as const
-    const empty = parts.filter((part) => fields[part] === '')
-    if (empty.length === parts.length) return
-    for (const part of empty) {
+    const emptyParts = parts.filter((part) => fields[part] === '')
+    if (emptyParts.length === parts.length) return
+    for (const part of emptyParts) {
       const message = 'Naam, adres en e-mailadres horen bij elkaar: vul ze alle drie in.'
       context.addIssue({ code: 'custom', path: [part], message })
     }

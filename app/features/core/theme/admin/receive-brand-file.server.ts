@@ -38,23 +38,23 @@ export async function receiveBrandFile(
   return { ok: true, image: { file: `${hash}.${svg === null ? 'png' : 'svg'}`, width, height } }
 }
 
-async function renderPng(bytes: Buffer, kind: 'logo' | 'icon', isDrawing: boolean) {
+async function renderPng(bytes: Buffer, kind: 'logo' | 'icon', isVector: boolean) {
   const box = kind === 'logo' ? LOGO_BOX : { width: ICON_SIDE, height: ICON_SIDE }
   try {
     const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-    const isKnown = isDrawing || PHOTO_FORMATS.includes(metadata.format)
+    const isKnown = isVector || PHOTO_FORMATS.includes(metadata.format)
     if (!isKnown || !metadata.width || !metadata.height) return undefined
     const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * box.width) / metadata.width))
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
-      ...(isDrawing && { density }),
+      ...(isVector && { density }),
     })
       .autoOrient()
       .resize({
         ...box,
         fit: kind === 'logo' ? 'inside' : 'contain',
         background: { r: 0, g: 0, b: 0, alpha: 0 },
-        withoutEnlargement: kind === 'logo' && !isDrawing,
+        withoutEnlargement: kind === 'logo' && !isVector,
       })
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true })
