@@ -48,7 +48,7 @@ export function selectCoupons(app: App, condition: SQL | undefined) {
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
 /** Returns coupons with masked codes, the same for all visitors. */
-export async function showCoupons(app: App, rows: CouponRow[]): Promise<MaskedCoupon[]> {
+export async function maskCoupons(app: App, rows: CouponRow[]): Promise<MaskedCoupon[]> {
   const revealed = await revealCoupons(app, rows)
   return revealed.map((coupon) =>
     coupon.state === 'masked' || coupon.isRestricted ? { ...coupon, code: null } : coupon,
@@ -88,7 +88,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
 
 function aboutOf({ product, brand }: CouponRow): MaskedCoupon['about'] {
   if (product) return { text: product.name, href: productUrl(product.slug) }
-  return brand && { text: brand.name, href: brandImageUrl(brand.slug) }
+  return brand && { text: brand.name, href: brandListUrl(brand.slug) }
 }
 
 function destinationOf(row: CouponRow): CouponDestination | null {
@@ -103,4 +103,4 @@ function destinationOf(row: CouponRow): CouponDestination | null {
   }
 }
 
-const brandImageUrl = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`
+const brandListUrl = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`

@@ -15,12 +15,12 @@ export function periodText(endsAt: Date | null, now: Date): string {
   if (!endsAt) return ''
   // A coupon that ends at midnight is valid for the whole day before.
   const isMidnight = dutchClock(endsAt) === '00.00'
-  const last = dayText(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
-  const moment = `${last}, ${dutchClock(endsAt)}\u00a0uur`
-  const isToday = last === dayText(now, now)
+  const lastDay = dayText(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
+  const moment = `${lastDay}, ${dutchClock(endsAt)}\u00a0uur`
+  const isToday = lastDay === dayText(now, now)
   if (hasEnded({ startsAt: null, endsAt }, now))
-    return `Verlopen op ${isToday && !isMidnight ? moment : last}.`
-  return isMidnight ? `Tot en met ${last}.` : `Tot ${moment}.`
+    return `Verlopen op ${isToday && !isMidnight ? moment : lastDay}.`
+  return isMidnight ? `Tot en met ${lastDay}.` : `Tot ${moment}.`
 }
 
 /** Returns the text of the button. For another site, it contains the name of that site. */

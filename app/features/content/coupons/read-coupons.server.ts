@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { countersTag } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
-import { type CouponRow, selectCoupons, showCoupons } from './coupon-rows.server.ts'
+import { type CouponRow, maskCoupons, selectCoupons } from './coupon-rows.server.ts'
 import {
   COUPONS_PER_PAGE,
   ENDED_SHOWN_DAYS,
@@ -34,10 +34,10 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
     or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
     or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
   )
-  const hasEnded = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
+  const hasEndedRecently = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
   const [runningCount, endedCount, nextChange] = await Promise.all([
     app.db.$count(coupons, isRunning),
-    app.db.$count(coupons, hasEnded),
+    app.db.$count(coupons, hasEndedRecently),
     readNextChange(app, now),
   ])
   const total = runningCount + endedCount
@@ -48,14 +48,14 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
     ...first,
     ...(await readSlice(
       app,
-      hasEnded,
+      hasEndedRecently,
       [desc(coupons.endsAt), desc(coupons.id)],
       Math.max(0, from - runningCount),
       COUPONS_PER_PAGE - first.length,
     )),
   ]
   return {
-    coupons: await showCoupons(app, rows),
+    coupons: await maskCoupons(app, rows),
     total,
     page,
     until: nextChange,

@@ -30,7 +30,7 @@ export async function readLibrary(
   app: App,
   { search, page, filter }: LibraryQuery,
 ): Promise<{ items: LibraryEntry[]; hasMore: boolean }> {
-  const entries = await select(
+  const entries = await selectEntries(
     app,
     and(
       eq(media.state, 'ready'),
@@ -43,23 +43,23 @@ export async function readLibrary(
   )
   const items = entries.slice(0, LIBRARY_PAGE)
   const hasMore = entries.length > LIBRARY_PAGE
-  // The nightly job marks unused photos; photos that came into use since then are removed here.
+  // The nightly job marks unused photos; photos that came into use since then are left out here.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT m.id FROM unnest(${sql.param(items.map(({ id }) => id))}::integer[]) AS m (id)
     WHERE NOT ${isUsed(sql`m.id`)}`)
-  const unused = new Set(rows.map(({ id }) => id))
-  return { items: items.filter(({ id }) => unused.has(id)), hasMore }
+  const unusedIds = new Set(rows.map(({ id }) => id))
+  return { items: items.filter(({ id }) => unusedIds.has(id)), hasMore }
 }
 
 export async function findInLibrary(app: App, id: number): Promise<LibraryEntry | undefined> {
-  const [item] = await select(app, and(eq(media.state, 'ready'), eq(media.id, id)), 1)
+  const [item] = await selectEntries(app, and(eq(media.state, 'ready'), eq(media.id, id)), 1)
   return item
 }
 
 async function searchCondition(app: App, search: string): Promise<SQL> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const matchesText = sql`${mediaText} ILIKE ${like}`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const matchesText = sql`${mediaText} ILIKE ${pattern}`
   const { products } = await readProductList(
     app,
     parseProductQuery(new URLSearchParams({ zoek: search })),
@@ -77,7 +77,11 @@ async function searchCondition(app: App, search: string): Promise<SQL> {
   return sql`(${matchesText} OR ${media.id} = ANY(${sql.param(shownPhotos.map(({ id }) => id))}::integer[]))`
 }
 
-async function select(app: App, condition: SQL | undefined, page: number): Promise<LibraryEntry[]> {
+async function selectEntries(
+  app: App,
+  condition: SQL | undefined,
+  page: number,
+): Promise<LibraryEntry[]> {
   const rows = await app.db
     .select()
     .from(media)
