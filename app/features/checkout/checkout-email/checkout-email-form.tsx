@@ -33,8 +33,8 @@ export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
   useEffect(() => {
     if (shownEmail.current === stored?.email) return
     shownEmail.current = stored?.email
-    const next = notice.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
-    next?.focus()
+    const focusTarget = notice.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
+    focusTarget?.focus()
   }, [stored?.email, form])
   return (
     <div className="mb-8 max-w-prose">

@@ -54,19 +54,19 @@ shopTest('an account gets ten bank transfers a day from all networks', async ({ 
 shopTest(
   'bank transfers reserve at most thirty units per network for two days, except those of staff',
   async ({ app, clock }) => {
-    const units = (count: number) => ({ ...guest, countUnits: async () => count })
-    expect(await limitOrder(app, units(31), place)).toMatchObject({ limit: 'units' })
-    expect(await limitOrder(app, units(20), place)).toEqual({ ok: true })
-    expect(await limitOrder(app, units(11), place)).toMatchObject({ limit: 'units' })
-    expect(await limitOrder(app, units(10), place)).toEqual({ ok: true })
-    const byAccount = { ...units(1), customer: sanne, email: sanne.email }
+    const guestWithUnits = (count: number) => ({ ...guest, countUnits: async () => count })
+    expect(await limitOrder(app, guestWithUnits(31), place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, guestWithUnits(20), place)).toEqual({ ok: true })
+    expect(await limitOrder(app, guestWithUnits(11), place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, guestWithUnits(10), place)).toEqual({ ok: true })
+    const byAccount = { ...guestWithUnits(1), customer: sanne, email: sanne.email }
     expect(await limitOrder(app, byAccount, place)).toMatchObject({ limit: 'units' })
-    const fromOther = { ...units(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
+    const fromOther = { ...guestWithUnits(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
     expect(await limitOrder(app, fromOther, place)).toEqual({ ok: true })
-    const byStaff = { ...units(500), customer: { ...sanne, isStaff: true } }
+    const byStaff = { ...guestWithUnits(500), customer: { ...sanne, isStaff: true } }
     expect(await limitOrder(app, byStaff, place)).toEqual({ ok: true })
     clock.advance(48 * 3_600_000)
-    expect(await limitOrder(app, units(30), place)).toEqual({ ok: true })
+    expect(await limitOrder(app, guestWithUnits(30), place)).toEqual({ ok: true })
   },
 )
 

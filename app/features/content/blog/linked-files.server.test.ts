@@ -15,20 +15,20 @@ import { savePost } from './save-post.server.ts'
 shopTest(
   'a file that a post, a text of the shop or a menu links to counts as used and is not deleted',
   async ({ app, clock }) => {
-    const find = async (filter: LibraryFilter = 'alles') =>
+    const readItems = async (filter: LibraryFilter = 'alles') =>
       (await readLibrary(app, { search: '', filter, page: 1 })).items
-    const ids = async (filter?: LibraryFilter) => (await find(filter)).map(({ id }) => id)
+    const readIds = async (filter?: LibraryFilter) => (await readItems(filter)).map(({ id }) => id)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const files: number[] = []
     for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
       const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(number))])
-      const stored = await storeUpload(app, bytes, { name: `${number}.svg`, isUnused: true })
-      if (!stored.ok) throw new Error(stored.error)
-      files.push(stored.id)
+      const storeResult = await storeUpload(app, bytes, { name: `${number}.svg`, isUnused: true })
+      if (!storeResult.ok) throw new Error(storeResult.error)
+      files.push(storeResult.id)
     }
     const [inStory = 0, inProduct = 0, inCategory = 0, inMenu = 0, ...more] = files
     const [inDeal = 0, inSetting = 0, inMail = 0, inQuestion = 0, free = 0] = more
-    const items = await find()
+    const items = await readItems()
     const link = (id: number) => items.find((item) => item.id === id)?.file ?? ''
     const marks = [{ type: 'link', attrs: { href: `https://schakel.test${link(inStory)}` } }]
     const text = { type: 'text', text: 'De tekening', marks }
@@ -72,7 +72,7 @@ shopTest(
       inQuestion,
     )
 
-    expect(await ids('ongebruikt')).toEqual([free])
+    expect(await readIds('ongebruikt')).toEqual([free])
     const uses = await Promise.all(files.map((id) => readPhotoUses(app, id)))
     expect(uses.map((each) => each.map(({ kind }) => kind))).toEqual([
       ...[['post'], ['product'], ['category'], ['menus'], ['deal'], ['settings'], ['mails']],
@@ -82,6 +82,6 @@ shopTest(
     await clearPhotos(app)
     clock.advance(50 * 86_400_000)
     await clearPhotos(app)
-    expect(await ids()).toEqual(files.filter((id) => id !== free).reverse())
+    expect(await readIds()).toEqual(files.filter((id) => id !== free).reverse())
   },
 )

@@ -58,10 +58,15 @@ test('the end of a coupon is shown as its last day, with the time unless it is m
 })
 
 test('a paid link is marked for search engines and sends no referrer to another site', () => {
-  const to = { href: 'https://voorbeeld.example/', text: '', isExternal: true, isPaid: false }
-  expect(destinationRel(to)).toBe('noopener')
-  expect(destinationRel({ ...to, isPaid: true })).toBe('sponsored nofollow noopener')
-  expect(destinationRel({ ...to, href: '/shop/', isExternal: false })).toBeUndefined()
+  const destination = {
+    href: 'https://voorbeeld.example/',
+    text: '',
+    isExternal: true,
+    isPaid: false,
+  }
+  expect(destinationRel(destination)).toBe('noopener')
+  expect(destinationRel({ ...destination, isPaid: true })).toBe('sponsored nofollow noopener')
+  expect(destinationRel({ ...destination, href: '/shop/', isExternal: false })).toBeUndefined()
   expect(destinationText('https://www.voorbeeld.example/x', false)).toBe('Naar voorbeeld.example')
   expect(destinationText('/product/ring/', true)).toBe('Naar het sieraad')
   expect(destinationText('/shop/', false)).toBe('Naar de sieraden')

@@ -27,14 +27,18 @@ export interface CouponList {
 /** Returns a page of the list: valid coupons, newest first, then recently expired ones. */
 export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
   const now = app.clock.now()
-  const before = new Date(now.getTime() - ENDED_SHOWN_MS)
+  const endedAfter = new Date(now.getTime() - ENDED_SHOWN_MS)
   const isNotRemoved = isNull(coupons.removedAt)
   const isRunning = and(
     isNotRemoved,
     or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
     or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
   )
-  const hasEndedRecently = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
+  const hasEndedRecently = and(
+    isNotRemoved,
+    lte(coupons.endsAt, now),
+    gt(coupons.endsAt, endedAfter),
+  )
   const [runningCount, endedCount, nextChange] = await Promise.all([
     app.db.$count(coupons, isRunning),
     app.db.$count(coupons, hasEndedRecently),
@@ -42,15 +46,15 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
   ])
   const total = runningCount + endedCount
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
-  const from = (page - 1) * COUPONS_PER_PAGE
-  const first = await readSlice(app, isRunning, [desc(coupons.id)], from, COUPONS_PER_PAGE)
+  const offset = (page - 1) * COUPONS_PER_PAGE
+  const first = await readSlice(app, isRunning, [desc(coupons.id)], offset, COUPONS_PER_PAGE)
   const rows = [
     ...first,
     ...(await readSlice(
       app,
       hasEndedRecently,
       [desc(coupons.endsAt), desc(coupons.id)],
-      Math.max(0, from - runningCount),
+      Math.max(0, offset - runningCount),
       COUPONS_PER_PAGE - first.length,
     )),
   ]

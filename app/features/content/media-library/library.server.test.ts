@@ -27,9 +27,9 @@ const draw = (background: string, width = 400) =>
     .toBuffer()
 
 async function addFile(app: App, bytes: Buffer, name: string, alt = '') {
-  const stored = await storeUpload(app, bytes, { name, alt, isUnused: true })
-  if (!stored.ok) throw new Error(stored.error)
-  return stored.id
+  const storeResult = await storeUpload(app, bytes, { name, alt, isUnused: true })
+  if (!storeResult.ok) throw new Error(storeResult.error)
+  return storeResult.id
 }
 
 const createSearch = (app: App) => {
@@ -40,28 +40,28 @@ const createSearch = (app: App) => {
 shopTest(
   'the media library is searched by text, file name or product, page by page',
   async ({ app, clock }) => {
-    const find = createSearch(app)
+    const findIds = createSearch(app)
     const guide = await addFile(app, PDF, 'ringmaten.pdf')
     const post = await addFile(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne' })
     const productPhoto = await addPhoto(app, productId, await draw('#a8863c'))
     if (!productPhoto.ok) throw new Error(productPhoto.error)
 
-    expect(await find('')).toEqual([productPhoto.id, post, guide])
-    expect(await find('goudsmid')).toEqual([post])
-    expect(await find('img_20')).toEqual([post])
-    expect(await find('100%_\\')).toEqual([])
-    expect(await find('zegelring')).toEqual([productPhoto.id])
-    expect(await find('', 'fotos')).toEqual([productPhoto.id, post])
-    expect(await find('', 'bestanden')).toEqual([guide])
-    expect(await find('', 'ongebruikt')).toEqual([post, guide])
+    expect(await findIds('')).toEqual([productPhoto.id, post, guide])
+    expect(await findIds('goudsmid')).toEqual([post])
+    expect(await findIds('img_20')).toEqual([post])
+    expect(await findIds('100%_\\')).toEqual([])
+    expect(await findIds('zegelring')).toEqual([productPhoto.id])
+    expect(await findIds('', 'fotos')).toEqual([productPhoto.id, post])
+    expect(await findIds('', 'bestanden')).toEqual([guide])
+    expect(await findIds('', 'ongebruikt')).toEqual([post, guide])
 
     // A photo that comes into use leaves the filter immediately, before the nightly job runs.
     await app.pool.query(
       'INSERT INTO product_media (product_id, media_id, position) VALUES ($1, $2, 5)',
       [...[productId, post]],
     )
-    expect(await find('', 'ongebruikt')).toEqual([guide])
+    expect(await findIds('', 'ongebruikt')).toEqual([guide])
     expect(await readPhotoUses(app, post)).toEqual([
       { kind: 'product', id: productId, title: 'Zegelring Yvonne' },
     ])
@@ -70,16 +70,16 @@ shopTest(
     // Documents are never deleted automatically, because another site may link to them.
     clock.advance(50 * 86_400_000)
     await clearPhotos(app)
-    expect(await find('', 'bestanden')).toEqual([guide])
+    expect(await findIds('', 'bestanden')).toEqual([guide])
     expect(await removePhoto(app, guide)).toEqual({ ok: true })
-    expect(await find('', 'bestanden')).toEqual([])
+    expect(await findIds('', 'bestanden')).toEqual([])
 
     await app.pool.query(
       `INSERT INTO media (name, alt, width, height, hash) SELECT 'rij', '', 10, 10, 'x' FROM generate_series(1, 40)`,
     )
-    const first = await readLibrary(app, { search: 'rij', filter: 'alles', page: 1 })
-    expect([first.items.length, first.hasMore]).toEqual([30, true])
-    expect(await find('rij', 'alles', 2)).toHaveLength(10)
+    const firstPage = await readLibrary(app, { search: 'rij', filter: 'alles', page: 1 })
+    expect([firstPage.items.length, firstPage.hasMore]).toEqual([30, true])
+    expect(await findIds('rij', 'alles', 2)).toHaveLength(10)
   },
 )
 

@@ -27,15 +27,15 @@ export async function replacePhoto(
   file: FileSource,
   name: string,
 ): Promise<StorePhotoResult> {
-  const [before] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
-  const stored = await storePhoto(app, file, { id, name })
-  if (!stored.ok || !before?.hash) return stored
-  const [now] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
-  if (now?.hash !== before.hash) {
-    await app.use(mediaStore).removeFolder(folderOf({ id, hash: before.hash }))
+  const [oldRow] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
+  const storeResult = await storePhoto(app, file, { id, name })
+  if (!storeResult.ok || !oldRow?.hash) return storeResult
+  const [newRow] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
+  if (newRow?.hash !== oldRow.hash) {
+    await app.use(mediaStore).removeFolder(folderOf({ id, hash: oldRow.hash }))
   }
   await refreshUses(app, id)
-  return stored
+  return storeResult
 }
 
 /** Refreshes the listings and all cached pages, because any of them may show the photo. */

@@ -59,8 +59,8 @@ export async function findRedirect(app: App, url: string): Promise<RedirectTarge
   const isGuess = matchingRows[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
   for (const row of matchingRows) {
     if (row.kind === 'gone') return { gone: true }
-    const to = row.has_page ? urlOf(row) : null
-    if (to) return { to, isGuess }
+    const targetUrl = row.has_page ? urlOf(row) : null
+    if (targetUrl) return { to: targetUrl, isGuess }
   }
   const [first] = matchingRows
   if (first) return { to: nearestUrl(first), isTemporary: true, isGuess }

@@ -12,7 +12,7 @@ export interface OwnRedirect {
 
 const MAX_LENGTH = 1_000
 
-const from = z
+const fromField = z
   .string()
   .trim()
   .min(1, 'Vul het oude adres in, bijvoorbeeld /oude-pagina/.')
@@ -41,13 +41,13 @@ const pathIn = (text: string): string =>
 const TARGET_MESSAGE =
   'Vul een pagina van de winkel in die met / begint, of een adres dat met https:// begint.'
 
-const to = z.string().trim().max(MAX_LENGTH).default('')
+const toField = z.string().trim().max(MAX_LENGTH).default('')
 
 const isTarget = (text: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(text) || (/^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text))
 
 export const redirectForm = z
-  .object({ from, to, kind: z.enum(['url', 'gone']).default('url') })
+  .object({ from: fromField, to: toField, kind: z.enum(['url', 'gone']).default('url') })
   .superRefine(({ to: targetText, kind }, context) => {
     if (kind === 'url' && !isTarget(targetText))
       context.addIssue({ code: 'custom', path: ['to'], message: TARGET_MESSAGE })

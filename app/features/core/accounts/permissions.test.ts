@@ -109,10 +109,15 @@ test('staff who may only read cannot open a page that is just a form', () => {
 
 test('the media library is open to editors of products and of texts', () => {
   const library = '/beheer/bibliotheek/:id'
-  const of = (area: string) => accessOf('custom', { [area]: 'write' })
-  const areaAccess = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
+  const accessWith = (area: string) => accessOf('custom', { [area]: 'write' })
+  const areaAccess = ['products', 'content'].map((area) =>
+    mayOpen(accessWith(area), library, 'POST'),
+  )
   expect(areaAccess).toEqual([true, true])
-  expect(['orders', 'books'].map((area) => mayOpen(of(area), library))).toEqual([false, false])
+  expect(['orders', 'books'].map((area) => mayOpen(accessWith(area), library))).toEqual([
+    false,
+    false,
+  ])
 })
 
 test.each([

@@ -44,7 +44,11 @@ export async function findByAppPassword(
   if (encoded === undefined) return undefined
   const [, email = '', secret = ''] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
-  const appPassword = await find(app, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
+  const appPassword = await findAppPassword(
+    app,
+    email.trim().toLowerCase(),
+    secret.replace(/\s/g, ''),
+  )
   if (!appPassword) {
     const tryCount = await app.use(limits).wrong.count(network(ip))
     return tryCount.ok
@@ -70,7 +74,7 @@ export async function findByAppPassword(
   return { ok: true, customer, manager, program, areas, mayWrite }
 }
 
-async function find(app: App, email: string, secret: string) {
+async function findAppPassword(app: App, email: string, secret: string) {
   const { rows } = await app.pool.query<Row>({
     name: 'find-by-app-password',
     text: `

@@ -19,13 +19,13 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
   const endsAt = performance.now() + MAX_RUN_MS
   const isOver = () => performance.now() > endsAt || signal?.aborted === true
   const completePhotos: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
-  let after = 0
+  let lastId = 0
   while (!isOver()) {
-    const next = await findUnfinished(app, after)
-    if (!next) break
-    after = next.photo.id
-    const isComplete = await finishAll(app, next.sizes, isOver)
-    if (isComplete) completePhotos.push(next)
+    const unfinished = await findUnfinished(app, lastId)
+    if (!unfinished) break
+    lastId = unfinished.photo.id
+    const isComplete = await finishAll(app, unfinished.sizes, isOver)
+    if (isComplete) completePhotos.push(unfinished)
   }
   if (completePhotos.length === 0) return
   await pause(RESPONSE_MARGIN_MS)
@@ -37,11 +37,11 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
 }
 
 /** Returns the next photo that lacks final files. */
-async function findUnfinished(app: App, after: number) {
+async function findUnfinished(app: App, lastId: number) {
   const [row] = await app.db
     .select({ id: media.id, hash: media.hash, width: media.width })
     .from(media)
-    .where(and(gt(media.id, after), eq(media.state, 'ready'), eq(media.hasSizes, false)))
+    .where(and(gt(media.id, lastId), eq(media.state, 'ready'), eq(media.hasSizes, false)))
     .orderBy(asc(media.id))
     .limit(1)
   if (!row) return undefined

@@ -107,14 +107,14 @@ function readFileUrl(
   const type = FILE_TYPES.get(/^bestand\.([a-z\d]{3})$/.exec(file)?.[1] ?? '')
   if (type) {
     const key = `${folderOf(photo)}/${file}`
-    const find = async () =>
+    const findFile = async () =>
       (await app.use(mediaStore).sizeOf(key)) === undefined ? undefined : { key, isFinal: true }
-    return { photo, file, type, isPhoto: false, find }
+    return { photo, file, type, isPhoto: false, find: findFile }
   }
   const [, widthText, formatText] = /^(\d{2,4})\.([a-z]{3,4})$/.exec(file) ?? []
   const width = PHOTO_WIDTHS.find((photoWidth) => String(photoWidth) === widthText)
   const format = PHOTO_FORMATS.find((photoFormat) => photoFormat === formatText)
   if (!width || !format) return undefined
-  const find = () => app.use(photoFiles).findSize({ photo, width, format })
-  return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, find }
+  const findFile = () => app.use(photoFiles).findSize({ photo, width, format })
+  return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, find: findFile }
 }

@@ -65,19 +65,19 @@ export function fullDayText(day: Day): string {
 /** Returns whether the shop is open now, a text about it, and the time until which the text is right. */
 export function openingState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
   const today = dayOf(time.now)
-  const current = currentOpening(time)
-  if (current) {
-    const { to } = current.range
+  const opening = currentOpening(time)
+  if (opening) {
+    const { to } = opening.range
     const text = `Nu open tot ${clockText(to)}\u00a0uur`
     return { isOpen: true, text, until: momentAt(today, to) }
   }
   const midnight = momentAt(addDays(today, 1), 0)
-  const next = nextOpening(time)
-  if (!next) return { isOpen: false, text: 'Nu gesloten', until: midnight }
-  const opensAt = momentAt(next.day, next.range.from)
+  const comingOpening = nextOpening(time)
+  if (!comingOpening) return { isOpen: false, text: 'Nu gesloten', until: midnight }
+  const opensAt = momentAt(comingOpening.day, comingOpening.range.from)
   return {
     isOpen: false,
-    text: `Nu gesloten, ${dayText(today, next.day)} open vanaf ${clockText(next.range.from)}\u00a0uur`,
+    text: `Nu gesloten, ${dayText(today, comingOpening.day)} open vanaf ${clockText(comingOpening.range.from)}\u00a0uur`,
     until: new Date(Math.min(opensAt.getTime(), midnight.getTime())),
   }
 }

@@ -68,7 +68,7 @@ test('an answer that is too large, too slow, missing or no image is rejected', a
     else if (request.url === '/rond') response.writeHead(302, { location: '/rond' }).end()
     else if (request.url !== '/traag') response.writeHead(404).end()
   })
-  const get = async (path: string) => {
+  const fetchCode = async (path: string) => {
     const result = await fetchImage(`${site}${path}`, {
       ...anywhere,
       maxBytes: 1_000,
@@ -77,11 +77,11 @@ test('an answer that is too large, too slow, missing or no image is rejected', a
     return result.ok ? 'ok' : result.error.code
   }
 
-  expect(await get('/groot')).toBe('too-large')
-  expect(await get('/pagina')).toBe('not-an-image')
-  expect(await get('/rond')).toBe('too-many-redirects')
-  expect(await get('/weg')).toBe('status')
-  expect(await get('/traag')).toBe('too-slow')
+  expect(await fetchCode('/groot')).toBe('too-large')
+  expect(await fetchCode('/pagina')).toBe('not-an-image')
+  expect(await fetchCode('/rond')).toBe('too-many-redirects')
+  expect(await fetchCode('/weg')).toBe('status')
+  expect(await fetchCode('/traag')).toBe('too-slow')
 })
 
 test('an invalid address and an unreachable server are reported', async () => {

@@ -62,7 +62,7 @@ function createBuilder() {
   let [boldDepth, italicDepth, skippedDepth] = [0, 0, 0]
   let isCaption = false
 
-  function open(name: string, attributes: Record<string, string>) {
+  function openElement(name: string, attributes: Record<string, string>) {
     if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(name)) {
       if (SKIPPED_ELEMENTS.has(name)) skippedDepth++
       return
@@ -89,7 +89,7 @@ function createBuilder() {
     else if (TABLE_CELLS.has(name) && blocks.hasLine()) blocks.addInline(textNode(' · ', []))
   }
 
-  function close(name: string) {
+  function closeElement(name: string) {
     const isCaptionsEnd = isCaption && name === 'figcaption'
     if (isCaptionsEnd) isCaption = false
     if (isCaptionsEnd || SKIPPED_ELEMENTS.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
@@ -110,7 +110,7 @@ function createBuilder() {
   }
 
   return {
-    handler: { onopentag: open, onclosetag: close, ontext: addText },
+    handler: { onopentag: openElement, onclosetag: closeElement, ontext: addText },
     end: blocks.end,
   }
 }

@@ -116,18 +116,18 @@ function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
     if (part !== '')
       filledInlines.push({ type: 'text', text: part, marks: [...marks, ...extraMarks] })
   }
-  let from = 0
+  let start = 0
   for (const match of text.matchAll(FIELD)) {
     const [braces, name = ''] = match
-    add(text.slice(from, match.index))
+    add(text.slice(start, match.index))
     const value = name in values ? (values[name] ?? '') : braces
     if (!Array.isArray(value)) add(valueText(value))
     else
       for (const node of value)
         node.type === 'text' ? add(node.text, node.marks) : filledInlines.push(node)
-    from = match.index + braces.length
+    start = match.index + braces.length
   }
-  add(text.slice(from))
+  add(text.slice(start))
   return filledInlines
 }
 

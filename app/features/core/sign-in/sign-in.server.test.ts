@@ -21,13 +21,13 @@ async function openWithManager(app: App) {
   await completeSetup(app, token, owner)
 }
 
-function from(ip: string, cookies: string[] = []) {
+function visitorFrom(ip: string, cookies: string[] = []) {
   const pairs = cookies.map((line) => line.split(';')[0])
   return { ip, headers: new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {}) }
 }
 
 async function signIn(app: App) {
-  const result = await signInManager(app, from('203.0.113.7'), owner)
+  const result = await signInManager(app, visitorFrom('203.0.113.7'), owner)
   if (!result.ok) throw new Error(result.error)
   return result.cookies
 }
@@ -36,7 +36,7 @@ shopTest('a manager who signed in is known at the next request', async ({ app })
   await openWithManager(app)
   const cookies = await signIn(app)
 
-  const { manager } = await readManager(app, from('203.0.113.7', cookies))
+  const { manager } = await readManager(app, visitorFrom('203.0.113.7', cookies))
 
   expect(manager).toMatchObject({ name: owner.name, email: owner.email })
   expect(cookies[0]).toMatch(/^schakel\.session_token=.*HttpOnly.*SameSite=Lax/i)
@@ -54,11 +54,11 @@ shopTest('the session cookie is restricted to https if the shop uses https', asy
 shopTest('an unknown address and a wrong password get the same answer', async ({ app }) => {
   await openWithManager(app)
 
-  const wrongResult = await signInManager(app, from('203.0.113.7'), {
+  const wrongResult = await signInManager(app, visitorFrom('203.0.113.7'), {
     ...owner,
     password: 'geraden!!!',
   })
-  const unknownResult = await signInManager(app, from('203.0.113.7'), {
+  const unknownResult = await signInManager(app, visitorFrom('203.0.113.7'), {
     ...owner,
     email: 'w@x.example',
   })
@@ -78,7 +78,7 @@ shopTest(
       { email: owner.email, password: 'x'.repeat(10_000) },
       { email: `${'a'.repeat(10_000)}@x.example`, password: owner.password },
     ]) {
-      expect(await signInManager(app, from('203.0.113.7'), form)).toEqual(UNKNOWN)
+      expect(await signInManager(app, visitorFrom('203.0.113.7'), form)).toEqual(UNKNOWN)
     }
   },
 )
@@ -89,7 +89,7 @@ shopTest(
     await openWithManager(app)
     await app.db.update(users).set({ role: 'customer' })
 
-    expect(await signInManager(app, from('203.0.113.7'), owner)).toEqual(UNKNOWN)
+    expect(await signInManager(app, visitorFrom('203.0.113.7'), owner)).toEqual(UNKNOWN)
     expect(await app.db.select().from(sessions)).toEqual([])
   },
 )
@@ -99,7 +99,7 @@ shopTest('a removed role has effect at the next request', async ({ app }) => {
   const cookies = await signIn(app)
   await app.db.update(users).set({ role: 'customer' })
 
-  expect((await readManager(app, from('203.0.113.7', cookies))).manager).toBeNull()
+  expect((await readManager(app, visitorFrom('203.0.113.7', cookies))).manager).toBeNull()
 })
 
 shopTest(
@@ -107,7 +107,8 @@ shopTest(
   async ({ app }) => {
     await openWithManager(app)
     const cookies = await signIn(app)
-    const readSignedIn = async () => (await readManager(app, from('203.0.113.7', cookies))).manager
+    const readSignedIn = async () =>
+      (await readManager(app, visitorFrom('203.0.113.7', cookies))).manager
     const changeSessionAge = (created: string, updated: string) =>
       app.pool.query(
         `UPDATE sessions SET created_at = now() - $1::interval, updated_at = now() - $2::interval`,
@@ -117,13 +118,13 @@ shopTest(
     expect(await readSignedIn()).not.toBeNull()
     await changeSessionAge('2 days', '25 hours')
     // The session does not sign in a customer either.
-    expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
+    expect(await findCustomer(app, visitorFrom('203.0.113.7', cookies))).toBeNull()
     expect(await readSignedIn()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
 
     const laterSession = await signIn(app)
     await changeSessionAge('30 days', '1 minute')
-    expect((await readManager(app, from('203.0.113.7', laterSession))).manager).toBeNull()
+    expect((await readManager(app, visitorFrom('203.0.113.7', laterSession))).manager).toBeNull()
   },
 )
 
@@ -134,14 +135,16 @@ shopTest('a session of a customer continues after a day', async ({ app }) => {
   await app.pool.query(
     "UPDATE sessions SET created_at = now() - interval '40 days', updated_at = now() - interval '2 days'",
   )
-  expect(await findCustomer(app, from('203.0.113.7', cookies))).toMatchObject({ name: owner.name })
+  expect(await findCustomer(app, visitorFrom('203.0.113.7', cookies))).toMatchObject({
+    name: owner.name,
+  })
 })
 
 shopTest('a forged, an expired and an ended session identify no one', async ({ app }) => {
   await openWithManager(app)
   const [cookie = ''] = await signIn(app)
   const readSignedIn = async (line: string) =>
-    (await readManager(app, from('203.0.113.7', [line]))).manager
+    (await readManager(app, visitorFrom('203.0.113.7', [line]))).manager
 
   const [name, value = ''] = cookie.split(';')[0]?.split('=') ?? []
   const token = decodeURIComponent(value).split('.')[0]
@@ -156,7 +159,7 @@ shopTest('a forged, an expired and an ended session identify no one', async ({ a
   expect(await readSignedIn(cookie)).toBeNull()
 
   const [firstCookie = ''] = await signIn(app)
-  await signOut(app, from('203.0.113.7', [firstCookie]))
+  await signOut(app, visitorFrom('203.0.113.7', [firstCookie]))
   expect(await readSignedIn(firstCookie)).toBeNull()
 })
 
@@ -166,11 +169,14 @@ shopTest(
     await openWithManager(app)
     for (const email of [owner.email, 'niemand@schakel.example']) {
       const tries = Array.from({ length: 8 }, () =>
-        signInManager(app, from('198.51.100.7'), { email, password: 'geraden!!!' }),
+        signInManager(app, visitorFrom('198.51.100.7'), { email, password: 'geraden!!!' }),
       )
       expect(await Promise.all(tries)).toEqual(tries.map(() => UNKNOWN))
 
-      const rejectedResult = await signInManager(app, from('198.51.100.7'), { ...owner, email })
+      const rejectedResult = await signInManager(app, visitorFrom('198.51.100.7'), {
+        ...owner,
+        email,
+      })
 
       expect(rejectedResult).toMatchObject({ ok: false, error: 'too-many-tries' })
       if (rejectedResult.ok || rejectedResult.error !== 'too-many-tries')
@@ -178,7 +184,7 @@ shopTest(
       expect(rejectedResult.retryAfterSeconds).toBeGreaterThan(0)
       expect(rejectedResult.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
     }
-    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
 )
 
@@ -195,24 +201,26 @@ shopTest(
     ])
     for (let index = 0; index < 99; index++) {
       const guess = { ...owner, password: 'geraden!!!' }
-      expect(await signInManager(app, from(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
+      expect(await signInManager(app, visitorFrom(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
     }
     const once = { ...owner, password: 'nog eens geraden' }
-    expect(await signInManager(app, from('198.51.100.200'), once)).toEqual(UNKNOWN)
+    expect(await signInManager(app, visitorFrom('198.51.100.200'), once)).toEqual(UNKNOWN)
     const tooManyTries = { ok: false, error: 'too-many-tries' }
-    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject(tooManyTries)
+    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject(tooManyTries)
 
     // The attempts of the owner's network are used up as well.
     for (let index = 0; index < 30; index++) {
       const other = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
-      await signInManager(app, from('192.0.2.9'), other)
+      await signInManager(app, visitorFrom('192.0.2.9'), other)
     }
-    expect(await signInManager(app, from('192.0.2.9', device), owner)).toMatchObject({ ok: true })
+    expect(await signInManager(app, visitorFrom('192.0.2.9', device), owner)).toMatchObject({
+      ok: true,
+    })
 
     // A cookie of another account, or a forged one, gives no attempts.
     const [pair = ''] = device[0]?.split(';') ?? []
     const forgedPair = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
-    expect(await signInManager(app, from('192.0.2.1', [forgedPair]), owner)).toMatchObject(
+    expect(await signInManager(app, visitorFrom('192.0.2.1', [forgedPair]), owner)).toMatchObject(
       tooManyTries,
     )
   },
@@ -224,9 +232,11 @@ shopTest('a known browser has eight attempts as well', async ({ app }) => {
   const device = (await signIn(app)).filter((line) => line.startsWith('schakel_device='))
   const guess = { ...owner, password: 'geraden!!!' }
   for (let index = 0; index < 8; index++) {
-    expect(await signInManager(app, from(`198.51.100.${index}`, device), guess)).toEqual(UNKNOWN)
+    expect(await signInManager(app, visitorFrom(`198.51.100.${index}`, device), guess)).toEqual(
+      UNKNOWN,
+    )
   }
-  expect(await signInManager(app, from('192.0.2.1', device), owner)).toMatchObject({
+  expect(await signInManager(app, visitorFrom('192.0.2.1', device), owner)).toMatchObject({
     error: 'too-many-tries',
   })
 })
@@ -237,14 +247,16 @@ shopTest(
     await openWithManager(app)
     for (let index = 0; index < 30; index++) {
       const email = `iemand-${index}@schakel.example`
-      await signInManager(app, from('203.0.113.9'), { email, password: 'geraden!!!' })
+      await signInManager(app, visitorFrom('203.0.113.9'), { email, password: 'geraden!!!' })
     }
 
-    const attack = Array.from({ length: 10 }, () => signInManager(app, from('203.0.113.9'), owner))
+    const attack = Array.from({ length: 10 }, () =>
+      signInManager(app, visitorFrom('203.0.113.9'), owner),
+    )
     for (const result of await Promise.all(attack)) {
       expect(result).toMatchObject({ ok: false, error: 'too-many-tries' })
     }
-    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
   60_000,
 )
@@ -267,12 +279,14 @@ shopTest(
     await openWithManager(app)
     const attempts = { ...owner, password: 'geraden!!!' }
     for (let net = 0; net < 16; net++) {
-      await signInManager(app, from(`2001:db8:7:${net}::1`), attempts)
+      await signInManager(app, visitorFrom(`2001:db8:7:${net}::1`), attempts)
     }
-    const next = await signInManager(app, from('2001:db8:7:ffff::1'), owner)
-    expect(next).toMatchObject({ ok: false, error: 'too-many-tries' })
-    expect(await signInManager(app, from('2001:db8:8::1'), owner)).toMatchObject({ ok: true })
-    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject({ ok: true })
+    const nextAttempt = await signInManager(app, visitorFrom('2001:db8:7:ffff::1'), owner)
+    expect(nextAttempt).toMatchObject({ ok: false, error: 'too-many-tries' })
+    expect(await signInManager(app, visitorFrom('2001:db8:8::1'), owner)).toMatchObject({
+      ok: true,
+    })
+    expect(await signInManager(app, visitorFrom('192.0.2.1'), owner)).toMatchObject({ ok: true })
   },
   60_000,
 )

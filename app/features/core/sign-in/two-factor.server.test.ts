@@ -23,18 +23,18 @@ const owner = {
   password: 'drie gouden ringen',
 }
 
-function from(cookies: string[]) {
+function visitorWith(cookies: string[]) {
   const pairs = cookies.filter((line) => !/Max-Age=0/i.test(line)).map((line) => line.split(';')[0])
   return { ip: '203.0.113.7', headers: new Headers({ cookie: pairs.join('; ') }) }
 }
 
 async function enterPassword(app: App) {
-  const result = await signInManager(app, from([]), owner)
+  const result = await signInManager(app, visitorWith([]), owner)
   if (!result.ok) throw new Error(result.error)
-  return { visitor: from(result.cookies), needsCode: result.needsCode }
+  return { visitor: visitorWith(result.cookies), needsCode: result.needsCode }
 }
 
-async function managerOf(app: App, visitor: ReturnType<typeof from>) {
+async function managerOf(app: App, visitor: ReturnType<typeof visitorWith>) {
   const { manager } = await readManager(app, visitor)
   if (!manager) throw new Error('nobody is signed in')
   return manager
@@ -55,7 +55,7 @@ async function openWithTwoFactor(app: App) {
   return {
     uri: startResult.uri,
     codes: confirmResult.backupCodes,
-    inside: from(confirmResult.cookies),
+    inside: visitorWith(confirmResult.cookies),
   }
 }
 
@@ -83,7 +83,7 @@ shopTest('signing in takes the password and then the code', async ({ app }) => {
   const result = await signInWithCode(app, visitor, totp(uri).replace(/(...)/, '$1 '))
 
   if (!result.ok) throw new Error(result.error)
-  expect(await managerOf(app, from(result.cookies))).toMatchObject({
+  expect(await managerOf(app, visitorWith(result.cookies))).toMatchObject({
     email: owner.email,
     hasTwoFactor: true,
   })
@@ -118,16 +118,20 @@ shopTest('a backup code works once, and new ones replace the old', async ({ app 
   const { codes, inside } = await openWithTwoFactor(app)
   const [code = ''] = codes
   expect(codes).toHaveLength(10)
-  const first = await signInWithCode(app, (await enterPassword(app)).visitor, code)
-  expect(first).toMatchObject({ ok: true })
+  const firstSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, code)
+  expect(firstSignIn).toMatchObject({ ok: true })
   const secondSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, code)
   expect(secondSignIn).toEqual({ ok: false, error: 'wrong-code' })
 
   const manager = await managerOf(app, inside)
   const renewResult = await renewBackupCodes(app, inside, manager, owner.password)
   if (!renewResult.ok) throw new Error(renewResult.error)
-  const former = await signInWithCode(app, (await enterPassword(app)).visitor, codes[1] ?? '')
-  expect(former).toEqual({ ok: false, error: 'wrong-code' })
+  const oldCodeSignIn = await signInWithCode(
+    app,
+    (await enterPassword(app)).visitor,
+    codes[1] ?? '',
+  )
+  expect(oldCodeSignIn).toEqual({ ok: false, error: 'wrong-code' })
   const newer = renewResult.backupCodes[0] ?? ''
   expect(await signInWithCode(app, (await enterPassword(app)).visitor, newer)).toMatchObject({
     ok: true,
@@ -136,11 +140,11 @@ shopTest('a backup code works once, and new ones replace the old', async ({ app 
 
 shopTest('wrong codes are limited per session and per account', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
-  const wrong = wrongTotp(uri)
+  const wrongCode = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {
     const { visitor } = await enterPassword(app)
     for (let index = 0; index < 5; index++) {
-      expect(await signInWithCode(app, visitor, wrong)).toMatchObject({ ok: false })
+      expect(await signInWithCode(app, visitor, wrongCode)).toMatchObject({ ok: false })
     }
     expect(await signInWithCode(app, visitor, totp(uri))).toMatchObject({ ok: false })
   }
@@ -162,14 +166,14 @@ shopTest('a code of the app signs in once', async ({ app }) => {
     { ok: false, error: 'wrong-code' },
     { ok: false, error: 'wrong-code' },
   ])
-  const next = await signInWithCode(app, (await enterPassword(app)).visitor, totp(uri, 1))
-  expect(next).toMatchObject({ ok: true })
+  const nextSignIn = await signInWithCode(app, (await enterPassword(app)).visitor, totp(uri, 1))
+  expect(nextSignIn).toMatchObject({ ok: true })
 })
 
 shopTest('one address gets a limited number of attempts for codes', async ({ app }) => {
   const results = []
   for (let index = 0; index <= 30; index++) {
-    results.push(await signInWithCode(app, from([]), '000000'))
+    results.push(await signInWithCode(app, visitorWith([]), '000000'))
   }
   expect(results.at(0)).toEqual({ ok: false, error: 'start-again' })
   expect(results.at(-1)).toMatchObject({ ok: false, error: 'too-many-tries' })
@@ -191,7 +195,7 @@ shopTest(
     await saveTwoFactorRule(app, false)
     const off = await switchOffTwoFactor(app, inside, manager, owner.password)
     if (!off.ok) throw new Error(off.error)
-    expect(await managerOf(app, from(off.cookies))).toMatchObject({ hasTwoFactor: false })
+    expect(await managerOf(app, visitorWith(off.cookies))).toMatchObject({ hasTwoFactor: false })
     expect((await enterPassword(app)).needsCode).toBe(false)
   },
 )

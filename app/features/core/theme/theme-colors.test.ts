@@ -55,12 +55,12 @@ test('the colours that are computed from a legible theme are legible too', () =>
       const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
       for (const { color, nearest } of contrastProblems(theme)) theme[color] = nearest ?? ''
       const style = themeStyle(theme)
-      const of = (name: string) => style[`--color-${name}`] ?? '#000000'
+      const colorOf = (name: string) => style[`--color-${name}`] ?? '#000000'
       for (const text of ['ink', 'ink-2', 'ink-3', 'accent', 'accent-strong', 'sale'])
         for (const background of ['paper', 'ground'])
-          expect(contrastOf(of(text), of(background)), text).toBeGreaterThanOrEqual(4.4)
-      expect(contrastOf(of('on-night-2'), of('night'))).toBeGreaterThanOrEqual(4.4)
-      expect(contrastOf(of('line-strong'), of('ground'))).toBeGreaterThanOrEqual(2.9)
+          expect(contrastOf(colorOf(text), colorOf(background)), text).toBeGreaterThanOrEqual(4.4)
+      expect(contrastOf(colorOf('on-night-2'), colorOf('night'))).toBeGreaterThanOrEqual(4.4)
+      expect(contrastOf(colorOf('line-strong'), colorOf('ground'))).toBeGreaterThanOrEqual(2.9)
     }),
     { numRuns: 200 },
   )

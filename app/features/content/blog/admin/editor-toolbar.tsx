@@ -164,7 +164,7 @@ function Tool({ text, icon: Icon, isOn, isOpen, onClick }: ToolProps) {
 }
 
 function TextTools({ editor }: { editor: Editor }) {
-  const is = useEditorState({
+  const active = useEditorState({
     editor,
     selector: () => ({
       bold: editor.isActive('bold'),
@@ -179,20 +179,20 @@ function TextTools({ editor }: { editor: Editor }) {
       <Tool
         text="Kop"
         icon={Heading2}
-        isOn={is.h2}
+        isOn={active.h2}
         onClick={() => chain().toggleHeading({ level: 2 }).run()}
       />
       <Tool
         text="Tussenkop"
         icon={Heading3}
-        isOn={is.h3}
+        isOn={active.h3}
         onClick={() => chain().toggleHeading({ level: 3 }).run()}
       />
-      <Tool text="Vet" icon={Bold} isOn={is.bold} onClick={() => chain().toggleBold().run()} />
+      <Tool text="Vet" icon={Bold} isOn={active.bold} onClick={() => chain().toggleBold().run()} />
       <Tool
         text="Cursief"
         icon={Italic}
-        isOn={is.italic}
+        isOn={active.italic}
         onClick={() => chain().toggleItalic().run()}
       />
     </>
@@ -200,7 +200,7 @@ function TextTools({ editor }: { editor: Editor }) {
 }
 
 function BlockTools({ editor }: { editor: Editor }) {
-  const is = useEditorState({
+  const active = useEditorState({
     editor,
     selector: () => ({
       bullets: editor.isActive('bulletList'),
@@ -214,19 +214,19 @@ function BlockTools({ editor }: { editor: Editor }) {
       <Tool
         text="Lijst"
         icon={List}
-        isOn={is.bullets}
+        isOn={active.bullets}
         onClick={() => chain().toggleBulletList().run()}
       />
       <Tool
         text="Genummerde lijst"
         icon={ListOrdered}
-        isOn={is.numbers}
+        isOn={active.numbers}
         onClick={() => chain().toggleOrderedList().run()}
       />
       <Tool
         text="Citaat"
         icon={Quote}
-        isOn={is.quote}
+        isOn={active.quote}
         onClick={() => chain().toggleBlockquote().run()}
       />
     </>

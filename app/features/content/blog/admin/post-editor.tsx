@@ -7,7 +7,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
 
-/** Has a paragraph: in an empty document, the editor would replace a heading that was just chosen by the first typed text. */
+/** One empty paragraph. Without it, the first typed text would replace a heading that was just chosen. */
 const EMPTY_DOCUMENT = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** The field may contain plain text that was typed before the editor loaded. */

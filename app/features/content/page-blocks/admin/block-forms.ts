@@ -97,15 +97,15 @@ function readBlock(id: number, form: FormData, errors: FieldErrors): Block[] {
     if (problem) errors[name] = problem
     fields[field.name] = value
   }
-  const from = values[`from.${id}`] ?? ''
+  const shownFrom = values[`from.${id}`] ?? ''
   const shownUntil = values[`until.${id}`] ?? ''
-  for (const [name, moment] of Object.entries({ from, until: shownUntil })) {
+  for (const [name, moment] of Object.entries({ from: shownFrom, until: shownUntil })) {
     if (moment !== '' && !fromDutchMinute(moment))
       errors[`${name}.${id}`] = 'Vul een datum en een tijd in, of laat leeg.'
   }
-  if (from !== '' && shownUntil !== '' && shownUntil <= from)
+  if (shownFrom !== '' && shownUntil !== '' && shownUntil <= shownFrom)
     errors[`until.${id}`] = 'Dit ligt niet na het begin.'
-  return [{ id, type, from, until: shownUntil, fields }]
+  return [{ id, type, from: shownFrom, until: shownUntil, fields }]
 }
 
 /** Returns the values of all fields with this name, one per line. */
