@@ -36,11 +36,11 @@ export async function removeEmail(app: App, id: number): Promise<void> {
 export async function* exportEmails(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(['E-mail', 'Toestemming', 'Waarvoor', 'Bewaren tot'])}`
-  for (let last = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows: (typeof checkoutEmails.$inferSelect)[] = await app.db
       .select()
       .from(checkoutEmails)
-      .where(gt(checkoutEmails.id, last))
+      .where(gt(checkoutEmails.id, lastId))
       .orderBy(asc(checkoutEmails.id))
       .limit(BATCH_SIZE)
     if (rows.length > 0)
@@ -50,7 +50,7 @@ export async function* exportEmails(app: App): AsyncGenerator<string> {
         )
         .join('')
     if (rows.length < BATCH_SIZE) return
-    last = rows.at(-1)?.id ?? last
+    lastId = rows.at(-1)?.id ?? lastId
   }
 }
 

@@ -12,7 +12,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ methods, chosenPayment, error }: PaymentChoiceProps) {
-  const first = methods[0]?.id
+  const firstId = methods[0]?.id
   const selectedMethod = methods.some(({ id }) => id === chosenPayment)
     ? chosenPayment
     : methods.find(({ isPayLater }) => !isPayLater)?.id
@@ -29,7 +29,7 @@ export function PaymentChoice({ methods, chosenPayment, error }: PaymentChoicePr
       {methods.map((method) => (
         <RadioCard
           key={method.id}
-          id={method.id === first ? fieldId('payment') : undefined}
+          id={method.id === firstId ? fieldId('payment') : undefined}
           name="payment"
           value={method.id}
           defaultChecked={method.id === selectedMethod}

@@ -27,8 +27,8 @@ export function ShippingChoice({
   error,
 }: ShippingChoiceProps) {
   const [latest, setLatest] = useState(chosenShipping)
-  const first = quotes[0]?.method
-  const selectedMethod = quotes.some(({ method }) => method === latest) ? latest : first
+  const firstMethod = quotes[0]?.method
+  const selectedMethod = quotes.some(({ method }) => method === latest) ? latest : firstMethod
   const errorId = `${fieldId('shipping')}-fout`
   const problem = quotes.length === 0 ? shippingUnavailableMessage(country, true) : error
   return (
@@ -40,7 +40,7 @@ export function ShippingChoice({
       {quotes.map((quote, index) => (
         <RadioCard
           key={`${country} ${quote.method}`}
-          id={quote.method === first ? fieldId('shipping') : undefined}
+          id={quote.method === firstMethod ? fieldId('shipping') : undefined}
           name="shipping"
           value={quote.method}
           data-way={index}
@@ -80,10 +80,10 @@ export function useGiftShipping(
 ) {
   const isChosen = useRef(chosenShipping !== undefined)
   const isSelecting = useRef(false)
-  const [first, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
-  const select = useCallback(() => {
+  const [firstQuote, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
+  const selectShipping = useCallback(() => {
     const isGift = form.current?.querySelector<HTMLInputElement>('[name=giftWrap]')?.checked
-    const wantedQuote = isGift && first?.kind === 'letterbox' && parcel ? parcel : first
+    const wantedQuote = isGift && firstQuote?.kind === 'letterbox' && parcel ? parcel : firstQuote
     if (isChosen.current || !wantedQuote) return
     const radio = form.current?.querySelector<HTMLInputElement>(
       `[name=shipping][value="${wantedQuote.method}"]`,
@@ -91,11 +91,11 @@ export function useGiftShipping(
     isSelecting.current = true
     if (radio && !radio.checked) radio.click()
     isSelecting.current = false
-  }, [form, first, parcel])
+  }, [form, firstQuote, parcel])
   // The shopper may have ticked gift wrap before hydration.
-  useEffect(select, [select])
+  useEffect(selectShipping, [selectShipping])
   return (event: ChangeEvent<HTMLFormElement>) => {
     if (event.target.name === 'shipping' && !isSelecting.current) isChosen.current = true
-    if (event.target.name === 'giftWrap') select()
+    if (event.target.name === 'giftWrap') selectShipping()
   }
 }

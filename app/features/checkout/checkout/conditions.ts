@@ -13,11 +13,14 @@ export function returnDaysText(
   { returnDays }: Pick<ShopSettings, 'returnDays'>,
   lines: { texts: unknown[] }[],
 ): string {
-  const usual =
+  const usualPeriod =
     returnDays > 14
       ? `Je hebt 14 dagen wettelijke bedenktijd; wij maken er ${returnDays} van.`
       : 'Je hebt 14 dagen wettelijke bedenktijd.'
-  return [lines.every(isPersonal) ? '' : usual, lines.some(isPersonal) ? PERSONAL_CONDITIONS : '']
+  return [
+    lines.every(isPersonal) ? '' : usualPeriod,
+    lines.some(isPersonal) ? PERSONAL_CONDITIONS : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -6,12 +6,12 @@ export type FieldProps = ReturnType<typeof fieldProps>
 
 /** The props of a form field. The first field with an error gets the focus, also without JavaScript. */
 export function fieldProps(formValues: FormValues, errors: FieldErrors) {
-  const first = Object.keys(errors)[0]
+  const firstInvalid = Object.keys(errors)[0]
   return (name: string) => ({
     id: fieldId(name),
     name,
     defaultValue: formValues[name] ?? '',
     error: errors[name],
-    autoFocus: name === first,
+    autoFocus: name === firstInvalid,
   })
 }

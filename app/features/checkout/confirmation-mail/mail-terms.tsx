@@ -61,13 +61,13 @@ function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
         <Text key={index} style={style.small}>
           {block.type === 'orderedList' ? `${index + 1}. ` : '— '}
-          {item.content.map((node, inside) =>
+          {item.content.map((node, nodeIndex) =>
             node.type === 'paragraph' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-              <Inlines key={inside} nodes={node.content} siteUrl={siteUrl} />
+              <Inlines key={nodeIndex} nodes={node.content} siteUrl={siteUrl} />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-              <MailBlock key={inside} block={node} siteUrl={siteUrl} />
+              <MailBlock key={nodeIndex} block={node} siteUrl={siteUrl} />
             ),
           )}
         </Text>

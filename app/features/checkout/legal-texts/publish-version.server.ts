@@ -59,11 +59,11 @@ export async function publishVersion(
 }
 
 async function findOwnersVersionId(tx: Db, page: LegalPage): Promise<number> {
-  const [last] = await tx
+  const [lastVersion] = await tx
     .select({ id: max(legalTextVersions.id) })
     .from(legalTextVersions)
     .where(and(eq(legalTextVersions.page, page), ne(legalTextVersions.savedBy, '')))
-  return last?.id ?? 0
+  return lastVersion?.id ?? 0
 }
 
 /** Publishes the owner's text of a page, or restores the standard text if `source` is null. */

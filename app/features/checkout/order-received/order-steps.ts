@@ -65,8 +65,8 @@ const PICKUP = {
 }
 
 function sentText({ shippedAt, parcels }: SteppedOrder): string {
-  const last = findLatest(parcels.map((parcel) => parcel.shippedAt)) ?? shippedAt
-  return last ? dutchDate(last) : ''
+  const sentAt = findLatest(parcels.map((parcel) => parcel.shippedAt)) ?? shippedAt
+  return sentAt ? dutchDate(sentAt) : ''
 }
 
 /** Returns the latest of these moments; null if the list is empty or one of the moments is still in the future. */

@@ -158,8 +158,8 @@ function holdText(
 }
 
 function againText({ id }: ReceivedOrder, { payBy }: PaymentFacts): string {
-  const until = payBy === null ? '' : ` tot ${payBy} uur`
-  return `Je kunt bestelling ${id} nog betalen${until}.`
+  const deadlineText = payBy === null ? '' : ` tot ${payBy} uur`
+  return `Je kunt bestelling ${id} nog betalen${deadlineText}.`
 }
 
 /** Mentions cancelled units, so that a shopper does not look for them in the parcel. */

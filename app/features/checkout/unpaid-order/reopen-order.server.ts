@@ -32,11 +32,11 @@ export async function reopenOrder(
   orderId: number,
   access?: PaymentAccess,
 ): Promise<boolean> {
-  const unpaid = await findUnpaidOrder(app, cartId, access)
+  const unpaidOrder = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
   const input = { app, settings, cartId, orderId }
   const reopenedCart =
-    unpaid?.order.id === orderId && unpaid.canChange
+    unpaidOrder?.order.id === orderId && unpaidOrder.canChange
       ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, input)))
       : null
   if (!reopenedCart) {
@@ -87,7 +87,7 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: ReopenInput) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
-  const lost = await restoreLines(
+  const lostLineIds = await restoreLines(
     tx,
     cartId,
     lines.filter((line) => unsentUnits(line) > 0).map(toRestored),
@@ -96,7 +96,7 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: ReopenInput) {
   await restoreCartCodes(tx, cartId, orderId, now)
   return {
     change,
-    lost: lines.filter(({ id }) => lost.includes(id)).map((line) => fullLineName(line)),
+    lost: lines.filter(({ id }) => lostLineIds.includes(id)).map((line) => fullLineName(line)),
   }
 }
 

@@ -26,11 +26,11 @@ interface Placement {
  * "" if the cart has no unpaid order.
  */
 export async function unpaidOrderHtml(app: App, placement: Placement): Promise<string> {
-  const unpaid = await findUnpaidOrder(app, placement.cartId, placement.access)
-  if (!unpaid || (unpaid.owedCents === 0 && placement.isCartFull)) return ''
+  const unpaidOrder = await findUnpaidOrder(app, placement.cartId, placement.access)
+  if (!unpaidOrder || (unpaidOrder.owedCents === 0 && placement.isCartFull)) return ''
   const nonce = cartNonce(app, placement.cartId)
   return renderToStaticMarkup(
-    <UnpaidOrderCard {...unpaid} {...placement} nonce={nonce} now={app.clock.now()} />,
+    <UnpaidOrderCard {...unpaidOrder} {...placement} nonce={nonce} now={app.clock.now()} />,
     { identifierPrefix: 'unpaid' },
   )
 }

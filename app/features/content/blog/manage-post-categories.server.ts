@@ -18,7 +18,7 @@ export async function countByCategory(app: App): Promise<Map<number, number>> {
 
 /** Adds a category at the end, with a slug derived from its name. Returns its id, or undefined if the slug is taken. */
 export async function addPostCategory(app: App, name: string): Promise<number | undefined> {
-  const [added] = await app.db
+  const [newCategory] = await app.db
     .insert(postCategories)
     .values({
       name,
@@ -28,7 +28,7 @@ export async function addPostCategory(app: App, name: string): Promise<number | 
     .onConflictDoNothing()
     .returning({ id: postCategories.id })
   await announceChanges(app, [POSTS_TAG])
-  return added?.id
+  return newCategory?.id
 }
 
 /** Renames a category without changing its slug, so that links continue to work. */

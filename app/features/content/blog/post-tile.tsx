@@ -6,7 +6,7 @@ import { type PostCard, postUrl, readingTimeText } from './blog.ts'
 /** A post in a list. The first post of a page may be large. */
 export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
   const url = postUrl('post', card.slug)
-  const reading = readingTimeText(card.readingMinutes)
+  const readingTime = readingTimeText(card.readingMinutes)
   return (
     <article
       className={`group min-w-0 ${isLarge ? 'grid-cols-12 items-center gap-x-gutter lg:grid' : ''}`}
@@ -50,7 +50,7 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
         <p className="mt-3 text-sm text-ink-2">
           {card.category && `${card.category.name}, `}
           <time dateTime={card.publishedAt.toISOString()}>{dutchDate(card.publishedAt)}</time>
-          {reading && `, ${reading}`}
+          {readingTime && `, ${readingTime}`}
         </p>
       </div>
     </article>

@@ -15,7 +15,7 @@ export async function readPostPage(app: App, post: PostWithCategory) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
   const photoIds = photoIdsOf(document)
-  const [photos, cards, relatedCards, neighbours, publication, priceChange, tagsByName] =
+  const [photos, cards, relatedCards, adjacentPosts, publication, priceChange, tagsByName] =
     await Promise.all([
       readPhotos(app.db, [...photoIds, ...(post.coverId === null ? [] : [post.coverId])]),
       readCards(app.db, productIds, app.clock.now()),
@@ -32,8 +32,8 @@ export async function readPostPage(app: App, post: PostWithCategory) {
     photos: photoIds.flatMap((photoId) => photos.get(photoId) ?? []),
     cards,
     related: relatedCards,
-    previous: neighbours?.previous ?? null,
-    next: neighbours?.next ?? null,
+    previous: adjacentPosts?.previous ?? null,
+    next: adjacentPosts?.next ?? null,
     postTags: post.tags.flatMap((name): PostTag[] => {
       const word = tagsByName.get(name)
       // A tag name without letters has no slug, so it has no page to link to.
@@ -50,8 +50,8 @@ export async function readPostPage(app: App, post: PostWithCategory) {
 
 /** Returns products related to the first product of the text, except those in the text. */
 async function readRelatedTo(app: App, productIds: number[]): Promise<ProductCard[]> {
-  const [first] = productIds
-  if (first === undefined) return []
-  const { related } = await readRelated(app, first)
+  const [firstId] = productIds
+  if (firstId === undefined) return []
+  const { related } = await readRelated(app, firstId)
   return related.filter(({ id }) => !productIds.includes(id))
 }

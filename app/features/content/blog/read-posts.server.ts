@@ -193,21 +193,21 @@ export async function readNeighbours(
   app: App,
   { id, publishedAt }: { id: number; publishedAt: Date },
 ): Promise<{ previous: PostCard | null; next: PostCard | null }> {
-  const older = or(
+  const isOlder = or(
     lt(posts.publishedAt, publishedAt),
     and(eq(posts.publishedAt, publishedAt), lt(posts.id, id)),
   )
-  const newer = or(
+  const isNewer = or(
     gt(posts.publishedAt, publishedAt),
     and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)),
   )
   const [[previous], [next]] = await Promise.all([
     selectCards(app)
-      .where(and(isListed(app, 'post'), older))
+      .where(and(isListed(app, 'post'), isOlder))
       .orderBy(desc(posts.publishedAt), desc(posts.id))
       .limit(1),
     selectCards(app)
-      .where(and(isListed(app, 'post'), newer))
+      .where(and(isListed(app, 'post'), isNewer))
       .orderBy(asc(posts.publishedAt), asc(posts.id))
       .limit(1),
   ])

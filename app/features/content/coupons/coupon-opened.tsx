@@ -29,9 +29,9 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
     if (isOpen) void loadPart()
   }, [isOpen, loadPart])
   // The last coupon stays visible while the dialog fades out.
-  const last = useRef(coupon)
-  if (coupon) last.current = coupon
-  const shownCoupon = last.current
+  const lastCoupon = useRef(coupon)
+  if (coupon) lastCoupon.current = coupon
+  const shownCoupon = lastCoupon.current
   if (!shownCoupon) return null
   const back = couponListUrl(page)
   const details = <CouponDetails key={shownCoupon.id} coupon={shownCoupon} isCopied={isCopied} />

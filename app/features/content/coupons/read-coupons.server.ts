@@ -47,15 +47,15 @@ export async function readCoupons(app: App, requestedPage: number): Promise<Coup
   const total = runningCount + endedCount
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
   const offset = (page - 1) * COUPONS_PER_PAGE
-  const first = await readSlice(app, isRunning, [desc(coupons.id)], offset, COUPONS_PER_PAGE)
+  const runningRows = await readSlice(app, isRunning, [desc(coupons.id)], offset, COUPONS_PER_PAGE)
   const rows = [
-    ...first,
+    ...runningRows,
     ...(await readSlice(
       app,
       hasEndedRecently,
       [desc(coupons.endsAt), desc(coupons.id)],
       Math.max(0, offset - runningCount),
-      COUPONS_PER_PAGE - first.length,
+      COUPONS_PER_PAGE - runningRows.length,
     )),
   ]
   return {

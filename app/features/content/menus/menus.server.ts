@@ -35,9 +35,9 @@ export async function readMenuLinks(app: App) {
     readSettings(app),
     readCachedHours(app),
   ])
-  const first = categories.slice(0, MAX_CATEGORIES)
+  const shownCategories = categories.slice(0, MAX_CATEGORIES)
   const defaultLinks = createDefaultLinks(
-    first.map(({ slug, name }) => toLink(slug, name)),
+    shownCategories.map(({ slug, name }) => toLink(slug, name)),
     infoLinks(isVisitable(settings, hours)),
   )
   const linksByPlace = new Map(rows.map(({ place, links }) => [place, links]))
@@ -65,8 +65,8 @@ async function composeMenus(app: App) {
     return { title: MENU_NAMES[place].title, links: links[place] }
   })
   const shownHrefs = new Set([path('/shop'), ...links.header.map(({ href }) => href)])
-  const more = links.shop.filter(({ href }) => !shownHrefs.has(href) && !slugs.has(href))
-  return { header, columns, more }
+  const moreLinks = links.shop.filter(({ href }) => !shownHrefs.has(href) && !slugs.has(href))
+  return { header, columns, more: moreLinks }
 }
 
 const toLink = (slug: string, name: string): MenuLink => ({

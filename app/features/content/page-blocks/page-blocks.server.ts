@@ -24,14 +24,18 @@ export async function savePageBlocks(
       .insert(pageBlocks)
       .values({ page, version: 0, blocks: (await readPageBlocks(tx, page)).blocks, updatedAt: now })
       .onConflictDoNothing()
-    const [old] = await tx.select().from(pageBlocks).where(eq(pageBlocks.page, page)).for('update')
-    if (!old || old.version !== version)
-      return { ok: false, error: 'changed-since', version: old?.version ?? 0 }
+    const [oldRow] = await tx
+      .select()
+      .from(pageBlocks)
+      .where(eq(pageBlocks.page, page))
+      .for('update')
+    if (!oldRow || oldRow.version !== version)
+      return { ok: false, error: 'changed-since', version: oldRow?.version ?? 0 }
     await tx.insert(pageBlockVersions).values({
       page,
       version,
-      blocks: old.blocks,
-      mediaIds: old.mediaIds,
+      blocks: oldRow.blocks,
+      mediaIds: oldRow.mediaIds,
       replacedBy: author,
       replacedAt: now,
     })
@@ -57,14 +61,14 @@ export async function savePageBlocks(
 export async function undoPageBlocks(app: App, page: string): Promise<boolean> {
   const isUndone = await app.db.transaction(async (tx) => {
     await tx.select().from(pageBlocks).where(eq(pageBlocks.page, page)).for('update')
-    const [last] = await tx
+    const [lastVersion] = await tx
       .select()
       .from(pageBlockVersions)
       .where(eq(pageBlockVersions.page, page))
       .orderBy(desc(pageBlockVersions.version))
       .limit(1)
-    if (!last) return false
-    const { version, blocks, mediaIds } = last
+    if (!lastVersion) return false
+    const { version, blocks, mediaIds } = lastVersion
     await tx
       .delete(pageBlockVersions)
       .where(and(eq(pageBlockVersions.page, page), eq(pageBlockVersions.version, version)))

@@ -21,11 +21,11 @@ export async function readPageBlocks(db: Db, page: string): Promise<PageBlocks> 
 
 /** Returns the author and time of the last change that can be undone; undefined if there is none. */
 export async function findLastChange(app: App, page: string) {
-  const [last] = await app.db
+  const [lastVersion] = await app.db
     .select({ by: pageBlockVersions.replacedBy, at: pageBlockVersions.replacedAt })
     .from(pageBlockVersions)
     .where(eq(pageBlockVersions.page, page))
     .orderBy(desc(pageBlockVersions.version))
     .limit(1)
-  return last
+  return lastVersion
 }

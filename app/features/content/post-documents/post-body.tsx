@@ -182,9 +182,9 @@ const Inlines = ({ nodes }: { nodes: Inline[] }) =>
 
 function TextView({ node }: { node: TextNode }) {
   const href = node.marks.find((mark) => mark.type === 'link')?.attrs.href
-  const has = (name: string) => node.marks.some(({ type }) => type === name)
-  const slanted = has('italic') ? <em>{node.text}</em> : node.text
-  const text = has('bold') ? <strong>{slanted}</strong> : slanted
+  const hasMark = (name: string) => node.marks.some(({ type }) => type === name)
+  const italicText = hasMark('italic') ? <em>{node.text}</em> : node.text
+  const text = hasMark('bold') ? <strong>{italicText}</strong> : italicText
   if (href === undefined || !isLinkUrl(href)) return text
   if (href.startsWith('/')) return <Link to={href}>{text}</Link>
   return (

@@ -159,13 +159,13 @@ async function hasPage(tx: Db, path: string): Promise<boolean> {
     const page = sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${path} AND published_at IS NOT NULL`
     return (await tx.execute(page)).rows.length > 0
   }
-  const last = slug.split('/').at(-1) ?? ''
+  const lastPart = slug.split('/').at(-1) ?? ''
   const query = {
-    product: sql`SELECT 1 FROM products WHERE slug = ${last} AND status <> 'draft'`,
+    product: sql`SELECT 1 FROM products WHERE slug = ${lastPart} AND status <> 'draft'`,
     'product-category': sql`SELECT 1 FROM categories WHERE slug = ${slug}`,
     merk: sql`SELECT 1 FROM brands JOIN products ON brand_id = brands.id WHERE brands.slug = ${slug} LIMIT 1`,
     collectie: sql`SELECT 1 FROM collections WHERE slug = ${slug}`,
-    blog: sql`SELECT 1 FROM posts WHERE kind = 'post' AND slug = ${last} AND published_at IS NOT NULL`,
+    blog: sql`SELECT 1 FROM posts WHERE kind = 'post' AND slug = ${lastPart} AND published_at IS NOT NULL`,
     pagina: sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${slug} AND published_at IS NOT NULL`,
   }[tree]
   return query !== undefined && (await tx.execute(query)).rows.length > 0

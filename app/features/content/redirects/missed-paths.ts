@@ -11,8 +11,8 @@ const PRIVATE = /@|%40|\/[0-9a-f]{16,}(?:\/|$)|\/[\w-]{40,}(?:\/|$)|\d{6,}/
 
 /** Returns whether the list of missed paths may contain this URL. Paths of scanners and personal data are excluded. */
 export function isCountedPath(url: string): boolean {
-  const [bare = ''] = url.split('?')
-  const path = redirectPath(bare)
+  const [pathText = ''] = url.split('?')
+  const path = redirectPath(pathText)
   if (path === '/' || path.length > MAX_LENGTH || /[\s<>"'`\\]/.test(path)) return false
   return !SCANNER_PATHS.test(path) && !PRIVATE.test(path) && !isOwnPath(path)
 }

@@ -128,16 +128,16 @@ function addProblem(report: ImportedRedirects, line: number, text: string): void
 async function* exportRedirects(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(['van', 'naar', 'code'])}`
-  for (let last = ''; ; ) {
+  for (let lastPath = ''; ; ) {
     const rows = await app.db
       .select({ path: redirects.path, kind: redirects.targetKind, to: redirects.targetUrl })
       .from(redirects)
-      .where(and(gt(redirects.path, last), inArray(redirects.targetKind, ['url', 'gone'])))
+      .where(and(gt(redirects.path, lastPath), inArray(redirects.targetKind, ['url', 'gone'])))
       .orderBy(asc(redirects.path))
       .limit(BATCH_SIZE)
     yield rows.map(({ path, kind, to }) => csvRow([path, to, kind === 'gone' ? 410 : 301])).join('')
     if (rows.length < BATCH_SIZE) return
-    last = rows.at(-1)?.path ?? ''
+    lastPath = rows.at(-1)?.path ?? ''
   }
 }
 

@@ -107,15 +107,15 @@ function uploadCandidates(exactKey: string): string[] {
 
 /** Guesses by the last part of a URL alone, as WordPress does. */
 function guessKeys(path: string): string[] {
-  const last =
+  const lastPart =
     path
       .split('/')
       .at(-1)
       ?.replace(/\.(?:html?|php)$/, '') ?? ''
-  if (path.startsWith('/?') || last === '' || last.includes('.') || path.startsWith('/wp-'))
+  if (path.startsWith('/?') || lastPart === '' || lastPart.includes('.') || path.startsWith('/wp-'))
     return []
   return ['product', 'name', 'product_cat', 'category_name', 'product_tag', 'tag'].map(
-    (name) => `/?${name}=${last}`,
+    (name) => `/?${name}=${lastPart}`,
   )
 }
 

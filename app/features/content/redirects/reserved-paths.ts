@@ -96,6 +96,6 @@ const CONTENT_TREES = new Set([
 
 /** Returns whether the owner cannot use this path for a page, because the shop has content there or may add some. */
 export function isReservedPath(path: string): boolean {
-  const [first = ''] = partsOf(path)
-  return isOwnPath(path) || CONTENT_TREES.has(first)
+  const [firstPart = ''] = partsOf(path)
+  return isOwnPath(path) || CONTENT_TREES.has(firstPart)
 }

@@ -23,9 +23,9 @@ export async function verifyFormerPassword(hash: string, password: string): Prom
   return isSame(hash.toLowerCase(), createHash('md5').update(password).digest('hex'))
 }
 
-function isSame(buffer: string, other: string): boolean {
-  const [first, second] = [Buffer.from(buffer), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
+function isSame(text: string, otherText: string): boolean {
+  const [bytes, otherBytes] = [Buffer.from(text), Buffer.from(otherText)]
+  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
 }
 
 /** Computes the portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for an invalid setting. */

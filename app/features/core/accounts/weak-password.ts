@@ -35,19 +35,22 @@ const LEET: Record<string, string> = {
 
 /** Returns whether a password that is long enough is still among the first that attackers try. */
 export function isWeakPassword(password: string): boolean {
-  const plain = password.toLowerCase()
-  if (new Set(plain).size <= 3 || isRun(plain)) return true
-  const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const asLetters = plain.replace(/[013457@$!]/g, (character) => LEET[character] ?? character)
-  return [plain, stripped, asLetters, asLetters.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(
-    (word) => COMMON_PASSWORDS.has(word) || COMMON_PASSWORDS.has(half(word)),
+  const lowerCaseWord = password.toLowerCase()
+  if (new Set(lowerCaseWord).size <= 3 || isRun(lowerCaseWord)) return true
+  const trimmedWord = lowerCaseWord.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const asLetters = lowerCaseWord.replace(
+    /[013457@$!]/g,
+    (character) => LEET[character] ?? character,
+  )
+  return [lowerCaseWord, trimmedWord, asLetters, asLetters.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(
+    (word) => COMMON_PASSWORDS.has(word) || COMMON_PASSWORDS.has(repeatedHalf(word)),
   )
 }
 
 /** Returns the half of a word that consists of two equal halves (“geheimgeheim”); otherwise an empty text. */
-function half(word: string): string {
-  const first = word.slice(0, word.length / 2)
-  return first + first === word ? first : ''
+function repeatedHalf(word: string): string {
+  const firstHalf = word.slice(0, word.length / 2)
+  return firstHalf + firstHalf === word ? firstHalf : ''
 }
 
 /** Returns whether the characters are consecutive: 1234567890, abcdefghij, 9876543210. */

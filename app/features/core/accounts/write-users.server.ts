@@ -139,9 +139,9 @@ export async function updateImportedCustomer(
 }
 
 /** Makes sure that new accounts get numbers above `highest`. */
-export async function reserveUserNumbers(db: Db, highest: number): Promise<void> {
+export async function reserveUserNumbers(db: Db, highestNumber: number): Promise<void> {
   await db.execute(
-    sql`SELECT setval('user_number_seq', greatest(last_value, ${highest})) FROM user_number_seq`,
+    sql`SELECT setval('user_number_seq', greatest(last_value, ${highestNumber})) FROM user_number_seq`,
   )
 }
 

@@ -24,8 +24,8 @@ export function signatureBases({ method, url, params }: SignedRequest): string[]
     name === otherName ? compare(value, otherValue) : compare(name, otherName),
   )
   const head = `${method.toUpperCase()}&${encode(url)}`
-  const standard = encode(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
-  return [`${head}&${standard}`, `${head}&${standard.replace(/%255([BD])/g, '%5$1')}`]
+  const encodedParams = encode(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+  return [`${head}&${encodedParams}`, `${head}&${encodedParams.replace(/%255([BD])/g, '%5$1')}`]
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

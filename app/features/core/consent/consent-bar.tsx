@@ -11,7 +11,7 @@ import { refreshConsent } from './consent-store.ts'
  */
 export function ConsentBar({ texts }: { texts: ConsentTexts }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busyIntent, setBusyIntent] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(event.currentTarget, submitter)
-    setBusy(String(fields.get('intent')))
+    setBusyIntent(String(fields.get('intent')))
     setHasFailed(false)
     const answer = await fetch(CONSENT_URL, {
       method: 'POST',
@@ -30,7 +30,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
       // Sends the choice even if the visitor leaves the page immediately.
       keepalive: true,
     }).catch(() => null)
-    setBusy(null)
+    setBusyIntent(null)
     if (answer?.ok) refreshConsent()
     else setHasFailed(true)
   }
@@ -44,7 +44,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
       variant="second"
       size="small"
       className="max-sm:px-1"
-      busyText={busy === intent ? text : undefined}
+      busyText={busyIntent === intent ? text : undefined}
     >
       {text}
     </Button>

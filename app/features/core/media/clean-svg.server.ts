@@ -49,7 +49,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
   if (bytes.length > MAX_BYTES) return undefined
   const text = bytes.toString('utf8')
   // The text before `<svg` is left out: the XML declaration and the doctype are not needed.
-  const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
+  const cleanText = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
     allowedTags: tokens(`${SHAPE_ELEMENTS} ${TEXT_TAGS} ${PAINT_ELEMENTS} ${EFFECTS}`),
     allowedAttributes: { '*': tokens(ATTRIBUTES) },
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'metadata'],
@@ -57,10 +57,10 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: onlyWithin(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim()
-  if (!clean.startsWith('<svg') || !clean.endsWith('</svg>')) return undefined
-  return clean.includes('xmlns="http://www.w3.org/2000/svg"')
-    ? clean
-    : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  if (!cleanText.startsWith('<svg') || !cleanText.endsWith('</svg>')) return undefined
+  return cleanText.includes('xmlns="http://www.w3.org/2000/svg"')
+    ? cleanText
+    : cleanText.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
 /** Removes attributes with references outside the SVG, or with CSS escapes, which could hide such a reference. */

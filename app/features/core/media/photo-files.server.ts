@@ -60,20 +60,20 @@ function createPhotoFiles(app: App) {
     taskLimit: ReturnType<typeof createSemaphore>,
   ) {
     const key = isFinal ? finalKey(size) : quickKey(size)
-    const making =
+    const encoding =
       inFlight.get(key) ??
       taskLimit(() => makeFile(store, size, isFinal)).finally(() => {
         inFlight.delete(key)
       })
-    inFlight.set(key, making)
-    return making
+    inFlight.set(key, encoding)
+    return encoding
   }
 
   return {
     /** Stores the file from which all sizes are made. */
     storeOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
-    hasOriginal: (photo: PhotoKey): Promise<boolean> => exists(store, originalOf(photo)),
+    hasOriginal: (photo: PhotoKey): Promise<boolean> => isStored(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
     hasSize: async (size: PhotoSize): Promise<boolean> =>
       (await findStored(store, size)) !== undefined,
@@ -84,7 +84,7 @@ function createPhotoFiles(app: App) {
     async findSize(size: PhotoSize): Promise<PhotoFile | undefined> {
       let file = await findStored(store, size)
       if (!file) {
-        if (!(await exists(store, originalOf(size.photo)))) return undefined
+        if (!(await isStored(store, originalOf(size.photo)))) return undefined
         // JPEG has no slower encoder that is better, so its quick version is final.
         file = await makeOnce(size, size.format === 'jpg', foreground)
       }
@@ -95,14 +95,14 @@ function createPhotoFiles(app: App) {
     takeRequested: requests.take,
     /** Makes the final file of a size in the background; false if the photo does not exist. */
     async finishSize(size: PhotoSize): Promise<boolean> {
-      if (await exists(store, finalKey(size))) return true
+      if (await isStored(store, finalKey(size))) return true
       return (await makeOnce(size, true, background)) !== undefined
     },
     removeQuick: (size: PhotoSize): Promise<void> => store.remove(quickKey(size)),
   }
 }
 
-const exists = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
+const isStored = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
 
 async function makeFile(
   store: MediaStore,
@@ -121,9 +121,9 @@ async function makeFile(
 
 /** Returns the final file of a size, otherwise its quick version. */
 async function findStored(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
-  const [final, quick] = [finalKey(size), quickKey(size)]
-  if (await exists(store, final)) return { key: final, isFinal: true }
-  return (await exists(store, quick)) ? { key: quick, isFinal: false } : undefined
+  const [finalFileKey, quickFileKey] = [finalKey(size), quickKey(size)]
+  if (await isStored(store, finalFileKey)) return { key: finalFileKey, isFinal: true }
+  return (await isStored(store, quickFileKey)) ? { key: quickFileKey, isFinal: false } : undefined
 }
 
 /** Collects the sizes that visitors saw in a quick version, without duplicates. */

@@ -118,7 +118,7 @@ async function readSvg(file: FileSource): Promise<ReadPictureResult> {
 async function describeImage(bytes: Buffer, mimeType: string): Promise<DecodedPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
   const { width, height } = await picture.metadata()
-  const tiny = await picture.resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
-  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  const tinyPicture = await picture.resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
+  const placeholder = `data:image/webp;base64,${tinyPicture.toString('base64')}`
   return { bytes, width, height, mimeType, placeholder }
 }

@@ -103,14 +103,14 @@ function createLimiter(
   let bytes = 0
   const limiter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
-      idle.refresh()
+      idleTimer.refresh()
       bytes += chunk.length
       const error = findError(bytes)
       callback(error ? new Error(error) : null, chunk)
     },
   })
-  const idle = setTimeout(() => limiter.destroy(new Error('idle')), idleMs)
-  return limiter.once('close', () => clearTimeout(idle))
+  const idleTimer = setTimeout(() => limiter.destroy(new Error('idle')), idleMs)
+  return limiter.once('close', () => clearTimeout(idleTimer))
 }
 
 /** Reads a request whose body is the file itself and passes it to `use`. The file is removed afterwards. */
@@ -185,8 +185,8 @@ const toReadableText = (text: string) => text.replaceAll('\0', '\ufffd').toWellF
 
 /** Returns a printable file name: without control characters, and without the path that some browsers send. */
 function plainName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  return last
+  const fileName = (name ?? '').split(/[\\/]/).at(-1) ?? ''
+  return fileName
     .replace(/\p{Cc}/gu, '')
     .toWellFormed()
     .slice(0, 120)

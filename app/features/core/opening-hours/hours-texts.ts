@@ -153,8 +153,8 @@ export function weekLines({ week }: Pick<OpeningHours, 'week'>): string[] {
   const groups: { days: number[]; hours: string }[] = []
   for (const day of WEEK_ORDER) {
     const hours = rangesText(week[day] ?? [])
-    const last = groups.at(-1)
-    if (last?.hours === hours) last.days.push(day)
+    const lastGroup = groups.at(-1)
+    if (lastGroup?.hours === hours) lastGroup.days.push(day)
     else groups.push({ days: [day], hours })
   }
   return groups.map(({ days, hours }) => `${weekdaysText(days)}: ${hours}`)

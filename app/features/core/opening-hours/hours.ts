@@ -111,8 +111,8 @@ interface Opening {
 /** Returns the first opening in the future; undefined if there is none within `MAX_DAYS_AHEAD`. */
 export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
   const today = dayOf(now)
-  for (let ahead = 0; ahead < MAX_DAYS_AHEAD; ahead++) {
-    const day = addDays(today, ahead)
+  for (let daysAhead = 0; daysAhead < MAX_DAYS_AHEAD; daysAhead++) {
+    const day = addDays(today, daysAhead)
     const range = hoursOn(hours, day).ranges.find(({ from }) => momentAt(day, from) > now)
     if (range) return { day, range }
   }

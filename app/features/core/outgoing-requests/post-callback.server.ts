@@ -45,15 +45,15 @@ function post(
       else if (isPrivateAddressError(error)) resolve({ ok: false, error: 'private-address' })
       else resolve({ ok: false, error: 'unreachable', reason: error.code ?? error.message })
     }
-    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+    const outgoingRequest = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: { ...headers, 'Content-Length': String(bytes.length) },
     })
-    outgoing.on('error', fail)
-    outgoing.on('response', (response) => {
+    outgoingRequest.on('error', fail)
+    outgoingRequest.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
@@ -73,11 +73,11 @@ function post(
         size += chunk.length
         if (size < MAX_RESPONSE_BYTES) return
         finish()
-        outgoing.destroy()
+        outgoingRequest.destroy()
       })
       response.on('end', finish)
       response.on('error', fail)
     })
-    outgoing.end(bytes)
+    outgoingRequest.end(bytes)
   })
 }

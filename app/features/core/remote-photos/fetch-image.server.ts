@@ -58,20 +58,20 @@ function request(
     return Promise.resolve(failure({ code: 'private-address' }))
   }
   return new Promise((resolve) => {
-    const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
+    const outgoingRequest = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal,
       headers: { accept: 'image/*', 'user-agent': 'Schakel' },
     })
-    outgoing.on('error', (error: Error & { code?: string }) =>
+    outgoingRequest.on('error', (error: Error & { code?: string }) =>
       resolve(failure(readError(error, signal))),
     )
-    outgoing.on('response', (response) => {
+    outgoingRequest.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
       const finish = (answer: FetchImageResult | { location: string }) => {
         resolve(answer)
-        outgoing.destroy()
+        outgoingRequest.destroy()
       }
       if (status >= 300 && status < 400 && headers.location)
         return finish({ location: headers.location })

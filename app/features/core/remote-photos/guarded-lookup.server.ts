@@ -9,10 +9,10 @@ export function guardedLookup(isAllowed: (address: string) => boolean): LookupFu
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const publicAddresses = addresses.filter(({ address }) => isAllowed(address))
-      const [first] = publicAddresses
-      if (!first) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
+      const [firstAddress] = publicAddresses
+      if (!firstAddress) return callback(Object.assign(new Error(CLOSED), { code: CLOSED }), '')
       if (options.all) callback(null, publicAddresses)
-      else callback(null, first.address, first.family)
+      else callback(null, firstAddress.address, firstAddress.family)
     })
   }
 }

@@ -27,8 +27,10 @@ const CLOSED_V6: [string, number][] = [
 ]
 
 const blockedAddresses = new BlockList()
-for (const [net, bits] of CLOSED_V4) blockedAddresses.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of CLOSED_V6) blockedAddresses.addSubnet(net, bits, 'ipv6')
+for (const [network, prefixLength] of CLOSED_V4)
+  blockedAddresses.addSubnet(network, prefixLength, 'ipv4')
+for (const [network, prefixLength] of CLOSED_V6)
+  blockedAddresses.addSubnet(network, prefixLength, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 

@@ -36,8 +36,8 @@ export function createBlocks() {
     const content = list?.content.filter((item) => item.content.length > 0) ?? []
     if (!list || content.length === 0) return
     const completeList = { ...list, content }
-    const outer = lists.at(-1)
-    if (outer) itemOf(outer).content.push(completeList)
+    const outerList = lists.at(-1)
+    if (outerList) itemOf(outerList).content.push(completeList)
     else blocks.push(completeList)
   }
 
@@ -90,8 +90,8 @@ export function createBlocks() {
 
 /** Returns the last item of a list, which is added if the list is empty. */
 function itemOf({ content }: List): ListItem {
-  const last = content.at(-1)
-  if (last) return last
+  const lastItem = content.at(-1)
+  if (lastItem) return lastItem
   const item: ListItem = { type: 'listItem', content: [] }
   content.push(item)
   return item
@@ -101,21 +101,21 @@ function itemOf({ content }: List): ListItem {
 function trimSpaces(line: Inline[]): Inline[] {
   const trimmedLine: Inline[] = []
   for (const node of line) {
-    const last = trimmedLine.at(-1)
+    const lastNode = trimmedLine.at(-1)
     if (node.type === 'hardBreak') {
-      if (last) trimmedLine.push(node)
+      if (lastNode) trimmedLine.push(node)
       continue
     }
-    const isAfterSpace = last?.type !== 'text' || last.text.endsWith(' ')
+    const isAfterSpace = lastNode?.type !== 'text' || lastNode.text.endsWith(' ')
     const text = isAfterSpace ? node.text.trimStart() : node.text
     if (text === '') continue
-    if (last?.type === 'text' && sameMarks(last.marks, node.marks)) last.text += text
+    if (lastNode?.type === 'text' && sameMarks(lastNode.marks, node.marks)) lastNode.text += text
     else trimmedLine.push({ ...node, text })
   }
   while (trimmedLine.length > 0) {
-    const last = trimmedLine.at(-1)
-    if (last?.type === 'text' && last.text.trimEnd() !== '') {
-      last.text = last.text.trimEnd()
+    const lastNode = trimmedLine.at(-1)
+    if (lastNode?.type === 'text' && lastNode.text.trimEnd() !== '') {
+      lastNode.text = lastNode.text.trimEnd()
       break
     }
     trimmedLine.pop()

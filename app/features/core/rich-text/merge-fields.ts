@@ -69,8 +69,8 @@ function dropEmptyHeading(content: Block[]): void {
 function fillBlock(block: Block, values: FieldValues): Block[] {
   switch (block.type) {
     case 'paragraph': {
-      const [, only = ''] = /^\{([^{}\n]*)\}$/.exec(plainText(block).trim()) ?? []
-      const value = values[only]
+      const [, fieldName = ''] = /^\{([^{}\n]*)\}$/.exec(plainText(block).trim()) ?? []
+      const value = values[fieldName]
       if (value && typeof value === 'object' && 'blocks' in value) return value.blocks
       return fillParagraph(block, values)
     }

@@ -21,16 +21,16 @@ export async function readStoredSettings(
   app: App,
 ): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
   const rows = await app.db.select().from(settings)
-  const readable: Record<string, unknown> = {}
+  const readableValues: Record<string, unknown> = {}
   const unreadable: UnreadableSettings = {}
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue
     const parsedValue = settingsFields[name].safeParse(value)
-    if (parsedValue.success) readable[name] = parsedValue.data
+    if (parsedValue.success) readableValues[name] = parsedValue.data
     else unreadable[name] = value
   }
   for (const name of Object.keys(unreadable)) warnOnce(app, name)
-  return { settings: { ...DEFAULT_SETTINGS, ...readable }, unreadable }
+  return { settings: { ...DEFAULT_SETTINGS, ...readableValues }, unreadable }
 }
 
 /** The table also contains rows of other features. */

@@ -49,15 +49,15 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
   // Other URLs below /merk/ are pages of product brands.
   const route = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
   fastify.get<{ Params: { file: string } }>(route, async (request, reply) => {
-    const [, hash, ending] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
+    const [, hash, extension] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
     const brandFile = hash === undefined ? undefined : await findBrandFile(app.db, hash)
-    const body = ending === 'svg' ? brandFile?.svg : brandFile?.png
+    const body = extension === 'svg' ? brandFile?.svg : brandFile?.png
     if (!body) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
     }
     return (
       reply
-        .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
+        .type(extension === 'svg' ? 'image/svg+xml' : 'image/png')
         .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
         .header('content-security-policy', FILE_POLICY)
         // Mails on other origins show the logo too.

@@ -81,26 +81,31 @@ const toOklch = converter('oklch')
 const LIGHTNESS_STEP = 0.002
 
 /** Finds the nearest shade that passes. Changes only the lightness, to stay close to the owner's colour. */
-function nearestPassing(color: string, passes: (shade: string) => boolean): string | null {
+function nearestPassing(color: string, isLegible: (shade: string) => boolean): string | null {
   const start = toOklch(parse(color))
   if (!start) return null
   for (let change = LIGHTNESS_STEP; change <= 1; change += LIGHTNESS_STEP) {
     for (const l of [start.l - change, start.l + change]) {
       if (l < 0 || l > 1) continue
       const shade = formatHex(clampChroma({ ...start, l }, 'oklch'))
-      if (passes(shade)) return shade
+      if (isLegible(shade)) return shade
     }
   }
   return null
 }
 
-const mix = (from: string, to: string, part: number) =>
+const mixColors = (from: string, to: string, part: number) =>
   formatHex(interpolate([from, to], 'oklab')(part))
 
 /** Fades a colour into a background as far as possible with a contrast of at least `minimum` with the other colours. */
-function fade(color: string, into: string, otherColors: string[], minimum: number): string {
+function fadeInto(
+  color: string,
+  backgroundColor: string,
+  otherColors: string[],
+  minimum: number,
+): string {
   for (let part = 0.6; part > 0; part -= 0.02) {
-    const fadedColor = mix(color, into, part)
+    const fadedColor = mixColors(color, backgroundColor, part)
     if (lowestContrast(fadedColor, otherColors) >= minimum) return fadedColor
   }
   return color
@@ -116,19 +121,19 @@ export function colorProperties(theme: ThemeSettings): Record<string, string> {
   return {
     '--color-paper': paperColor,
     '--color-ground': groundColor,
-    '--color-sand': mix(groundColor, inkColor, 0.05),
+    '--color-sand': mixColors(groundColor, inkColor, 0.05),
     '--color-night': nightColor,
-    '--color-line': mix(groundColor, inkColor, 0.12),
-    '--color-line-strong': fade(inkColor, paperColor, backgroundColors, MIN_EDGE_CONTRAST),
+    '--color-line': mixColors(groundColor, inkColor, 0.12),
+    '--color-line-strong': fadeInto(inkColor, paperColor, backgroundColors, MIN_EDGE_CONTRAST),
     '--color-ink': inkColor,
-    '--color-ink-2': fade(inkColor, paperColor, backgroundColors, 7),
-    '--color-ink-3': fade(inkColor, paperColor, backgroundColors, 5),
+    '--color-ink-2': fadeInto(inkColor, paperColor, backgroundColors, 7),
+    '--color-ink-3': fadeInto(inkColor, paperColor, backgroundColors, 5),
     '--color-star': inkColor,
     '--color-on-ink': paperColor,
-    '--color-on-night-2': fade(ON_NIGHT, nightColor, [nightColor], 7),
+    '--color-on-night-2': fadeInto(ON_NIGHT, nightColor, [nightColor], 7),
     '--color-accent': accentColor,
-    '--color-accent-strong': mix(accentColor, '#000000', 0.25),
-    '--color-accent-tint': mix(accentColor, paperColor, 0.9),
+    '--color-accent-strong': mixColors(accentColor, '#000000', 0.25),
+    '--color-accent-tint': mixColors(accentColor, paperColor, 0.9),
     '--color-sale': saleColor,
   }
 }

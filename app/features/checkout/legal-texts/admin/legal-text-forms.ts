@@ -12,11 +12,11 @@ import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Names the fields in a text that the shop cannot fill in; null if it knows all of them. */
 function fieldProblem(text: string): string | null {
-  const [first, ...otherNames] = unknownFields(text, LEGAL_FIELD_NAMES)
-  if (first === undefined) return null
-  if (first.length === 1)
-    return `Een losse ${first} hoort niet in de tekst: een veld staat tussen twee accolades.`
-  const names = [first, ...otherNames].join(', ')
+  const [firstUnknown, ...otherNames] = unknownFields(text, LEGAL_FIELD_NAMES)
+  if (firstUnknown === undefined) return null
+  if (firstUnknown.length === 1)
+    return `Een losse ${firstUnknown} hoort niet in de tekst: een veld staat tussen twee accolades.`
+  const names = [firstUnknown, ...otherNames].join(', ')
   return otherNames.length === 0
     ? `${names} is geen veld van de winkel. Kies een veld uit de lijst.`
     : `${names} zijn geen velden van de winkel. Kies velden uit de lijst.`

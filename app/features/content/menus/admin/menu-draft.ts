@@ -7,6 +7,6 @@ export const isMenuChange = (intent: unknown) => typeof intent === 'string' && C
 
 /** Returns the order of the rows after a click on one of these buttons. */
 export function readMenuOrder(form: FormData): number[] {
-  const removed = /^remove\.(\d+)$/.exec(String(form.get('intent') ?? ''))?.[1]
-  return [...new Set(readSortOrder(form))].filter((row) => row > 0 && String(row) !== removed)
+  const removedRow = /^remove\.(\d+)$/.exec(String(form.get('intent') ?? ''))?.[1]
+  return [...new Set(readSortOrder(form))].filter((row) => row > 0 && String(row) !== removedRow)
 }

@@ -45,10 +45,10 @@ export function readBlockForm(form: FormData): BlockForm {
   const blocks = moveBlock(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
     .slice(0, MAX_BLOCKS)
     .flatMap((id) => readBlock(id, form, errors))
-  const added = BLOCK_TYPE_NAMES.find((name) => name === values.added)
-  if (added && form.get('intent') === 'add') {
+  const addedType = BLOCK_TYPE_NAMES.find((name) => name === values.added)
+  if (addedType && form.get('intent') === 'add') {
     if (blocks.length >= MAX_BLOCKS) errors.added = `Hoogstens ${MAX_BLOCKS} blokken op een pagina.`
-    else blocks.push(newBlock(blocks, added))
+    else blocks.push(newBlock(blocks, addedType))
   }
   return { version: Number(values.version) || 0, blocks, errors, formValues: values }
 }
@@ -56,9 +56,9 @@ export function readBlockForm(form: FormData): BlockForm {
 /** Returns the submitted blocks for a preview, without the values that would be rejected. */
 export function readDraftBlocks(form: FormData): Block[] {
   const { blocks, errors } = readBlockForm(form)
-  const valid = (id: number) => (name: string) => errors[`${name}.${id}`] === undefined
+  const validatorOf = (id: number) => (name: string) => errors[`${name}.${id}`] === undefined
   return blocks.map((block) => {
-    const isValid = valid(block.id)
+    const isValid = validatorOf(block.id)
     return {
       ...block,
       from: isValid('from') ? block.from : '',

@@ -33,12 +33,12 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
     const parsedDraft = readBlockDraft(fields)
     const intent = String(fields.get('intent'))
     setIsChanged(true)
-    setDraft((old) => ({
+    setDraft((oldDraft) => ({
       blocks: parsedDraft.blocks,
       // The error about the number of blocks is of the last click only; errors of fields remain until the next save.
-      errors: { ...fieldErrors(old.errors), ...parsedDraft.errors },
+      errors: { ...fieldErrors(oldDraft.errors), ...parsedDraft.errors },
       intent,
-      added: [...old.added, ...newIds(parsedDraft.blocks, parsedDraft.errors, intent)],
+      added: [...oldDraft.added, ...newIds(parsedDraft.blocks, parsedDraft.errors, intent)],
     }))
   }
 
@@ -63,8 +63,8 @@ export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart)
 }
 
 function newIds(blocks: Block[], errors: FieldErrors, intent: string): number[] {
-  const last = blocks.at(-1)
-  return intent === 'add' && !errors.added && last ? [last.id] : []
+  const lastBlock = blocks.at(-1)
+  return intent === 'add' && !errors.added && lastBlock ? [lastBlock.id] : []
 }
 
 const fieldErrors = ({ added: _, ...errors }: FieldErrors): FieldErrors => errors
