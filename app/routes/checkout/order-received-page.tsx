@@ -193,7 +193,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
             {payNow.length > 0 && wait !== 'short' && (
               <PayAgain
                 methods={payNow}
-                last={loaderData.lastMethod}
+                lastMethod={loaderData.lastMethod}
                 isFailed={isUnreachable || order.state === 'payment-failed'}
               />
             )}

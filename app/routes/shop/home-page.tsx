@@ -76,7 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <EmbedSlot
           src={settings.sliderUrl}
           title="Uitgelicht"
-          instead={<BlockList {...page} blocks={[first]} />}
+          placeholder={<BlockList {...page} blocks={[first]} />}
           heading={first.heading}
         />
         <BlockList {...page} blocks={otherBlocks} hasTitle />

@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 interface PayAgainProps {
   methods: PaymentMethod[]
   /** payment method of the last attempt; its button comes first */
-  last: string | null
+  lastMethod: string | null
   isFailed: boolean
 }
 
@@ -15,8 +15,8 @@ interface PayAgainProps {
 const MAX_SHOWN = 2
 
 /** Buttons to pay an order that was placed before. */
-export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
-  const triedMethod = methods.find(({ id }) => id === last)
+export function PayAgain({ methods, lastMethod, isFailed }: PayAgainProps) {
+  const triedMethod = methods.find(({ id }) => id === lastMethod)
   const otherMethods = methods.filter((method) => method !== triedMethod)
   const otherButtons = otherMethods.map((method, index) => (
     <PayButton key={method.id} method={method.id} isMain={!triedMethod && index === 0}>

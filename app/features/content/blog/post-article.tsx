@@ -59,7 +59,7 @@ export function PostArticle(props: PostArticleProps) {
       </header>
       {sliderUrl && (
         <div className="mx-auto mt-8 max-w-site lg:mt-12 lg:px-page">
-          <EmbedSlot src={sliderUrl} title="Uitgelicht" instead={picture} />
+          <EmbedSlot src={sliderUrl} title="Uitgelicht" placeholder={picture} />
         </div>
       )}
       <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">

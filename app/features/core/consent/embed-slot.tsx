@@ -7,18 +7,18 @@ import { useConsent } from './consent-store.ts'
 /**
  * A frame for a third party's marketing slider [S24]. It has no access to the shop's pages or cookies, and the page's policy
  * allows only the URL that the owner set. The third party is contacted only after the visitor consents, in general or for
- * this slot [T17]. Until then `instead` is shown.
+ * this slot [T17]. Until then `placeholder` is shown.
  */
 export function EmbedSlot({
   src,
   title,
-  instead,
+  placeholder,
   heading,
 }: {
   src: string
   title: string
-  instead: ReactNode
-  /** heading of the page, if `instead` contains it */
+  placeholder: ReactNode
+  /** heading of the page, if `placeholder` contains it */
   heading?: string
 }) {
   const { consent } = useConsent()
@@ -28,7 +28,7 @@ export function EmbedSlot({
     const { host } = new URL(src)
     return (
       <>
-        {instead}
+        {placeholder}
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
           <p className="max-w-prose text-sm text-ink-2">
             Hier hoort inhoud van {host}. Als je die laadt, ziet die partij dat je hier bent en kan

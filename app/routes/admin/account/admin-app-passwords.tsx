@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       owner: owner.id === manager.id ? null : owner.name,
       facts: `${areasText(password.areas)}; ${accessText(password.mayWrite)}`,
-      used: `Gemaakt ${dutchMoment(password.createdAt, now)}, ${
+      usageText: `Gemaakt ${dutchMoment(password.createdAt, now)}, ${
         password.lastUsedAt
           ? `laatst gebruikt ${dutchMoment(password.lastUsedAt, now)}`
           : 'nog niet gebruikt'

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       owner,
       facts: `${RIGHTS_TEXTS[rights]}; eindigt op ${keyEnd}`,
-      used: `Gemaakt ${dutchMoment(createdAt, now)}, ${
+      usageText: `Gemaakt ${dutchMoment(createdAt, now)}, ${
         lastUsedAt ? `laatst gebruikt ${dutchMoment(lastUsedAt, now)}` : 'nog niet gebruikt'
       }`,
     })),

@@ -7,7 +7,7 @@ export interface AppPasswordRow {
   /** name of the password's owner; null for the viewer's own passwords */
   owner: string | null
   facts: string
-  used: string
+  usageText: string
 }
 
 /** Lists the active passwords, each with a button to revoke it. */
@@ -17,7 +17,7 @@ export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) 
   }
   return (
     <ul className="border-t border-line">
-      {passwords.map(({ id, name, owner, facts, used }) => (
+      {passwords.map(({ id, name, owner, facts, usageText }) => (
         <li
           key={id}
           className="flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line py-3"
@@ -28,7 +28,7 @@ export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) 
               {owner !== null && <span className="font-normal text-ink-2"> van {owner}</span>}
             </p>
             <p className="text-sm text-ink-2">{facts}</p>
-            <p className="text-sm text-ink-2">{used}</p>
+            <p className="text-sm text-ink-2">{usageText}</p>
           </div>
           <Form method="post">
             <input type="hidden" name="id" value={id} />
