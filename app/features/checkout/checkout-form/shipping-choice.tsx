@@ -26,9 +26,11 @@ export function ShippingChoice({
   chosenShipping,
   error,
 }: ShippingChoiceProps) {
-  const [latest, setLatest] = useState(chosenShipping)
+  const [latestMethod, setLatestMethod] = useState(chosenShipping)
   const firstMethod = quotes[0]?.method
-  const selectedMethod = quotes.some(({ method }) => method === latest) ? latest : firstMethod
+  const selectedMethod = quotes.some(({ method }) => method === latestMethod)
+    ? latestMethod
+    : firstMethod
   const errorId = `${fieldId('shipping')}-fout`
   const problem = quotes.length === 0 ? shippingUnavailableMessage(country, true) : error
   return (
@@ -45,7 +47,7 @@ export function ShippingChoice({
           value={quote.method}
           data-way={index}
           defaultChecked={quote.method === selectedMethod}
-          onChange={() => setLatest(quote.method)}
+          onChange={() => setLatestMethod(quote.method)}
           title={quote.name}
           text={quote.text}
           after={quote.cents === 0 ? 'Gratis' : formatCents(quote.cents)}

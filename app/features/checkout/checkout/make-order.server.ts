@@ -14,7 +14,7 @@ import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
-/** Everything that an order is made of, except the cart. */
+/** The data for a new order, except its cart. */
 export interface OrderInput extends OrderRules {
   cartId: string
   /** null for guests */
