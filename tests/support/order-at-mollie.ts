@@ -32,6 +32,6 @@ export async function mailKinds(app: App) {
   return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
-export function comeBack(app: App, order: { id: number; key: string }, returns = 1) {
-  return findReceived(app, order.id, order.key, { returns, isUnreachable: false })
+export function comeBack(app: App, order: { id: number; key: string }, viewsAfterPayment = 1) {
+  return findReceived(app, order.id, order.key, { viewsAfterPayment, isUnreachable: false })
 }
